@@ -20,7 +20,7 @@ import { insertMail } from '#server/repositories/mails.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { findFactors, removeFactors } from '#server/repositories/second-factors.ts'
 import { recordAudit, terminal } from '#server/repositories/staff/audit.ts'
-import { hasOtherAdmin } from '#server/repositories/staff/people.ts'
+import { findPerson, hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
 /** An error of usage that the operator can correct. */
 export class UsageError extends Error {}
@@ -94,14 +94,22 @@ export function accountManager(db: Database, clock: Clock) {
       return password
     },
 
-    /** Sets the password, generated if none is given, and ends all sessions. Returns the password. */
+    /**
+     * Sets the password, generated if none is given, and ends all sessions. Returns the password; the audit log has that it
+     * was set, and how many sessions ended.
+     */
     async setPassword(name: string, given?: string): Promise<string> {
       const { id } = await find(name)
       const password = checkedPassword(given)
       const hash = await hashPassword(password)
       await inTransaction(db, async (trx) => {
+        const at = clock.now().toISOString()
+        const sessions = (await findPerson(trx, id))?.counts.sessions ?? 0
         await setPassword(trx, id, hash)
-        await revokeFamiliesOf(trx, id, null, clock.now().toISOString())
+        await revokeFamiliesOf(trx, id, null, at)
+        const states = { before: { sessions }, after: { sessions: 0 } }
+        const entry = { action: 'person.password', target: { kind: 'person', id }, ...states } as const
+        await recordAudit(trx, terminal, entry, { at, key: null })
       })
       return password
     },

@@ -13,7 +13,7 @@ import { archiveConditions, type ArchiveFilters } from '#server/repositories/arc
 import { listVersions } from '#server/repositories/archive-versions.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
-const mirrorsSchema = v.pipe(
+export const mirrorsSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.array(v.object({ name: v.string(), url: v.string() })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { archiveCategories } from './archive-list.ts'
+import { mirrorLinksSchema } from './mirror-links.ts'
 
 /** Longest texts of an entry, in characters; lists in items. The forms and the server use the same ones. */
 export const entryLimits = {
@@ -67,6 +68,8 @@ export const entrySchema = v.object({
   platforms: words(entryLimits.platforms),
   featured: v.boolean(),
   request_only: v.boolean(),
+  /** Without them the stored ones stay: earlier versions of the app do not send any. */
+  mirror_links: v.optional(mirrorLinksSchema),
   versions: v.pipe(v.array(entryVersionSchema), v.maxLength(entryLimits.versions)),
 })
 export type EntryEdit = v.InferOutput<typeof entrySchema>

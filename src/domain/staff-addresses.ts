@@ -71,13 +71,17 @@ const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
   'comments/archive': staffPaths.comments,
   person: staffPaths.people,
   entry: staffPaths.archives,
+  'audit-entry': staffPaths.audit,
   'archive-files': staffPaths.archiveFiles,
   stats: statsPath,
   views: ownViewsPath,
 }
 
-/** Begins all URLs of a list or document. Both lists of comments have the same. */
-export const staffPathOf = (what: StaffList | StaffDocument) => readPaths[what]
+/** What the URLs of a list or document begin with. Both lists of comments have one in common. */
+export function staffPathsOf(what: StaffList | StaffDocument): readonly string[] {
+  const path = readPaths[what]
+  return what === 'comments/archive' ? [path, staffPaths.archiveComments] : [path]
+}
 
 /** URL of the first page of a list; filters that are not set are left out, so that equal filters have equal URLs. */
 export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilters[L]): string {
@@ -88,6 +92,24 @@ export function staffListAddress<L extends StaffList>(list: L, filter: StaffFilt
     if (name !== 'of' && typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
   }
   return `${readPaths[list]}?${query.toString()}`
+}
+
+/** The lists of which one row can be read by its id. */
+export const singleRowLists = [
+  'people',
+  'audit',
+  'comments/blog',
+  'comments/archive',
+  'requests',
+  'messages',
+  'letters',
+] as const satisfies readonly StaffList[]
+export type SingleRowList = (typeof singleRowLists)[number]
+
+/** GET: one row, as the list has it; an account comes with its counts, and an entry of the audit log whole. */
+export function staffRowAddress(list: SingleRowList, id: string): string {
+  const path = list === 'comments/archive' ? staffPaths.archiveComments : readPaths[list]
+  return `${path}${encodeURIComponent(id)}/`
 }
 
 /** GET: one account with its counts. */

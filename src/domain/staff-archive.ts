@@ -68,6 +68,8 @@ export const staffEntrySchema = v.object({
   author: v.string(),
   platforms: v.array(v.string()),
   featured: v.boolean(),
+  /** Devices may hold entries without them. */
+  mirror_links: v.optional(v.array(v.object({ name: v.string(), url: v.string() }))),
   versions: v.array(staffVersionSchema),
 })
 export type StaffEntry = v.InferOutput<typeof staffEntrySchema>

@@ -18,10 +18,14 @@ export const auditTargets = [
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
-/** Actions in the log: those of staff, changes of others' posts, and the export of addresses, which leaves no other trace. */
+/**
+ * Actions in the log: those of staff, changes of others' posts, passwords set and second factors removed at the terminal
+ * of the server, and the export of addresses, which leaves no other trace.
+ */
 export const auditActions = [
   ...staffActionNames,
   'person.second_factor',
+  'person.password',
   'post.change',
   'subscribers.export',
   'inquiry.reply',
@@ -40,7 +44,7 @@ export const auditFilterSchema = v.object({
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
 
-/** State of a thing before or after: the fields that changed, long ones cut; null where there was nothing. */
+/** State of a thing before or after: the fields that changed, long ones cut in the list; null where there was nothing. */
 const stateSchema = v.nullable(v.record(v.string(), v.unknown()))
 
 /** An entry: who did what to what, and when. `actor_name` is the name at that time. */

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 import { folderFilesSchema, staffEntrySchema } from './staff-archive.ts'
+import { auditRowSchema } from './staff-audit.ts'
 import { healthSchema } from './staff-health.ts'
 import { recipientsSchema } from './staff-newsletter.ts'
 import { personSchema } from './staff-people.ts'
@@ -10,6 +11,7 @@ import { ownViewsSchema, statsSchema } from './staff-stats.ts'
 export const staffDocumentSchemas = {
   person: personSchema,
   entry: staffEntrySchema,
+  'audit-entry': auditRowSchema,
   'archive-files': folderFilesSchema,
   health: healthSchema,
   stats: statsSchema,

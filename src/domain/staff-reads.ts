@@ -19,6 +19,7 @@ export const staffReads = {
   mails: 'mails.manage',
   person: 'account.manage',
   entry: 'archive.manage',
+  'audit-entry': 'audit.read',
   'archive-files': 'archive.manage',
   health: 'system.watch',
   stats: 'stats.read',

@@ -1,20 +1,5 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
-
-/**
- * A fade at an edge beyond which there is more to scroll to: the first two layers move with the content and cover the
- * fade of an edge that is reached.
- */
-const scrollEdges = {
-  overflowX: 'auto',
-  bg: 'var(--ground)',
-  backgroundImage:
-    'linear-gradient(to right, var(--ground) 40%, transparent), linear-gradient(to left, var(--ground) 40%, transparent), ' +
-    'linear-gradient(to right, var(--edge), transparent), linear-gradient(to left, var(--edge), transparent)',
-  backgroundPosition: 'left, right, left, right',
-  backgroundRepeat: 'no-repeat',
-  backgroundSize: '2rem 100%, 2rem 100%, .5rem 100%, .5rem 100%',
-  backgroundAttachment: 'local, local, scroll, scroll',
-} as const
+import { scrollEdges } from './scroll-edges.ts'
 
 /** The HTML of a post. A recipe, because a class per element and property would add 3 kB to its page. */
 export const article: RecipeConfig = defineRecipe({

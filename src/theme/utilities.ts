@@ -1,4 +1,5 @@
 import type { PropertyConfig } from '@pandacss/dev'
+import { scrollEdges } from './scroll-edges.ts'
 import { tokens } from './tokens.ts'
 
 type Scale = keyof typeof tokens
@@ -95,6 +96,12 @@ export const utilities: Record<string, PropertyConfig> = {
       WebkitLineClamp: value,
       WebkitBoxOrient: 'vertical',
     }),
+  },
+  /** Scrolls sideways, and shows on which sides there is more; the value is the name of the colour behind it. */
+  scrollEdges: {
+    className: 'edges',
+    values: ['card', 'paper'],
+    transform: (ground: string) => ({ '--ground': `var(--${ground})`, ...scrollEdges }),
   },
   srOnly: {
     values: { type: 'boolean' },

@@ -74,8 +74,8 @@ function textOf(row: OutboxRow): string {
 
 /** For a row that was retried or discarded: a later write to its target may have been sent before it. */
 export function disturb(world: World, row: OutboxRow): void {
-  const fact = world.facts.get(`${row.userId} ${row.target}`)
-  if (fact) fact.value = null
+  for (const fact of world.facts.values())
+    if (fact.owner === row.userId && fact.target === row.target) fact.value = null
   const intent = intentOf(world, row)
   if (intent) intent.isDisturbed = true
 }

@@ -18,6 +18,9 @@ export const writes = [
   'letter',
   'inquire',
   'answer-ticket',
+  'entry',
+  'show',
+  'hide',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -21,6 +21,8 @@ export type Fact = {
     | 'complaint'
     | 'inquiry'
     | 'ticket-answer'
+    | 'entry'
+    | 'shown'
   owner: number
   /** The target of its rows. */
   target: string
@@ -107,6 +109,16 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
       .where('id', '=', by)
       .execute()
     return letters.map(({ texts }) => v.parse(letterTextSchema, JSON.parse(texts)).subject.en)
+  }
+  if (kind === 'entry' || kind === 'shown') {
+    const entries = await reader
+      .selectFrom('archives')
+      .select(['title', 'published'])
+      .where('desk_id', '=', by)
+      .execute()
+    return entries.map(({ title, published }) =>
+      kind === 'entry' ? title : published === 1 ? 'published' : 'withdrawn',
+    )
   }
   if (kind === 'newsletter') {
     // Each subscriber, once for each welcome mail.

@@ -3,11 +3,12 @@ import * as actions from './actions.ts'
 import type { Command } from './command.ts'
 import { isCalm, type Schedule } from './commands.ts'
 import type { Context } from './device.ts'
+import * as entries from './entry-actions.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
-import { restoredReason } from '#platform/outbox/outbox-row.ts'
+import { restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -139,6 +140,9 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     publish: () => more.publish(world, context, on),
     report: () => more.report(world, context),
     complain: () => more.complain(world, context),
+    entry: () => entries.saveEntry(world, context),
+    show: () => entries.setShown(world, context, true),
+    hide: () => entries.setShown(world, context, false),
     answer: () => more.answer(world, context),
     letter: () => more.letter(world, context),
     inquire: () => inquire(world, context),
@@ -209,8 +213,13 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   if (parked.length === 0) return
   await drained(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
-  const wrong = left.filter((row) => row.lastError?.status !== 404)
+  const wrong = left.filter((row) => row.lastError?.status !== 404 && !isOvertaken(row))
   if (wrong.length > 0) throw new Violation(`refused for good: ${JSON.stringify(wrong)}`)
+}
+
+/** An entry was saved over another revision meanwhile: its form has the text, and nothing is stored over theirs. */
+function isOvertaken({ kind, payload, lastError }: OutboxRow): boolean {
+  return kind === 'staff' && payload.action === 'entry.save' && lastError?.status === 409
 }
 
 async function allRows(world: World) {

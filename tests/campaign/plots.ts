@@ -86,6 +86,9 @@ export const morePlots: Command[][] = [
     write('remove'),
     settle,
   ],
+  // An entry is saved over a save that waits, and shown; the restored server lacks what came after the first save.
+  [write('entry'), settle, backUpDatabase, write('entry'), write('show'), settle, restore, settle],
+  [write('entry'), write('entry'), write('show'), settle, faults('lost-answer'), write('hide'), settle],
   // A like that the server may have stored is rejected, the person changes it, and then its late duplicate
   // arrives.
   [

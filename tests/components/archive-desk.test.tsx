@@ -29,6 +29,7 @@ const entry: StaffEntry = {
   author: 'Vior',
   platforms: ['Any browser'],
   featured: false,
+  mirror_links: [{ name: 'Makers', url: 'https://makers.example.org/marks' }],
   versions: [
     {
       id: 9,
@@ -129,4 +130,50 @@ test('a new version becomes the latest one until it is removed, and none has the
   await type(m.desk_version(), '1.0')
   await press(m.desk_entry_save())
   expect(await screen.findByText(m.desk_version_repeated())).toBeTruthy()
+})
+
+test('mirrors are shown with their host, added, changed and removed', async () => {
+  await open({ open: '4' })
+  expect((await field(m.desk_mirror_address())).value).toBe('https://makers.example.org/marks')
+  expect(screen.getByText(m.desk_mirror_host({ host: 'makers.example.org' }))).toBeTruthy()
+  await press(m.desk_mirror_add())
+  const second = within(screen.getByRole('group', { name: m.desk_mirror_n({ count: 2 }) }))
+  const fill = (label: string, value: string) =>
+    fireEvent.change(second.getByLabelText(label), { target: { value } })
+  fill(m.desk_mirror_name(), 'University')
+  fill(m.desk_mirror_address(), 'http://files.example.ac.tz/marks')
+  await press(m.desk_entry_save())
+  await waitFor(() =>
+    expect(second.getByLabelText(m.desk_mirror_address()).getAttribute('aria-invalid')).toBe('true'),
+  )
+  expect(second.getByText(m.desk_mirror_begins())).toBeTruthy()
+  fill(m.desk_mirror_address(), 'https://makers.example.org/marks')
+  expect(await second.findByText(m.desk_mirror_repeated())).toBeTruthy()
+  expect(await waiting(ashaId)).toEqual([])
+  fill(m.desk_mirror_address(), 'https://files.example.ac.tz/marks')
+  const [remove] = screen.getAllByRole('button', { name: m.desk_mirror_remove() })
+  if (remove) fireEvent.click(remove)
+  await press(m.desk_entry_save())
+  await waitFor(async () =>
+    expect(await waiting(ashaId)).toMatchObject([
+      {
+        payload: {
+          entry: { mirror_links: [{ name: 'University', url: 'https://files.example.ac.tz/marks' }] },
+        },
+      },
+    ]),
+  )
+})
+
+test('an entry that the device has without its mirrors is saved without them', async () => {
+  const { pages, documents } = await signInToDesk()
+  const { mirror_links: _, ...earlier } = entry
+  pages.set('/api/admin/archives/', { results: [entry], next: null })
+  documents.set('/api/admin/archives/4/', earlier)
+  await open({ open: '4' })
+  await type(m.desk_entry_title(), 'Marks Book 2')
+  expect(screen.queryByRole('button', { name: m.desk_mirror_add() })).toBeNull()
+  await press(m.desk_entry_save())
+  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
+  expect(JSON.stringify(await waiting(ashaId))).not.toContain('mirror_links')
 })

@@ -3,9 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { StaffComment } from '#domain/staff-comments.ts'
 import { letterVersion } from '#domain/letter-version.ts'
-import type { Letter } from '#domain/staff-newsletter.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { aMessage, at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aLetter, aMessage, at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { ashaId, kept, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -23,19 +22,6 @@ const aComment = (id: number, part: Partial<StaffComment> = {}): StaffComment =>
   open_reports: 0,
   reports: [],
   ...part,
-})
-
-const aLetter = (en: string): Letter => ({
-  id: '1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11',
-  author: 'Asha Mwakyusa',
-  state: 'draft',
-  subject: { en, sw: 'Habari' },
-  body: { en: 'New lamps.', sw: 'Taa mpya.' },
-  created_at: at,
-  updated_at: at,
-  sent_at: null,
-  recipients: 0,
-  queued: 0,
 })
 
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']

@@ -1,5 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { isListScreen } from '#portal/layout/is-list-screen.ts'
+import type { Block } from '#portal/schema/catalogue.ts'
 import { aPerson, expect, isReady, signIn, test } from './fixtures.ts'
+import { portalRoles } from './portal-paths.ts'
+
+type Screen = { top?: Block[]; tabs?: { blocks: Block[] }[]; blocks?: Block[] }
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -16,21 +22,31 @@ const firstRecord = (page: Page) =>
       Infinity,
   )
 
-test('on a phone the first record of a list is within reach, as far as the header of its screen allows', async ({
+/** The screens of a catalogue whose first block, beside summaries, is a list of records. */
+function listScreens(role: string): string[] {
+  const file = new URL(`../../src/portal/catalogues/${role}.json`, import.meta.url)
+  const { screens }: { screens: Record<string, Screen> } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.entries(screens)
+    .filter(([path, { top = [], tabs = [], blocks = [] }]) =>
+      isListScreen(
+        path,
+        [...top, ...(tabs[0]?.blocks ?? []), ...blocks].filter(({ kind }) => kind !== 'desk'),
+      ),
+    )
+    .map(([path]) => `/${role}/${path}`)
+}
+
+test('on a phone the first record of every list screen is within reach, and nothing is wider than the phone', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  // The tabs, sort and summaries that the specification names come before the others.
-  for (const [path, highest] of [
-    ['/writer/ideas', 420],
-    ['/technician/alerts', 450],
-    ['/student/courses', 450],
-    ['/client/requests', 510],
-    ['/client/support', 540],
-  ] as const) {
+  const screens = portalRoles.flatMap(listScreens)
+  expect(screens.length).toBeGreaterThan(30)
+  for (const path of screens) {
     await open(page, path)
-    expect.soft(await firstRecord(page), path).toBeLessThanOrEqual(highest)
+    expect.soft(await firstRecord(page), path).toBeLessThanOrEqual(420)
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
   }
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
@@ -92,4 +108,18 @@ test('a panel that is alone in its row fills it', async ({ page }) => {
     )
     expect.soft(narrow, path).toEqual([])
   }
+})
+
+test('a table that is wider than its panel scrolls in it, with a visible edge where it goes on', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 500, height: 740 })
+  await open(page, '/treasury')
+  const table = page.getByRole('region', { name: 'Table: Latest transactions' })
+  const look = await table.evaluate((region) => ({
+    isWider: region.scrollWidth > region.clientWidth,
+    edges: getComputedStyle(region).backgroundImage.split('linear-gradient').length - 1,
+    page: document.documentElement.scrollWidth,
+  }))
+  expect(look).toEqual({ isWider: true, edges: 4, page: 500 })
 })

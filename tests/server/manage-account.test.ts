@@ -30,6 +30,30 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('a password set at the terminal is in the audit log with the sessions that it ended, and without itself', async () => {
+    const manager = accountManager(server.db, server.clock)
+    const person = await server.signIn(await server.aPerson({ role: 'client' }))
+    const password = await manager.setPassword(person.user.username)
+    await expect(manager.setPassword('nobody')).rejects.toThrow(UsageError)
+    await expect(manager.setPassword(person.user.username, 'short')).rejects.toThrow(UsageError)
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const answer = await (await admin.send('GET', '/api/admin/audit/')).text()
+    expect(answer).not.toContain(password)
+    expect(JSON.parse(answer).results).toEqual([
+      {
+        id: 1,
+        at: server.clock.now().toISOString(),
+        actor_id: 0,
+        actor_name: 'npm run user',
+        action: 'person.password',
+        target_kind: 'person',
+        target_id: String(person.user.id),
+        before: { sessions: 1 },
+        after: { sessions: 0 },
+      },
+    ])
+  })
+
   test('an account that is made at the terminal is in the audit log with its role', async () => {
     const email = 'rehema@example.org'
     const manager = accountManager(server.db, server.clock)

@@ -69,7 +69,7 @@ forEachDatabase((database) => {
     expect(await rows()).toHaveLength(4)
   })
 
-  test('a list cuts the long texts and the many answers of an entry', async () => {
+  test('a list cuts the long texts and the many answers of an entry, which is read whole by its id', async () => {
     const answers = ['a', 'b', 'c', 'd', 'e', 'f']
     const after = { content: `${'x'.repeat(999)}😀yz`, answers, count: 1 }
     await sql`
@@ -80,6 +80,8 @@ forEachDatabase((database) => {
       answers: answers.slice(1),
       count: 1,
     })
+    const [{ id }] = await admin.audit()
+    expect((await admin.read(`/api/admin/audit/${id}/`)).after).toEqual(after)
   })
 
   test('the log outlives the account that it names', async () => {

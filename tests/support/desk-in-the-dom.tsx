@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { User } from '#domain/account.ts'
 import type { DeskViewName } from '#domain/desk-views.ts'
 import type { StaffMessage } from '#domain/staff-messages.ts'
+import type { Letter } from '#domain/staff-newsletter.ts'
 import { Desk } from '#features/staff/desk.tsx'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { ashaId, draw, network, pageEngine, waiting } from './in-the-dom.tsx'
@@ -22,6 +23,19 @@ export const aMessage = (id: number, part: Partial<StaffMessage> = {}): StaffMes
   ...part,
 })
 
+export const aLetter = (en: string): Letter => ({
+  id: '1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11',
+  author: 'Asha Mwakyusa',
+  state: 'draft',
+  subject: { en, sw: 'Habari' },
+  body: { en: 'New lamps.', sw: 'Taa mpya.' },
+  created_at: at,
+  updated_at: at,
+  sent_at: null,
+  recipients: 0,
+  queued: 0,
+})
+
 const admin = (): User => ({
   id: ashaId,
   username: 'asha',
@@ -33,10 +47,10 @@ const admin = (): User => ({
   avatar: null,
 })
 
-/** What the server has: pages of lists by their URL, with or without its search, and other responses by their path. */
+/** What the server has: pages of lists by their URL, with or without its search, and other responses by their path, null for a 404. */
 type Held = {
   pages: Map<string, { results: object[]; next: string | null }>
-  documents: Map<string, object>
+  documents: Map<string, object | null>
 }
 
 /** Signs in an admin; the server then has what is put into the maps, and nothing else. */
@@ -50,6 +64,7 @@ export async function signInToDesk(): Promise<Held> {
     // The preview of a letter is a response to what is posted; other writes do not arrive.
     if (method !== 'GET' && !pathname.endsWith('/preview/')) throw new TypeError('Failed to fetch')
     const document = documents.get(pathname)
+    if (document === null) return Response.json({ code: 'not_found' }, { status: 404 })
     if (document) return Response.json(document)
     const page = pages.get(pathname + search) ?? pages.get(pathname)
     if (!page) throw new TypeError('Failed to fetch')

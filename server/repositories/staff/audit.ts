@@ -90,12 +90,24 @@ export async function listAudit(
     .limit(limit)
     .execute()
   return rows.map(({ before_state, after_state, ...row }) =>
-    v.parse(auditRowSchema, { ...row, before: stateOf(before_state), after: stateOf(after_state) }),
+    v.parse(auditRowSchema, {
+      ...row,
+      before: listedState(stateOf(before_state)),
+      after: listedState(stateOf(after_state)),
+    }),
   )
+}
+
+/** An entry with its texts as they were recorded; undefined if there is none. */
+export async function findAudit(db: Database, id: number): Promise<AuditRow | undefined> {
+  const found = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const { before_state, after_state, ...row } = found
+  return v.parse(auditRowSchema, { ...row, before: stateOf(before_state), after: stateOf(after_state) })
 }
 
 const states = v.nullable(v.record(v.string(), v.unknown()))
 
 function stateOf(json: string | null): AuditState {
-  return json === null ? null : listedState(v.parse(states, JSON.parse(json)))
+  return json === null ? null : v.parse(states, JSON.parse(json))
 }

@@ -113,6 +113,21 @@ export async function findStaffComment(
   return row && (await withReports(db, of, [row]))[0]
 }
 
+/** A comment as the list has it; undefined also if its author deleted it. */
+export async function findListedComment(
+  db: Database,
+  of: CommentSubject,
+  id: number,
+): Promise<StaffComment | undefined> {
+  const deleted = await db
+    .selectFrom('comments')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .executeTakeFirst()
+  return of === 'blog' && deleted ? undefined : findStaffComment(db, of, id)
+}
+
 async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promise<StaffComment[]> {
   const reported = rows.filter((row) => row.open_reports > 0).map(({ id }) => id)
   const reports = reported.length === 0 ? [] : await newestReports(db, of, reported)

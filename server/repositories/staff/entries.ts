@@ -4,6 +4,7 @@ import { archiveSummarySchema } from '#domain/archive.ts'
 import type { EntryFilter, StaffEntry, StaffEntryRow } from '#domain/staff-archive.ts'
 import type { Database } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
+import { mirrorsSchema } from '#server/repositories/archives.ts'
 import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
 import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
@@ -93,12 +94,13 @@ export async function findEntry(db: Database, id: number): Promise<StaffEntry | 
       'archives.author',
       'archives.platforms',
       'archives.featured',
+      'archives.mirror_links',
     ])
     .where('archives.id', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { description, requirements, tags, license, license_type, author, platforms, featured, ...row } =
-    found
+  const { description, requirements, tags, license, license_type, author, platforms, ...more } = found
+  const { featured, mirror_links, ...row } = more
   const sw = v.parse(wordsSchema, row.translations)?.sw
   return {
     ...toRow(row),
@@ -110,6 +112,7 @@ export async function findEntry(db: Database, id: number): Promise<StaffEntry | 
     author,
     platforms: parseTexts(platforms),
     featured: featured === 1,
+    mirror_links: v.parse(mirrorsSchema, mirror_links),
     versions: await versionsOf(db, id),
   }
 }

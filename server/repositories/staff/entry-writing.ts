@@ -43,6 +43,7 @@ export async function saveEntry(trx: Trx, saving: Saving): Promise<number | null
     .updateTable('archives')
     .set({
       ...columnsOf(fieldsOf(entry, latest?.version ?? '')),
+      ...(entry.mirror_links ? { mirror_links: JSON.stringify(entry.mirror_links) } : {}),
       updated_at: at,
       revision,
       edited_by: editor,

@@ -4,9 +4,12 @@ import { auditFilterSchema, auditRowSchema } from '#domain/staff-audit.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { staffNamesSchema } from '#domain/staff-row.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { idParams } from '#server/http/params.ts'
+import { notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { listActors, listAudit } from '#server/repositories/staff/audit.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
+import { findAudit, listActors, listAudit } from '#server/repositories/staff/audit.ts'
 
 const actors = {
   method: 'GET',
@@ -24,6 +27,16 @@ export async function adminAuditRoutes(app: FastifyInstance): Promise<void> {
     filters: auditFilterSchema,
     row: auditRowSchema,
     fetch: listAudit,
+  })
+
+  serveStaffRow(app, {
+    path: `${staffPaths.audit}:id/`,
+    summary: 'An entry of the audit log with its long texts, which the list cuts',
+    action: staffReads['audit-entry'],
+    params: idParams,
+    row: auditRowSchema,
+    find: (db, { id }) => findAudit(db, id),
+    absent: notFound('There is no such entry.'),
   })
 
   serve(app, actors, async ({ request, reply }) =>

@@ -8,10 +8,12 @@ import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import { setArchiveCommentHidden } from '#server/repositories/archive-comments.ts'
 import { setCommentHidden } from '#server/repositories/comment-changes.ts'
 import {
   closeCommentReports,
+  findListedComment,
   findStaffComment,
   listStaffComments,
 } from '#server/repositories/staff/comments.ts'
@@ -27,16 +29,20 @@ const kinds = [
   {
     of: 'blog',
     path: `${staffPaths.comments}:id/`,
+    read: 'A comment of a post with its reports, also one that is hidden',
     summary: 'Hide a comment of the blog or show it again; its reports are closed',
     set: setCommentHidden,
   },
   {
     of: 'archive',
     path: `${staffPaths.archiveComments}:id/`,
+    read: 'A comment of software with its reports, also one that is hidden',
     summary: 'Hide a comment of the archive with its rating, or show it again; its reports are closed',
     set: setArchiveCommentHidden,
   },
 ] as const
+
+const noComment = notFound('There is no such comment.')
 
 export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -48,11 +54,21 @@ export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
     fetch: listStaffComments,
   })
 
-  for (const { of, set, ...declaration } of kinds) {
+  for (const { of, set, read, ...declaration } of kinds) {
+    serveStaffRow(app, {
+      path: declaration.path,
+      summary: read,
+      action: staffReads[`comments/${of}`],
+      params: idParams,
+      row: staffCommentSchema,
+      find: (db, { id }) => findListedComment(db, of, id),
+      absent: noComment,
+    })
+
     serve(app, { ...hide, ...declaration }, async ({ request, reply, params: { id }, body: { hidden } }) =>
       answerAudited(request, reply, { hidden }, async ({ trx, at }) => {
         const before = await findStaffComment(trx, of, id)
-        if (!before) return refused(notFound('There is no such comment.'))
+        if (!before) return refused(noComment)
         await set(trx, id, hidden, at)
         await closeCommentReports(trx, of, id, at)
         const row = (await findStaffComment(trx, of, id)) ?? before

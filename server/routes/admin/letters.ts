@@ -20,6 +20,7 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import { composeLetter } from '#server/mail/letter.ts'
 import { unsubscribePath } from '#server/mail/unsubscribe-link.ts'
 import {
@@ -57,6 +58,8 @@ const send = {
   refusals: [409],
 } as const
 
+const noLetter = notFound('There is no such letter.')
+
 const wasSent: Outcome = { status: 409, body: errorBody('conflict', 'This letter was sent already.') }
 
 const wasChanged: Outcome = {
@@ -78,6 +81,16 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
     row: v.object({ ...letterSchema.entries, number: v.optional(v.number()) }),
     keyOf: ({ number }) => number ?? 0,
     fetch: (db, _filters, cursor, limit) => listLetters(db, cursor, limit),
+  })
+
+  serveStaffRow(app, {
+    path: one,
+    summary: 'A letter of the newsletter',
+    action: staffReads.letters,
+    params: draftParams,
+    row: letterSchema,
+    find: (db, { draft }) => findLetter(db, draft),
+    absent: noLetter,
   })
 
   serve(app, save, async ({ request, reply, params: { draft: id }, body }) =>
@@ -115,7 +128,7 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
     answerAudited(request, reply, body, async ({ trx, at }) => {
       await lockLetter(trx, id)
       const before = await findLetter(trx, id)
-      if (!before) return refused(notFound('There is no such letter.'))
+      if (!before) return refused(noLetter)
       if (before.state === 'draft' && isOther(before, body.from)) return refused(wasChanged)
       if (!isComplete(before))
         return refused(invalidField('body', 'A letter needs its subject and text in both languages.'))

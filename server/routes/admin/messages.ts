@@ -20,6 +20,7 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { staffNamesSchema } from '#domain/staff-row.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import {
   assignMessage,
   findMessageLocale,
@@ -75,6 +76,8 @@ const assign = {
   body: messageAssignmentSchema,
 } as const
 
+const noMessage = notFound('There is no such message.')
+
 export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
     path: staffPaths.messages,
@@ -83,6 +86,16 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
     filters: messageFilterSchema,
     row: staffMessageSchema,
     fetch: listStaffMessages,
+  })
+
+  serveStaffRow(app, {
+    path: one,
+    summary: 'A message of the contact form with its answers',
+    action: staffReads.messages,
+    params: idParams,
+    row: staffMessageSchema,
+    find: (db, { id }) => findStaffMessage(db, id),
+    absent: noMessage,
   })
 
   serve(app, answerers, async ({ request, reply }) =>
@@ -134,7 +147,7 @@ async function onMessage(
   // Locked first, so that `change` sees what a colleague did at the same time.
   await lockMessage(trx, id)
   const before = await findStaffMessage(trx, id)
-  if (!before) return refused(notFound('There is no such message.'))
+  if (!before) return refused(noMessage)
   await change(before)
   const row = (await findStaffMessage(trx, id)) ?? before
   const answers = row.answers.slice(before.answers.length).map(({ text }) => text)

@@ -12,6 +12,7 @@ import { idParams } from '#server/http/params.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
 
 const path = staffPaths.requests
@@ -57,6 +58,8 @@ const decisions: readonly Decision[] = [
   },
 ]
 
+const noRequest = notFound('There is no such request.')
+
 /** Each decision is mailed to the account with its note; repeating the same decision sends nothing. */
 export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -68,6 +71,16 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
     fetch: (db, { viewerId: _, ...filter }, cursor, limit) => listRequests(db, filter, cursor, limit),
   })
 
+  serveStaffRow(app, {
+    path: `${path}:id/`,
+    summary: 'A download request of anybody',
+    action: staffReads.requests,
+    params: idParams,
+    row: anyRequestSchema,
+    find: (db, { id }) => findRequest(db, id),
+    absent: noRequest,
+  })
+
   for (const { verb, summary, body, to, after, recordedAs } of decisions) {
     const declaration = { ...decide, path: `${path}:id/${verb}/`, summary, body, refusals: [409] }
     serve(app, declaration, async ({ request, reply, params: { id }, body: { note, from } }) =>
@@ -77,7 +90,7 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
         { ...(note ? { note } : {}), ...(from ? { from } : {}) },
         async ({ trx, at }) => {
           const before = await findRequest(trx, id)
-          if (!before) return refused(notFound('There is no such request.'))
+          if (!before) return refused(noRequest)
           const decision = { status: to, after, from, note, at }
           const { request: row, isNew, locale } = await decideRequest(trx, id, decision)
           if (!isNew && (row.status !== to || row.note !== note)) return refused(decidedOtherwise[row.status])

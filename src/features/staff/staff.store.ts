@@ -3,11 +3,13 @@ import { staffListOf } from '#domain/staff-actions.ts'
 import { staffListAddress, type StaffFilters } from '#domain/staff-addresses.ts'
 import type { StaffDocument, StaffDocumentBody } from '#domain/staff-documents.ts'
 import type { StaffList } from '#domain/staff-row.ts'
+import type { StaffRow } from '#domain/staff-rows.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import {
   readStaffDocument as readDocument,
   readStaffPages,
+  readStaffRow as readRow,
   type HeldStaffList,
 } from '#platform/sync/staff-pages.ts'
 import { withActions } from './with-actions.ts'
@@ -38,6 +40,20 @@ export async function readStaffList<L extends StaffList>(
     rows: held.rows.map((row) => withActions(list, row, open.get(String(row.id)) ?? [])),
     open,
   }
+}
+
+/** A row with the person's open actions laid over it, and these, oldest first. */
+export type ShownStaffRow<L extends StaffList> = { row: StaffRow<L> | null; writes: RowFor<'staff'>[] }
+
+/** One row of a list as the device has it, whatever the list shows; `row` is null before it was fetched once. */
+export async function readStaffRow<L extends StaffList>(
+  list: L,
+  id: string,
+  userId: number,
+): Promise<ShownStaffRow<L>> {
+  const row = await readRow(engine.db, list, id, userId)
+  const writes = await readActionsOn(list, id, userId)
+  return { row: row && withActions(list, row, writes), writes }
 }
 
 /** An account, the health of the server or figures, as fetched last; null before that. */

@@ -8,7 +8,9 @@ import {
   previewAddress,
   staffListAddress,
   staffPaths,
+  staffRowAddress,
   statsAddress,
+  type SingleRowList,
   type StaffFilters,
 } from '#domain/staff-addresses.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
@@ -19,7 +21,12 @@ import type { StatsPeriod } from '#domain/staff-stats.ts'
 import { engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
-import { cacheStaffDocument, cacheStaffPage, hasStaffRows } from '#platform/sync/staff-pages.ts'
+import {
+  cacheStaffDocument,
+  cacheStaffPage,
+  cacheStaffRow,
+  hasStaffRows,
+} from '#platform/sync/staff-pages.ts'
 
 /**
  * Fetches the first pages of a list of the staff desk, one after the other, because each has the URL of the next; sends
@@ -52,10 +59,26 @@ export async function pullStaffPage(list: StaffList, url: string): Promise<PullO
   )
 }
 
+/** Fetches one row of a list; an account with the counts of what it did, an entry of the audit log whole. */
+export async function pullStaffRow(list: SingleRowList, id: string): Promise<PullOutcome> {
+  if (list === 'people') return pullPerson(Number(id))
+  if (list === 'audit') return pullAuditEntry(id)
+  const reader = await readerOf(list)
+  if (reader === null) return 'unchanged'
+  const { db } = engine
+  return pullIntoCache(
+    staffRowAddress(list, id),
+    async (body, userId) => (userId === null ? undefined : cacheStaffRow(db, { list, id }, body, userId)),
+    () => hasStaffRows(db, list, [id], reader),
+  )
+}
+
 /** Fetches an account with the counts of what it did. */
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
 /** Fetches an entry of the archive with all that staff edit. */
 export const pullEntry = (id: string) => pullDocument('entry', id, entryAddress(id))
+/** Fetches an entry of the audit log with its long texts, which its list has cut. */
+export const pullAuditEntry = (id: string) => pullDocument('audit-entry', id, staffRowAddress('audit', id))
 /** Fetches the names of the files that entries can offer. */
 export const pullArchiveFiles = () => pullDocument('archive-files', '', staffPaths.archiveFiles)
 /** Fetches who may answer messages. */

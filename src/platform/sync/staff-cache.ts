@@ -1,6 +1,6 @@
 import { may } from '#domain/permissions.ts'
 import type { Role } from '#domain/roles.ts'
-import { staffPathOf } from '#domain/staff-addresses.ts'
+import { staffPathsOf } from '#domain/staff-addresses.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import type { StaffList } from '#domain/staff-row.ts'
@@ -33,7 +33,7 @@ export async function dropUnreadable(db: Database, userId: number, roles: readon
 
 /** Deletes what the device holds for an account of the list or document at this URL; nothing for other URLs. */
 export async function dropForbidden(db: Database, userId: number, url: string): Promise<void> {
-  const whats = everything.filter((what) => url.startsWith(staffPathOf(what)))
+  const whats = everything.filter((what) => staffPathsOf(what).some((path) => url.startsWith(path)))
   await db.transaction('rw', db.staffItems, db.answers, () => drop(db, userId, whats))
 }
 
@@ -52,6 +52,6 @@ function answersOf(db: Database, userId: number, whats: readonly What[]) {
   const end = cacheKey('', userId)
   return db.answers
     .where('url')
-    .startsWithAnyOf(whats.map((what) => staffPathOf(what)))
+    .startsWithAnyOf(whats.flatMap((what) => staffPathsOf(what)))
     .filter(({ url }) => url.endsWith(end))
 }

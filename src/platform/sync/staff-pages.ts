@@ -90,6 +90,37 @@ export async function readStaffPages<L extends StaffList>(
   return asOf === Infinity ? null : { rows, next, asOf }
 }
 
+/** Caches one row of a list for an account; undefined if the body is none. */
+export async function cacheStaffRow(
+  db: Database,
+  { list, id }: { list: StaffList; id: string },
+  body: unknown,
+  userId: number,
+): Promise<CachedListing | undefined> {
+  const row = v.safeParse(staffRows[list], body)
+  if (!row.success || String(row.output.id) !== id) return undefined
+  await db.staffItems.put({ userId, list, id, row: row.output })
+  return [id]
+}
+
+/** One row of a list, whichever of its pages or filters it came with last; null before that. */
+export async function readStaffRow<L extends StaffList>(
+  db: Database,
+  list: L,
+  id: string,
+  userId: number,
+): Promise<StaffRow<L> | null> {
+  const row = v.safeParse(staffRows[list], (await db.staffItems.get([userId, list, id]))?.row)
+  return row.success ? row.output : null
+}
+
+/** Documents that are a row of a list with more about it: fetching one also brings the row up to date. */
+const withRow: Partial<Record<StaffDocument, StaffList>> = {
+  person: 'people',
+  entry: 'archives',
+  'audit-entry': 'audit',
+}
+
 /** Caches one of the other responses of the staff desk. */
 export async function cacheStaffDocument(
   db: Database,
@@ -101,6 +132,8 @@ export async function cacheStaffDocument(
   const parsed = v.safeParse(staffDocumentSchemas[name], body)
   if (!parsed.success) return undefined
   await db.staffItems.put({ userId, list: name, id, row: parsed.output })
+  const list = withRow[name]
+  if (list) await cacheStaffRow(db, { list, id }, parsed.output, userId)
   return [id]
 }
 

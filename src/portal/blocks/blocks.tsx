@@ -14,9 +14,9 @@ import { TimelineBlock } from './timeline-block.tsx'
 
 /**
  * The blocks of a screen in a column; two half-width blocks that follow each other are side by side on wide screens, and
- * one without a neighbour has the full width.
+ * one without a neighbour has the full width. `isList`: on a phone the summaries come after the records.
  */
-export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
+export function Blocks({ blocks: all, isList = false }: { blocks: readonly Block[]; isList?: boolean }) {
   const blocks = useBlocksFor(all)
   if (blocks.length === 0) return null
   const beside = pairsOf(blocks)
@@ -26,12 +26,16 @@ export function Blocks({ blocks: all }: { blocks: readonly Block[] }) {
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(18rem, 50% - 1.25rem)), 1fr))',
         gap: { base: '4', md: '5' },
-        mt: { base: '3', md: '5' },
+        mt: { base: '2', md: '5' },
       })}
     >
       {blocks.map((block) => (
         <div
-          className={css({ gridColumn: beside.has(block) ? undefined : '1 / -1', minW: '0' })}
+          className={css({
+            gridColumn: beside.has(block) ? undefined : '1 / -1',
+            minW: '0',
+            order: isList && block.kind === 'stats' ? { mdDown: '1' } : undefined,
+          })}
           key={`${block.kind} ${block.title ?? ''}${block.kind === 'desk' ? block.name : ''}`}
         >
           <SourcedBlock block={block} />

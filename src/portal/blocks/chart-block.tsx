@@ -61,7 +61,7 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
       <details>
         <Summary>{m.portal_as_table()}</Summary>
         <div
-          className={css({ overflowX: 'auto' })}
+          className={css({ scrollEdges: 'card' })}
           {...{ tabIndex: 0, role: 'region', 'aria-label': m.portal_table_of({ title }) }}
         >
           <table className={css({ fontSize: 'sm', minW: 'full' })}>

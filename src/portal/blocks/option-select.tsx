@@ -12,16 +12,24 @@ type OptionSelectProps = {
   options: readonly (readonly [string, string])[]
   onChoose: (value: string) => void
   name?: string
+  /** Whether the label is for screen readers alone on a phone. */
+  isCompact?: boolean
 }
 
 /**
  * A native select without an implied "All". None has more than seven options, which a phone's native picker shows best.
  */
-export function OptionSelect({ label, value, options, onChoose, name }: OptionSelectProps) {
+export function OptionSelect({ label, value, options, onChoose, name, isCompact }: OptionSelectProps) {
   const id = useId()
   return (
-    <div className={css({ minW: 'cell' })}>
-      <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
+    <div className={css({ minW: 'cell', position: 'relative' })}>
+      <label
+        className={css(
+          { display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' },
+          isCompact && { srOnly: { mdDown: true } },
+        )}
+        htmlFor={id}
+      >
         {label}
       </label>
       <Select id={id} name={name} value={value} onChange={({ target }) => onChoose(target.value)}>

@@ -62,7 +62,7 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
   const hasActions = block.actions.length > 0 || records.some(({ kept }) => kept !== undefined)
   return (
     <div
-      className={css({ overflowX: 'auto', position: 'relative' })}
+      className={css({ scrollEdges: 'card', position: 'relative' })}
       {...{ role: 'region', 'aria-label': m.portal_table_of({ title: block.title }), tabIndex: 0 }}
     >
       <Table role="table">

@@ -18,10 +18,24 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
   const isSearched = block.search && search.q
   if (!ownSearch && !isSearched && filters.length === 0 && sorts.length === 0 && !views) return null
   return (
-    <div className={css({ mb: { base: '3', md: '4' }, display: 'grid', gap: '3' })}>
-      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-end' })}>
+    <div
+      className={css({
+        mb: { base: '2', md: '4' },
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: { base: '0', md: '3' },
+      })}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: { base: 'nowrap', md: 'wrap' },
+          gap: { base: '2', md: '3' },
+          alignItems: 'flex-end',
+        })}
+      >
         {ownSearch ? (
-          <div className={css({ flex: '1 1 14rem' })}>
+          <div className={css({ flex: { base: '1 0 8rem', md: '1 1 14rem' } })}>
             <SearchField
               isCompact
               label={ownSearch.label}
@@ -30,51 +44,65 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
             />
           </div>
         ) : null}
-        {filters.map((filter, place) =>
-          filter.look === 'select' ? (
-            <OptionSelect
-              key={filter.label}
-              label={filter.label}
-              value={listing.chosen[place]?.id ?? ''}
-              options={[
-                ['', filter.all ?? m.filter_all()],
-                ...filter.options.map(({ id, label }) => [id, label ?? terms[id]?.label ?? id] as const),
-              ]}
-              onChoose={(id) => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
-            />
-          ) : null,
-        )}
-        {sorts.length > 0 ? (
-          <OptionSelect
-            label={m.portal_sort()}
-            value={listing.sort?.id ?? ''}
-            options={sorts.map(({ id, label }) => [id, label] as const)}
-            onChoose={(sort) => onSearch({ sort })}
-          />
-        ) : null}
-        {views ? <Views /> : null}
-      </div>
-      {filters.map((filter, place) =>
-        filter.look === 'chips' ? (
-          <TabRow key={filter.label} role="group" aria-label={filter.label} look="chips">
-            {[{ id: '', label: filter.all ?? m.filter_all() }, ...filter.options].map(({ id, label }) => (
-              <Choice
-                key={id}
-                look="chip"
-                aria-pressed={id === (listing.chosen[place]?.id ?? '')}
-                onClick={() => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+        <TabRow
+          look="chips"
+          css={{ display: { base: 'flex', md: 'contents' }, alignItems: 'flex-end', minW: '0' }}
+        >
+          {filters.map((filter, place) =>
+            filter.look === 'chips' ? (
+              <TabRow
+                key={filter.label}
+                role="group"
+                aria-label={filter.label}
+                look="chips"
+                css={{
+                  flex: { base: 'none', md: '1 0 100%' },
+                  order: { md: '1' },
+                  maxW: { mdDown: '[none]' },
+                }}
               >
-                {label ?? terms[id]?.label ?? id}
-                {filter.counts ? (
-                  <span className={css({ fontWeight: 'normal' })}>
-                    {formatNumber(listing.counts[place]?.[id || 'all'] ?? 0)}
-                  </span>
-                ) : null}
-              </Choice>
-            ))}
-          </TabRow>
-        ) : null,
-      )}
+                {[{ id: '', label: filter.all ?? m.filter_all() }, ...filter.options].map(({ id, label }) => (
+                  <Choice
+                    key={id}
+                    look="chip"
+                    aria-pressed={id === (listing.chosen[place]?.id ?? '')}
+                    onClick={() => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+                  >
+                    {label ?? terms[id]?.label ?? id}
+                    {filter.counts ? (
+                      <span className={css({ fontWeight: 'normal' })}>
+                        {formatNumber(listing.counts[place]?.[id || 'all'] ?? 0)}
+                      </span>
+                    ) : null}
+                  </Choice>
+                ))}
+              </TabRow>
+            ) : (
+              <OptionSelect
+                key={filter.label}
+                isCompact
+                label={filter.label}
+                value={listing.chosen[place]?.id ?? ''}
+                options={[
+                  ['', filter.all ?? m.filter_all()],
+                  ...filter.options.map(({ id, label }) => [id, label ?? terms[id]?.label ?? id] as const),
+                ]}
+                onChoose={(id) => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+              />
+            ),
+          )}
+          {sorts.length > 0 ? (
+            <OptionSelect
+              isCompact
+              label={m.portal_sort()}
+              value={listing.sort?.id ?? ''}
+              options={sorts.map(({ id, label }) => [id, label] as const)}
+              onChoose={(sort) => onSearch({ sort })}
+            />
+          ) : null}
+          {views ? <Views /> : null}
+        </TabRow>
+      </div>
       <div className={css({ color: 'soft', fontSize: 'sm', srOnly: { mdDown: true } })} role="status">
         {m.portal_found({ count: listing.shown.length })}
       </div>
@@ -86,7 +114,7 @@ function Views() {
   const { search, onSearch } = usePortal()
   const isList = search.view === 'list'
   return (
-    <ChoiceRow role="group" aria-label={m.portal_view()} look="pills">
+    <ChoiceRow role="group" aria-label={m.portal_view()} look="pills" data-views="">
       <Choice look="pill" aria-pressed={!isList} onClick={() => onSearch({ view: undefined })}>
         <Icon shape={LayoutGrid} size={18} aria-hidden="true" />
         {m.portal_grid()}

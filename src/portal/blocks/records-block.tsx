@@ -36,15 +36,17 @@ export function RecordsBlock(block: Block) {
         title={block.title}
         lead={block.lead}
         end={
-          <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
-            {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
-            {block.add ? <ActionButton {...block.add} /> : null}
-            {block.more ? (
-              <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
-                {block.more.label}
-              </ButtonLink>
-            ) : null}
-          </div>
+          block.form || block.add || block.more ? (
+            <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
+              {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
+              {block.add ? <ActionButton {...block.add} /> : null}
+              {block.more ? (
+                <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
+                  {block.more.label}
+                </ButtonLink>
+              ) : null}
+            </div>
+          ) : null
         }
       >
         {all.length > 0 ? <RecordsBar block={block} listing={listing} /> : null}

@@ -11,7 +11,7 @@ export const ChoiceRow = styled('div', {
   variants: {
     look: {
       tabs: {
-        mt: { base: '3', md: '5' },
+        mt: { base: '2', md: '5' },
         borderBottomWidth: '1px',
         borderColor: 'line',
         maskImage: fade,

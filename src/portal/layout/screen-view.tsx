@@ -7,6 +7,7 @@ import { Blocks } from '../blocks/blocks.tsx'
 import { useBlocksFor } from '../blocks/desk-block.tsx'
 import { addressOf } from '../portal-address.ts'
 import { usePortal } from '../portal-context.ts'
+import { isListScreen } from './is-list-screen.ts'
 import { PeriodChoice } from './period-choice.tsx'
 import { RoleTabs } from './role-tabs.tsx'
 import { ActionButton } from '../action-button.tsx'
@@ -21,8 +22,13 @@ export function ScreenView() {
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
   const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks])[0]?.kind === 'desk'
   const isOfRoles = tabs.some(({ role }) => role)
+  const isList = isListScreen(place.path, [...top, ...(tab?.blocks ?? []), ...blocks])
   return (
-    <div data-screen={addressOf(place.role, place.path)} data-tab={tab?.id}>
+    <div
+      data-screen={addressOf(place.role, place.path)}
+      data-tab={tab?.id}
+      className={isList ? css({ display: { mdDown: 'flex' }, flexDirection: 'column' }) : undefined}
+    >
       <PageHead title={m.page_title({ title, product: company.product })} />
       <div
         className={css({
@@ -34,7 +40,7 @@ export function ScreenView() {
         })}
       >
         <div className={css({ maxW: 'prose' })}>
-          <h1 className={css({ fontSize: '3xl' })}>{title}</h1>
+          <h1 className={css({ fontSize: { base: '[1.5rem]', md: '3xl' } })}>{title}</h1>
           {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
           {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
           {hasSamples && !isDesk ? (
@@ -61,7 +67,9 @@ export function ScreenView() {
           />
         </div>
       ) : null}
-      <Blocks blocks={top} />
+      <div className={isList ? css({ order: { mdDown: '1' } }) : undefined}>
+        <Blocks blocks={top} />
+      </div>
       {isOfRoles ? (
         <RoleTabs tabs={shownTabs} chosen={tab} others={otherRoles(shownTabs, user?.roles)} />
       ) : null}
@@ -73,10 +81,10 @@ export function ScreenView() {
             id="panel"
             aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
           >
-            <Blocks blocks={tab.blocks} />
+            <Blocks blocks={tab.blocks} isList={isList} />
           </div>
         ) : null}
-        <Blocks blocks={blocks} />
+        <Blocks blocks={blocks} isList={isList} />
       </Beside>
     </div>
   )

@@ -12,7 +12,9 @@ function fade(row: HTMLElement): void {
 
 /** Scrolls the row alone, so that the page stays where it is. */
 function centre(row: HTMLElement): void {
-  const tab = row.querySelector<HTMLElement>('[aria-selected=true], [aria-current=page], [aria-pressed=true]')
+  const tab = row.querySelector<HTMLElement>(
+    '[aria-selected=true], [aria-current=page], [aria-pressed=true]:not([data-views] *)',
+  )
   if (tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2
 }
 

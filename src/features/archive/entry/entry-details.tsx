@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { hostOf } from '#domain/mirror-host.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import { styled } from '#ui/styled.ts'
@@ -69,7 +70,7 @@ export function EntryDetails({ archive, failure }: { archive: CachedArchive; fai
             {mirrors.map(({ name, url }) => (
               <li key={url}>
                 <MirrorLink href={url} target="_blank" rel="noopener noreferrer">
-                  {name}
+                  {[name, hostOf(url)].filter(Boolean).join(' · ')}
                   <Icon shape={ExternalLink} size={16} aria-hidden="true" />
                 </MirrorLink>
               </li>

@@ -23,6 +23,8 @@ const versionSchema = v.object({
   files: v.array(fileSchema),
 })
 
+const mirrorSchema = v.object({ name: v.string(), url: v.string() })
+
 const textSchema = v.object({
   title: inBoth,
   description: inBoth,
@@ -36,6 +38,8 @@ const textSchema = v.object({
   platforms: v.array(v.string()),
   featured: v.boolean(),
   request_only: v.boolean(),
+  /** Absent where the device does not know them, from an earlier version of the app. */
+  mirror_links: v.optional(v.array(mirrorSchema)),
   versions: v.array(versionSchema),
 })
 
@@ -43,6 +47,7 @@ const textSchema = v.object({
 export type EntryText = v.InferOutput<typeof textSchema>
 export type VersionText = EntryText['versions'][number]
 export type FileText = VersionText['files'][number]
+export type MirrorText = v.InferOutput<typeof mirrorSchema>
 
 /** An entry as edited, with the revision from which it was made; null for one that is new or was never edited. */
 export type EntryDraft = { base: string | null; entry: EntryText }
@@ -78,6 +83,7 @@ const blankText: EntryText = {
   platforms: [],
   featured: false,
   request_only: false,
+  mirror_links: [],
   versions: [],
 }
 export const blankDraft: EntryDraft = { base: null, entry: blankText }

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.ts'
 import { EntryFacts } from './entry-facts.tsx'
 import { checkEntry, type Problems } from './entry-problems.ts'
 import { EntryTexts } from './entry-texts.tsx'
+import { MirrorList } from './mirror-list.tsx'
 import type { useEntry } from './use-entry.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -71,6 +72,7 @@ export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }
       ) : null}
       <EntryTexts text={text} problems={problems} onChange={change} />
       <EntryFacts text={text} problems={problems} onChange={change} />
+      <MirrorList text={text} problems={problems} onChange={change} />
       <VersionList text={text} problems={problems} onChange={change} />
       <div role="status">
         {isFailed ? <Notice tone="error">{m.desk_not_stored()}</Notice> : null}

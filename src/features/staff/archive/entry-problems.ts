@@ -23,5 +23,14 @@ function fieldOf(path: string): string {
 }
 
 function wordsOf(issue: string): string {
-  return issue === 'max_length' ? m.desk_entry_too_long() : m.desk_entry_required()
+  switch (issue) {
+    case 'max_length':
+      return m.desk_entry_too_long()
+    case 'check':
+      return m.desk_mirror_begins()
+    case 'check_items':
+      return m.desk_mirror_repeated()
+    default:
+      return m.desk_entry_required()
+  }
 }

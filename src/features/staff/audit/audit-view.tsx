@@ -1,47 +1,12 @@
-import { Box } from '@chakra-ui/react/box'
 import { auditActions, type AuditRow } from '#domain/staff-audit.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
+import { AuditDialog, targetOf } from './audit-dialog.tsx'
 import { auditWords } from './audit-words.ts'
-import { differencesOf } from './differences.ts'
-import { fieldWords, targetWords } from './state-words.ts'
-
-const targetOf = ({ target_kind, target_id }: AuditRow) => `${targetWords(target_kind)} ${target_id}`
-
-function Differences({ row }: { row: AuditRow }) {
-  const found = differencesOf(row)
-  if (found.length === 0) return <Box color="soft">{m.desk_no_difference()}</Box>
-  return (
-    <Box asChild fontSize="sm">
-      <dl>
-        {found.map(({ name, before, after }) => (
-          <Box key={name} mb="1" overflowWrap="anywhere">
-            <Box asChild color="soft" display="inline">
-              <dt>{`${fieldWords(name)}: `}</dt>
-            </Box>
-            <Box asChild display="inline">
-              <dd>
-                {before ? <del>{before}</del> : null}
-                {before && after ? ' → ' : null}
-                {after ? (
-                  <Box as="ins" textDecoration="none" fontWeight="bold">
-                    {after}
-                  </Box>
-                ) : null}
-              </dd>
-            </Box>
-          </Box>
-        ))}
-      </dl>
-    </Box>
-  )
-}
 
 const columns = (): Column<AuditRow>[] => [
   { id: 'action', label: m.desk_done(), view: ({ action }) => auditWords(action) },
@@ -84,30 +49,7 @@ export function AuditView() {
       columns={columns()}
       nameOf={(row) => `${auditWords(row.action)}, ${targetOf(row)}`}
       empty={m.desk_audit_empty()}
-      details={({ row, onClose }) => (
-        <DeskDialog
-          title={auditWords(row.action)}
-          lead={`${row.actor_name} · ${when(row.at)}`}
-          onClose={onClose}
-        >
-          <Box color="soft" fontSize="sm" mb="2">
-            {targetOf(row)}
-          </Box>
-          <Differences row={row} />
-          <AllOfActor row={row} />
-        </DeskDialog>
-      )}
+      details={({ row, onClose }) => <AuditDialog key={row.id} row={row} onClose={onClose} />}
     />
-  )
-}
-
-function AllOfActor({ row }: { row: AuditRow }) {
-  const { onSearch } = useDesk()
-  return (
-    <Box mt="4">
-      <Button look="quiet" onClick={() => onSearch({ by: String(row.actor_id), open: undefined })}>
-        {m.desk_all_of({ name: row.actor_name })}
-      </Button>
-    </Box>
   )
 }

@@ -22,6 +22,7 @@ const words: Record<AuditAction, () => string> = {
   'letter.save': m.desk_did_letter_save,
   'letter.send': m.desk_did_letter_send,
   'mail.retry': m.desk_did_mail_retry,
+  'person.password': m.desk_did_password,
   'post.change': m.desk_did_post_change,
   'entry.save': m.desk_did_entry_save,
   'entry.publish': m.desk_did_entry_publish,

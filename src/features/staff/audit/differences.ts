@@ -16,7 +16,7 @@ function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(', ')
   if (typeof value === 'string') return valueWords(value)
   if (typeof value !== 'object') return JSON.stringify(value)
-  return 'name' in value && typeof value.name === 'string'
+  return 'id' in value && 'name' in value && typeof value.name === 'string'
     ? value.name
     : Object.entries(value)
         .map(([name, inner]) => `${name}: ${textOf(inner)}`)

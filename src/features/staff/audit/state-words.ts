@@ -28,6 +28,7 @@ const fields = new Map<string, () => string>([
   ['featured', m.desk_entry_featured],
   ['license', m.desk_entry_license],
   ['license_type', m.desk_entry_badge],
+  ['mirror_links', m.mirrors_title],
   ['platforms', m.desk_entry_platforms],
   ['request_only', m.desk_entry_on_request],
   ['requirements', m.desk_entry_requirements],

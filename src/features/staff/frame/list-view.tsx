@@ -7,6 +7,7 @@ import type { StaffRow } from '#domain/staff-rows.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useDesk } from '../desk-host.ts'
+import { AbsentDialog } from './absent-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import { Elsewhere } from './elsewhere.tsx'
@@ -19,6 +20,7 @@ import { RowMenu } from './row-menu.tsx'
 import { RowTable, type Column } from './row-table.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
+import { useStaffRow } from './use-staff-row.ts'
 import { useTaken } from './use-taken.ts'
 
 /** What the dialog of an open row gets: `onAct` asks first where the action says so. */
@@ -30,7 +32,7 @@ export type OpenRow<R> = {
 }
 
 /** A row that is not in the list, with what waits on it. */
-type Missing = { id: string; writes: readonly RowFor<'staff'>[] }
+export type Missing = { id: string; writes: readonly RowFor<'staff'>[] }
 
 type ListViewProps<L extends StaffList> = {
   list: L
@@ -49,8 +51,10 @@ type ListViewProps<L extends StaffList> = {
   details?: (open: OpenRow<StaffRow<L>>) => ReactNode
   /** What `PendingAction` says and offers for a write on a row beside the usual. */
   pending?: (write: RowFor<'staff'>) => Partial<ComponentProps<typeof PendingAction>>
-  /** The dialog of an address whose row is not in the list, such as one that is not on the server yet. */
+  /** The dialog of an address whose row the server has not, such as one that was made on this device. */
   missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & Missing) => ReactNode
+  /** Whether a row was made on this device, so that `missing` need not wait for the server. */
+  isNew?: (row: Missing) => boolean
 }
 
 /** A list of the staff desk with its filters, actions and states; the same for all of them. */
@@ -67,6 +71,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     empty,
     details,
     missing,
+    isNew = () => false,
     pending,
   } = props
   type Row = StaffRow<L>
@@ -78,7 +83,13 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const rows = held?.rows ?? []
   const bulk = actions.filter(({ isSingle }) => !isSingle)
   const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
-  const open = rows.find((row) => String(row.id) === address.open)
+  const openId = address.open ?? ''
+  const listed = rows.find((row) => String(row.id) === openId)
+  const isElsewhere = openId !== '' && details !== undefined && !listed && (held !== null || failure !== null)
+  const isMade = (writes: Missing['writes'] = []) => isNew({ id: openId, writes })
+  const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(held?.open.get(openId)))
+  const writes = single.held?.writes ?? []
+  const open = listed ?? (single.isGone ? null : single.held?.row)
   const isNarrowed = [address.q, ...filters.map(({ key }) => address[key])].some(Boolean)
 
   function act(action: RowAction<Row>, of: readonly Row[]): void {
@@ -96,8 +107,8 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     choose(changed)
   }
   const close = () => onSearch({ open: undefined }, true)
-  const waiting = (id: string) =>
-    (held?.open.get(id) ?? [])
+  const shown = (rowWrites: Missing['writes'] = []) =>
+    rowWrites
       .filter(({ payload, state }) => payload.action !== 'message.read' || state === 'parked')
       .map((write) => (
         <PendingAction
@@ -108,6 +119,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           {...pending?.(write)}
         />
       ))
+  const waiting = (id: string) => shown(held?.open.get(id))
   return (
     <Box data-list={list}>
       <ListFilters name={name} filters={filters} search={search} found={rows.length} />
@@ -151,7 +163,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
       <Elsewhere
         rows={rows}
         open={held?.open}
-        isShown={!isNarrowed && !address.open}
+        isShown={!isNarrowed && !(openId && details)}
         waiting={waiting}
         onOpen={missing ? (id) => onSearch({ open: id }) : undefined}
         onSent={refresh}
@@ -162,19 +174,18 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
       {open && details
         ? details({
             row: open,
-            waiting: waiting(address.open ?? ''),
+            waiting: listed ? waiting(openId) : shown(writes),
             onAct: (action) => act(action, [open]),
             onClose: close,
           })
         : null}
-      {held && !open && address.open && missing
-        ? missing({
-            id: address.open,
-            writes: held.open.get(address.open) ?? [],
-            waiting: waiting(address.open),
-            onClose: close,
-          })
-        : null}
+      {single.held && !open ? (
+        missing && (single.isGone || isMade(writes)) ? (
+          missing({ id: openId, writes, waiting: shown(writes), onClose: close })
+        ) : (
+          <AbsentDialog name={name} {...single} waiting={shown(writes)} onClose={close} />
+        )
+      ) : null}
       {asked ? (
         <AskDialog
           action={asked.action}

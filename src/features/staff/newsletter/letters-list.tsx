@@ -12,6 +12,7 @@ import { StateBadge, type Tone } from '../look/state-badge.tsx'
 import { when } from '../look/when.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { letterActions, titleOf } from './letter-actions.ts'
+import { useIsNewLetter } from './use-is-new-letter.ts'
 import { useSubscriberCount } from './use-subscriber-count.ts'
 
 const states: Record<Letter['state'], readonly [Tone, () => string]> = {
@@ -51,10 +52,11 @@ export function LettersList() {
   const { onSearch } = useDesk()
   const count = useSubscriberCount()
   const actions = letterActions(count)
+  const { isNew, make } = useIsNewLetter()
   return (
     <>
       <Box mb="1">
-        <Button onClick={() => onSearch({ open: crypto.randomUUID() })}>{m.desk_letter_new()}</Button>
+        <Button onClick={() => onSearch({ open: make() })}>{m.desk_letter_new()}</Button>
       </Box>
       <ListView
         list="letters"
@@ -65,6 +67,7 @@ export function LettersList() {
         actions={actions}
         empty={m.desk_letters_empty()}
         details={(open) => <LetterDialog {...open} id={open.row.id} actions={actions} />}
+        isNew={isNew}
         missing={({ writes, ...open }) => (
           <LetterDialog {...open} row={null} unsent={lastSaved(writes)} actions={actions} />
         )}

@@ -10,7 +10,8 @@ const blank: LetterText = { subject: { en: '', sw: '' }, body: { en: '', sw: '' 
 /** `over`: the `letterVersion` of the stored texts when the first of these was typed. */
 const writtenSchema = v.object({ ...letterTextSchema.entries, over: v.optional(v.string()) })
 type Written = v.InferOutput<typeof writtenSchema>
-const draftSchema = v.pipe(v.string(), v.parseJson(), writtenSchema)
+/** The texts of a letter as they are kept while they are written. */
+export const letterDraftSchema = v.pipe(v.string(), v.parseJson(), writtenSchema)
 
 type Held = { draft: Written | null; restoredAt: number }
 
@@ -26,7 +27,7 @@ export function useLetter(id: string, stored: LetterText | null) {
   const held = useLive<Held | null>(
     async ({ outboxForms }) => {
       const draft = await outboxForms.readDraft('staff', about, user.id)
-      const texts = v.safeParse(draftSchema, draft?.text)
+      const texts = v.safeParse(letterDraftSchema, draft?.text)
       return { draft: texts.success ? texts.output : null, restoredAt: draft?.restoredAt ?? 0 }
     },
     null,

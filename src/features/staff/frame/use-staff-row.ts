@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { singleRowLists } from '#domain/staff-addresses.ts'
+import type { StaffList } from '#domain/staff-row.ts'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import type { ShownStaffRow } from '#features/staff/staff.store.ts'
+import { useDesk } from '../desk-host.ts'
+import { loadDesk } from './load-desk.ts'
+
+type Desk = Awaited<ReturnType<typeof loadDesk>>
+type Shown<L extends StaffList> = { key: string; held: ShownStaffRow<L> }
+
+/** Ids of rows: numbers, and what devices call letters. Others name no row, so the server is not asked. */
+const rowIdPattern = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+
+/**
+ * One row that a list does not show, as the device has it, revalidated when it is opened. `held` is null until the device
+ * was read; with an id of null nothing is read. `isOnServer` is false for a row that the device has just made.
+ */
+export function useStaffRow<L extends StaffList>(list: L, id: string | null, isOnServer: boolean) {
+  const { user } = useDesk()
+  const key = id === null ? '' : `staff-row/${list}/${id}`
+  const answer = useLiveWith<Desk, Shown<L> | null>(
+    loadDesk,
+    async (desk) => (id === null ? null : { key, held: await desk.readStaffRow(list, id, user.id) }),
+    null,
+    [key, user.id],
+  )
+  const status = useSnapshot(pullStatus)[key]
+  const single = singleRowLists.find((one) => one === list)
+  const isRow = isOnServer && id !== null && single !== undefined && rowIdPattern.test(id)
+  const refresh = () => {
+    if (isRow)
+      revalidateInBackground(key, async ({ staffDesk }) => (await staffDesk()).pullStaffRow(single, id))
+  }
+  useEffect(() => {
+    refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names list and row
+  }, [key])
+  return {
+    held: answer?.key === key ? answer.held : null,
+    failure: isFailure(status) ? status : null,
+    isFetching: status === 'running',
+    /** Whether there is no such row, as far as the server said. */
+    isGone: id !== null && (!isRow || status === 'missing'),
+    refresh,
+  }
+}

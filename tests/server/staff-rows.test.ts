@@ -1,0 +1,85 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
+import { staffRows } from '#domain/staff-rows.ts'
+import { anArchive } from '#tests/support/archives.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+const aLetter = { subject: { en: 'Lamps', sw: '' }, body: { en: 'New.', sw: '' } }
+const lists = {
+  people: '/api/admin/users/',
+  audit: '/api/admin/audit/',
+  'comments/blog': '/api/admin/comments/?of=blog',
+  'comments/archive': '/api/admin/comments/?of=archive',
+  requests: '/api/admin/download-requests/',
+  messages: '/api/admin/messages/',
+  letters: '/api/admin/newsletter/letters/',
+} as const satisfies Partial<Record<SingleRowList, string>>
+type Listed = keyof typeof lists
+const names: readonly Listed[] = [
+  'people',
+  'audit',
+  'comments/blog',
+  'comments/archive',
+  'requests',
+  'messages',
+  'letters',
+]
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let neema: SignedIn
+  let post: string
+  beforeEach(async () => {
+    server = await startServer({ database })
+    admin = await anAdmin(server)
+    neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
+    const { id } = await anArchive(server)
+    post = await server.aPost()
+    const request = { email: 'neema@example.org', message: 'For our school' }
+    const message = { first_name: 'Asha', last_name: 'M', email: 'asha@example.org', message: 'Price?' }
+    const answers = [
+      await neema.send('POST', `/blog/api/posts/${post}/add_comment/`, { content: 'Good' }),
+      await neema.send('POST', `/archive/api/archives/${id}/add_comment/`, { comment: 'Good', rating: 4 }),
+      await neema.send('POST', `/archive/api/archives/${id}/request_download/`, request),
+      await server.send('POST', '/contact/api/messages/', message),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    await admin.write('PUT', `/api/admin/newsletter/letters/${crypto.randomUUID()}/`, aLetter)
+  })
+  afterEach(() => server.close())
+
+  const listed = async (list: Listed) => (await admin.read(lists[list])).results[0]
+
+  describe.each(names)('a row of %s', (list) => {
+    test('is read by its id as the list has it, and costs a 304 while it is the same', async () => {
+      const row = await listed(list)
+      const address = staffRowAddress(list, String(row.id))
+      const answer = await admin.send('GET', address)
+      expect(await answer.json()).toMatchObject(v.parse(staffRows[list], row))
+      const etag = answer.headers.get('etag') ?? ''
+      expect((await admin.send('GET', address, undefined, { 'if-none-match': etag })).status).toBe(304)
+    })
+
+    test('is closed to who may not read the list', async () => {
+      const address = staffRowAddress(list, String((await listed(list)).id))
+      expect((await neema.send('GET', address)).status).toBe(403)
+      expect((await server.send('GET', address)).status).toBe(401)
+    })
+
+    test('is answered 404 when there is none', async () => {
+      const none = list === 'letters' ? crypto.randomUUID() : '2147483647'
+      expect((await admin.send('GET', staffRowAddress(list, none))).status).toBe(404)
+    })
+  })
+
+  test('a comment that its author deleted is not read by its id either', async () => {
+    const { id } = await listed('comments/blog')
+    expect((await neema.send('DELETE', `/blog/api/comments/${id}/`)).status).toBeLessThan(300)
+    expect((await admin.send('GET', staffRowAddress('comments/blog', String(id)))).status).toBe(404)
+  })
+})
