@@ -144,7 +144,7 @@ export function LoginPage() {
           />
         </div>
       )}
-      <LazySection place={{ minH: '11' }}>
+      <LazySection>
         <SecondStep isRemembered={isRemembered} onSignedIn={welcome} />
       </LazySection>
     </AuthFrame>
