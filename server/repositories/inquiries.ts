@@ -131,12 +131,13 @@ export async function readInquiry(db: Database, id: number, viewer: InquiryViewe
     ...row,
     ...rowOf(row),
     files: files.filter((file) => file.subject_kind === subjects.inquiry),
-    entries: entries.map((entry) => ({
-      ...entryOf(entry, viewer),
-      files: files.filter(
-        (file) => file.subject_kind === subjects.entry && file.subject_id === String(entry.id),
+    entries: entries.map((entry) =>
+      entryOf(
+        entry,
+        viewer,
+        files.filter((file) => file.subject_kind === subjects.entry && file.subject_id === String(entry.id)),
       ),
-    })),
+    ),
   })
 }
 
@@ -194,9 +195,9 @@ type EntryRow = {
   is_internal: number
   idempotency_key: string | null
 }
-function entryOf(entry: EntryRow, viewer: InquiryViewer): InquiryEntry {
+function entryOf(entry: EntryRow, viewer: InquiryViewer, files: readonly object[]): InquiryEntry {
   return v.parse(inquiryEntrySchema, {
-    files: [],
+    files,
     ...entry,
     by: { id: entry.author_id, name: entry.author_name },
     is_internal: entry.is_internal === 1,
