@@ -13,6 +13,7 @@ import { addComment } from '#server/repositories/comments.ts'
 import { setOnceFlag } from '#server/repositories/once-flags.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
+import { addFactors, addFile } from '#tests/support/fill-files-and-factors.ts'
 import { aFile } from '#tests/support/files.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { KeptServer } from '#tests/support/version-fixtures.ts'
@@ -71,6 +72,8 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const otherComments = await addComments(server, addTo, reader.user.id, count)
   const messages = await addMessages(server, count)
   const inquiries = await addInquiries(reader, admin, count)
+  await addFile(server, reader, inquiries[0] ?? '')
+  await addFactors(server)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.
