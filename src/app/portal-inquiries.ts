@@ -1,7 +1,6 @@
 import { oneOf } from '#domain/list-search.ts'
 import { inquiryPriorities, requestTypes, ticketCategories, type InquiryKind } from '#domain/inquiries.ts'
 import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
-import { maxAttachmentBytes } from '#domain/uploads.ts'
 import { engine } from '#engine/engine.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { LocalFile, LocalStore } from '#portal/local-store.ts'
@@ -41,7 +40,7 @@ async function addFiles(
   // Those of a submit that failed half way.
   for (const { id } of await readFiles(userId, at)) await removeFile(id)
   for (const { name, type, content } of files) {
-    const problem = await addFile(new File([content], name, { type }), at, maxAttachmentBytes)
+    const problem = await addFile(new File([content], name, { type }), at)
     if (problem) throw new Error(`${name} cannot be kept: ${problem}`)
   }
   return (await readFiles(userId, at)).map(({ id }) => id)

@@ -1,3 +1,5 @@
+import type { InquiryKind } from './inquiries.ts'
+
 /** Begins the paths of inquiries; a list of the own ones and those that are assigned to the account. */
 export const inquiriesPath = '/api/inquiries/'
 
@@ -15,3 +17,13 @@ export const listedInquiries = 100
 export const inquiryPlace = (id: string) => `/inquiries?open=${encodeURIComponent(id)}`
 /** The page with the form for a new one. */
 export const newInquiryPlace = (kind: string) => `/inquiries?new=${kind}`
+
+/** What identifies the form of a write about inquiries. */
+export type InquiryForm =
+  | { action: 'open'; inquiry: { kind: InquiryKind } }
+  | { action: 'reply' | 'move' | 'assign'; id: string }
+
+/** Its draft key, under which its files are as well. Apart from the kind, because forms need it before the engine. */
+export function inquiryDraftKey(form: InquiryForm): string {
+  return form.action === 'open' ? `inquiry/new/${form.inquiry.kind}` : `inquiry/${form.id}/${form.action}`
+}

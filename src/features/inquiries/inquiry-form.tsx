@@ -13,7 +13,7 @@ import { oneOf } from '#domain/list-search.ts'
 import { FilesField } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { inquiryDraftKey } from '#platform/outbox/inquiry-draft-key.ts'
+import { inquiryDraftKey } from '#domain/inquiry-addresses.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
@@ -47,7 +47,7 @@ const labels = {
 const submits: Record<InquiryKind, () => string> = {
   request: m.portal_submit_request,
   ticket: m.portal_submit_ticket,
-  conversation: m.send_message,
+  conversation: m.inquiry_send,
 }
 
 const titleLabel = (kind: InquiryKind) => (kind === 'request' ? labels.title() : labels.subject())
@@ -117,13 +117,9 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
             {...field('budget')}
           />
           <TextField label={labels.deadline()} type="date" required {...field('deadline')} />
-          <TextField
-            label={m.portal_optional({ label: m.portal_field_technology() })}
-            maxLength={200}
-            {...field('technology')}
-          />
+          <TextField label={m.inquiry_technology()} maxLength={200} {...field('technology')} />
           <TextAreaField
-            label={m.portal_optional({ label: m.portal_field_requirements() })}
+            label={m.inquiry_requirements()}
             rows={3}
             maxLength={maxReplyLength}
             {...field('requirements')}
@@ -131,7 +127,7 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
         </>
       ) : null}
       <FilesField
-        label={m.portal_optional({ label: m.inquiry_files() })}
+        label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
         onChange={(chosen) => setFiles(chosen.map((file) => file.id))}

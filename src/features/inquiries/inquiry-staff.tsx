@@ -37,7 +37,7 @@ export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: nu
     >
       {moves.length > 0 ? (
         <SelectField<InquiryState>
-          label={m.desk_state()}
+          label={m.inquiry_state()}
           unchosen={stateWords(state)}
           value={undefined}
           options={moves.map((to) => [to, stateWords(to)] as const)}

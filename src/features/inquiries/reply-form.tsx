@@ -5,7 +5,7 @@ import { Delivery } from '#engine/delivery.tsx'
 import { FilesField } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { inquiryDraftKey } from '#platform/outbox/inquiry-draft-key.ts'
+import { inquiryDraftKey } from '#domain/inquiry-addresses.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
@@ -51,7 +51,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         {...field('text')}
       />
       <FilesField
-        label={m.portal_optional({ label: m.inquiry_files() })}
+        label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
         onChange={(chosen) => setFiles(chosen.map((file) => file.id))}

@@ -61,7 +61,7 @@ export function InquiriesView() {
     <ListView
       list="inquiries"
       filter={{ q: search.q, kind, state: oneOf(statesOf(kind), search.filter) }}
-      name={m.inquiries_title()}
+      name={m.desk_inquiries()}
       search={m.desk_inquiries_search()}
       filters={[
         {

@@ -1,9 +1,14 @@
 import * as v from 'valibot'
-import { inquiriesPath, inquiryAddress, inquiryPlace, newInquiryPlace } from '#domain/inquiry-addresses.ts'
+import {
+  inquiriesPath,
+  inquiryAddress,
+  inquiryDraftKey,
+  inquiryPlace,
+  newInquiryPlace,
+} from '#domain/inquiry-addresses.ts'
 import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
 import type { InquiryKind, InquiryState } from '#domain/inquiries.ts'
 import { keepInquiry } from '#platform/sync/inquiry-cache.ts'
-import { inquiryDraftKey } from '../inquiry-draft-key.ts'
 import { defineKind } from '../kind.ts'
 
 /** Its schema is the server's: here it would be loaded by everybody. */
