@@ -32,19 +32,6 @@ export const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // What the page of inquiries shares with the portal and the staff desk, and what a file field needs: one file each.
-  {
-    name: 'inquiries',
-    test: /[\\/]src[\\/](?:features[\\/]inquiries[\\/](?!.*\.(?:store|sync)\.ts)|i18n[\\/]inquiry-words)/,
-    priority: 2,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'uploads',
-    test: /[\\/]src[\\/](?:domain[\\/]uploads|engine[\\/](?:files-field-live|attached-file)|platform[\\/]uploads[\\/](?!watch-))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
   // Only the date field and the staff desk place something beside something else.
   {
     name: floating,
