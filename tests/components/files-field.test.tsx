@@ -97,7 +97,7 @@ test('a removed file leaves the form and the device', async () => {
   fireEvent.click(await screen.findByRole('button', { name: m.up_remove_of({ name: 'notes.txt' }) }))
   await waitFor(() => expect(screen.queryByText('notes.txt')).toBeNull())
   expect(await rows()).toEqual([])
-  expect(known()).toEqual([])
+  await waitFor(() => expect(known()).toEqual([]))
 })
 
 test('a file that the server refuses says why, and is sent no more', async () => {
