@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { listRequests } from '#server/repositories/download-requests.ts'
+import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
 import { listAudit } from '#server/repositories/staff/audit.ts'
 import { listStaffComments } from '#server/repositories/staff/comments.ts'
 import { listStaffMails } from '#server/repositories/staff/mails.ts'
@@ -36,6 +37,9 @@ const reads: Record<string, (db: Database) => Promise<unknown[]>> = {
   requests: (db) => listRequests(db, { status: 'pending' }, undefined, size),
   subscribers: (db) => listSubscribers(db, { state: 'active' }, undefined, size),
   mails: (db) => listStaffMails(db, { state: 'failed' }, undefined, size),
+  inquiries: (db) => listInquiries(db, { viewerId: 1 }, undefined, size),
+  'inquiries, a state': (db) => listInquiries(db, { viewerId: 1, state: 'open' }, undefined, size),
+  'inquiries, own': (db) => listOwnInquiries(db, { id: 1, side: 'client' }, size),
   audit: (db) => listAudit(db, { action: 'message.close' }, undefined, size),
 }
 
@@ -192,6 +196,44 @@ async function filled(place: string, rows: number): Promise<Database> {
       due_at: null,
       attempts: 20,
       last_error: i % 4 === 0 ? 'ECONNECTION' : null,
+    })),
+  )
+  await insert(
+    db,
+    'inquiries',
+    make((i) => ({
+      uuid: `ticket-${i}`,
+      kind: 'ticket',
+      state: i % 2 === 0 ? 'open' : 'waiting',
+      owner_id: 1 + (i % rows),
+      assigned_to: i % 3 === 0 ? 1 : null,
+      due: null,
+      title: `Ticket ${i}`,
+      category: 'general',
+      priority: 'medium',
+      description: 'It prints twice.',
+      budget: '',
+      deadline: '',
+      technology: '',
+      requirements: '',
+      locale: 'en',
+      created_at: at,
+      updated_at: at,
+    })),
+  )
+  await insert(
+    db,
+    'inquiry_entries',
+    make((i) => ({
+      inquiry_id: 1 + i,
+      author_id: 1,
+      author_name: 'Asha',
+      side: 'staff',
+      is_internal: 0,
+      text: 'Which printer?',
+      state: null,
+      created_at: at,
+      idempotency_key: `key-${i}`,
     })),
   )
   await insert(
