@@ -29,7 +29,8 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
       <div
         className={css({
           display: 'flex',
-          flexWrap: { base: 'nowrap', md: 'wrap' },
+          // One row on a phone, and two where text is twice as large.
+          flexWrap: 'wrap',
           gap: { base: '2', md: '3' },
           alignItems: 'flex-end',
         })}
@@ -46,7 +47,12 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
         ) : null}
         <TabRow
           look="chips"
-          css={{ display: { base: 'flex', md: 'contents' }, alignItems: 'flex-end', minW: '0' }}
+          css={{
+            display: { base: 'flex', md: 'contents' },
+            flex: { mdDown: '1 1 8rem' },
+            alignItems: 'flex-end',
+            minW: '0',
+          }}
         >
           {filters.map((filter, place) =>
             filter.look === 'chips' ? (
