@@ -85,6 +85,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })
+  // Its first look for photos would be among the statements that a test counts.
+  await app.pictureMaker.makeDue()
   return {
     ...createFactories(app, url),
     url,
