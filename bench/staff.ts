@@ -39,7 +39,7 @@ const reads: Record<string, (db: Database) => Promise<unknown[]>> = {
   mails: (db) => listStaffMails(db, { state: 'failed' }, undefined, size),
   inquiries: (db) => listInquiries(db, { viewerId: 1 }, undefined, size),
   'inquiries, a state': (db) => listInquiries(db, { viewerId: 1, state: 'open' }, undefined, size),
-  'inquiries, own': (db) => listOwnInquiries(db, { id: 1, side: 'client' }, size),
+  'inquiries, own': (db) => listOwnInquiries(db, 1, size),
   audit: (db) => listAudit(db, { action: 'message.close' }, undefined, size),
 }
 

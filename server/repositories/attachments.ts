@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { errorBody } from '#domain/api-error.ts'
+import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import type { AttachableKind } from '#domain/uploads.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -101,7 +101,7 @@ export async function attach(
   trx: Trx,
   ids: readonly string[],
   { ownerId, subject }: { ownerId: number; subject: Subject },
-): Promise<{ refusal: Outcome } | { attachments: Attachment[] }> {
+): Promise<{ refusal: Refusal } | { attachments: Attachment[] }> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return { attachments: [] }
   const owned = await trx
@@ -143,7 +143,8 @@ export async function attach(
 }
 
 const goneSentence = 'A file is not on the server, or belongs to something else. Please attach it again.'
-const notAttachable: Outcome = { status: 409, body: errorBody('conflict', goneSentence) }
+type Refusal = Outcome & { body: ErrorBody }
+const notAttachable: Refusal = { status: 409, body: errorBody('conflict', goneSentence) }
 
 /** The attachments of one subject, oldest first. */
 export function attachmentsOf(db: Database, { kind, id }: Subject): Promise<Attachment[]> {

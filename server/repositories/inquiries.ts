@@ -8,15 +8,13 @@ import {
   type InquiryEntry,
   type InquiryFilter,
   type InquiryRow,
-  type NewInquiry,
 } from '#domain/inquiry-schemas.ts'
-import { firstStateOf, type InquirySide, type InquiryState } from '#domain/inquiries.ts'
+import type { InquirySide } from '#domain/inquiries.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import type { Database, Trx } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { errorBody } from '#domain/api-error.ts'
-import { Problem } from '#server/http/problem.ts'
-import { attach, findAttachment, type Subject } from '#server/repositories/attachments.ts'
+import { findAttachment } from '#server/repositories/attachments.ts'
+import { filesOf, inquirySubjects } from '#server/repositories/inquiry-files.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Who reads: staff also see notes. */
@@ -24,23 +22,23 @@ export type InquiryViewer = { id: number; side: InquirySide }
 
 type Joined = ExpressionBuilder<Schema, 'inquiries'>
 
-/** The visible entries of an inquiry. */
-const entriesFor =
-  ({ side }: InquiryViewer) =>
-  (from: Joined) =>
-    from
-      .selectFrom('inquiry_entries')
-      .whereRef('inquiry_entries.inquiry_id', '=', 'inquiries.id')
-      .$if(side === 'client', (query) => query.where('inquiry_entries.is_internal', '=', 0))
+/** The entries of an inquiry that an account sees: notes are for all but its client. */
+const entriesFor = (viewerId: number) => (from: Joined) =>
+  from
+    .selectFrom('inquiry_entries')
+    .whereRef('inquiry_entries.inquiry_id', '=', 'inquiries.id')
+    .where((where) =>
+      where.or([where('inquiry_entries.is_internal', '=', 0), where('inquiries.owner_id', '!=', viewerId)]),
+    )
 
-function rowsFor(db: Database, viewer: InquiryViewer) {
-  const visible = entriesFor(viewer)
+function rowsFor(db: Database, viewerId: number) {
+  const visible = entriesFor(viewerId)
   return db
     .selectFrom('inquiries')
     .innerJoin('users as owner', 'owner.id', 'inquiries.owner_id')
     .leftJoin('users as assignee', 'assignee.id', 'inquiries.assigned_to')
     .leftJoin('inquiry_reads', (join) =>
-      join.onRef('inquiry_reads.inquiry_id', '=', 'inquiries.id').on('inquiry_reads.user_id', '=', viewer.id),
+      join.onRef('inquiry_reads.inquiry_id', '=', 'inquiries.id').on('inquiry_reads.user_id', '=', viewerId),
     )
     .selectAll('inquiries')
     .select([
@@ -56,7 +54,7 @@ function rowsFor(db: Database, viewer: InquiryViewer) {
       visible(from).select('side').orderBy('inquiry_entries.id', 'desc').limit(1).as('last_side'),
       visible(from)
         .select((count) => count.fn.countAll().as('n'))
-        .where('inquiry_entries.author_id', '!=', viewer.id)
+        .where('inquiry_entries.author_id', '!=', viewerId)
         .where('inquiry_entries.id', '>', sql<number>`coalesce(inquiry_reads.entry_id, 0)`)
         .as('unread'),
     ])
@@ -64,14 +62,10 @@ function rowsFor(db: Database, viewer: InquiryViewer) {
 type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThrow']>>
 
 /** The newest inquiries that an account started or cares for. */
-export async function listOwnInquiries(
-  db: Database,
-  viewer: InquiryViewer,
-  limit: number,
-): Promise<InquiryRow[]> {
-  const rows = await rowsFor(db, viewer)
+export async function listOwnInquiries(db: Database, viewerId: number, limit: number): Promise<InquiryRow[]> {
+  const rows = await rowsFor(db, viewerId)
     .where((where) =>
-      where.or([where('inquiries.owner_id', '=', viewer.id), where('inquiries.assigned_to', '=', viewer.id)]),
+      where.or([where('inquiries.owner_id', '=', viewerId), where('inquiries.assigned_to', '=', viewerId)]),
     )
     .orderBy('inquiries.id', 'desc')
     .limit(limit)
@@ -86,7 +80,7 @@ export async function listInquiries(
   cursor: IdCursor,
   limit: number,
 ): Promise<InquiryRow[]> {
-  const rows = await rowsFor(db, { id: viewerId, side: 'staff' })
+  const rows = await rowsFor(db, viewerId)
     .where(hasWords(db, 'inquiries', q))
     .$if(kind !== undefined, (query) => query.where('inquiries.kind', '=', kind ?? ''))
     .$if(state !== undefined, (query) => query.where('inquiries.state', '=', state ?? ''))
@@ -114,7 +108,7 @@ export type InquiryKeys = NonNullable<Awaited<ReturnType<typeof findInquiryKeys>
 
 /** An inquiry with its thread, which must exist. */
 export async function readInquiry(db: Database, id: number, viewer: InquiryViewer): Promise<Inquiry> {
-  const row = await rowsFor(db, viewer).where('inquiries.id', '=', id).executeTakeFirstOrThrow()
+  const row = await rowsFor(db, viewer.id).where('inquiries.id', '=', id).executeTakeFirstOrThrow()
   const entries = await db
     .selectFrom('inquiry_entries')
     .selectAll()
@@ -130,40 +124,17 @@ export async function readInquiry(db: Database, id: number, viewer: InquiryViewe
   return v.parse(inquirySchema, {
     ...row,
     ...rowOf(row),
-    files: files.filter((file) => file.subject_kind === subjects.inquiry),
+    files: files.filter((file) => file.subject_kind === inquirySubjects.inquiry),
     entries: entries.map((entry) =>
       entryOf(
         entry,
         viewer,
-        files.filter((file) => file.subject_kind === subjects.entry && file.subject_id === String(entry.id)),
+        files.filter(
+          (file) => file.subject_kind === inquirySubjects.entry && file.subject_id === String(entry.id),
+        ),
       ),
     ),
   })
-}
-
-/** What attachments of an inquiry, and of an entry, belong to. */
-const subjects = { inquiry: 'inquiry', entry: 'inquiry-entry' } as const
-
-async function filesOf(db: Database, uuid: string, entries: readonly number[]) {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where((where) =>
-      where.or([
-        where.and([where('subject_kind', '=', subjects.inquiry), where('subject_id', '=', uuid)]),
-        ...(entries.length === 0
-          ? []
-          : [
-              where.and([
-                where('subject_kind', '=', subjects.entry),
-                where('subject_id', 'in', entries.map(String)),
-              ]),
-            ]),
-      ]),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
 }
 
 /** A file of an inquiry that the viewer sees; undefined if there is none. */
@@ -172,21 +143,6 @@ export async function findInquiryFile(db: Database, id: number, viewer: InquiryV
   const isShown = [...files, ...entries.flatMap((entry) => entry.files)].some((one) => one.id === file)
   return isShown ? findAttachment(db, file) : undefined
 }
-
-/**
- * Gives an inquiry or an entry its files. Throws Problem 409 if one is not on the server, so that nothing of the write
- * remains.
- */
-async function attachFiles(
-  trx: Trx,
-  ids: readonly string[],
-  ownerId: number,
-  subject: Subject,
-): Promise<void> {
-  const done = await attach(trx, ids, { ownerId, subject })
-  if ('refusal' in done) throw new Problem(done.refusal.status, errorBody('conflict', missingFile))
-}
-const missingFile = 'A file is not on the server, or belongs to something else. Please attach it again.'
 
 type EntryRow = {
   id: number
@@ -219,104 +175,6 @@ function rowOf({ owner_first, owner_last, assignee_first, assignee_last, ...row 
     last_side: row.last_side ?? 'client',
     unread: Number(row.unread ?? 0),
   }
-}
-
-type Made = { ownerId: number; at: string; locale: Locale }
-
-/** Adds an inquiry, and does nothing if its uuid is taken; resolves to its keys. */
-export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at, locale }: Made) {
-  const isRequest = inquiry.kind === 'request'
-  const made = await trx
-    .insertInto('inquiries')
-    .values({
-      uuid: inquiry.id,
-      kind: inquiry.kind,
-      state: firstStateOf(inquiry.kind),
-      owner_id: ownerId,
-      assigned_to: null,
-      due: null,
-      title: inquiry.title,
-      category: isRequest ? inquiry.type : inquiry.kind === 'ticket' ? inquiry.category : '',
-      priority: inquiry.kind === 'conversation' ? '' : inquiry.priority,
-      description: inquiry.description,
-      budget: isRequest ? inquiry.budget : '',
-      deadline: isRequest ? inquiry.deadline : '',
-      technology: isRequest ? inquiry.technology : '',
-      requirements: isRequest ? inquiry.requirements : '',
-      locale,
-      created_at: at,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.column('uuid').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (made) await attachFiles(trx, inquiry.attachments, ownerId, { kind: subjects.inquiry, id: inquiry.id })
-  return findInquiryKeys(trx, inquiry.id)
-}
-
-type NewEntry = {
-  inquiryId: number
-  author: { id: number; name: string }
-  side: InquirySide
-  isInternal: boolean
-  text: string
-  state: InquiryState | null
-  at: string
-  key: string | null
-  attachments?: readonly string[]
-}
-
-/** Adds an entry with its files; false if the key of its author has one. A note does not count as a change that clients see. */
-export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
-  const { inquiryId, author, side, isInternal, text, state, at, key, attachments = [] } = entry
-  const made = await trx
-    .insertInto('inquiry_entries')
-    .values({
-      inquiry_id: inquiryId,
-      author_id: author.id,
-      author_name: author.name,
-      side,
-      is_internal: isInternal ? 1 : 0,
-      text,
-      state,
-      created_at: at,
-      idempotency_key: key,
-    })
-    .onConflict((conflict) => conflict.columns(['author_id', 'idempotency_key']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!made) return false
-  await attachFiles(trx, attachments, author.id, { kind: subjects.entry, id: made.id })
-  if (!isInternal)
-    await trx
-      .updateTable('inquiries')
-      .set({ updated_at: at, ...(state ? { state } : {}) })
-      .where('id', '=', inquiryId)
-      .execute()
-  return true
-}
-
-export async function assignInquiry(
-  trx: Trx,
-  id: number,
-  to: number | null,
-  due: string | null,
-): Promise<void> {
-  await trx.updateTable('inquiries').set({ assigned_to: to, due }).where('id', '=', id).execute()
-}
-
-/** Remembers the last entry that an account read; an earlier one than before changes nothing. */
-export async function markRead(trx: Trx, inquiryId: number, userId: number, entry: number): Promise<void> {
-  await trx
-    .insertInto('inquiry_reads')
-    .values({ inquiry_id: inquiryId, user_id: userId, entry_id: entry })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['inquiry_id', 'user_id'])
-        .doUpdateSet({ entry_id: entry })
-        .where('inquiry_reads.entry_id', '<', entry),
-    )
-    .execute()
 }
 
 /** Where mails about an inquiry go: its client, in the language in which it was written. */

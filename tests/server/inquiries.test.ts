@@ -89,6 +89,20 @@ forEachDatabase((database) => {
     expect(own.body.entries).toMatchObject([{ text: 'Hello?', is_internal: false }])
   })
 
+  test('in the list notes count for who cares for it, and not for its client', async () => {
+    const path = await start()
+    const technician = await server.signIn(await server.aPerson({ role: 'technician' }))
+    await act(admin, `${path}assign/`, { to: technician.user.username, due: null })
+    const listed = async (as: SignedIn) => {
+      const page: { results: Inquiry[] } = await (await as.send('GET', inquiries)).json()
+      return page.results[0]
+    }
+    const before = await listed(client)
+    await act(admin, `${path}entries/`, { text: 'He always says so.', seen: 0, isInternal: true })
+    expect(await listed(client)).toEqual(before)
+    expect(await listed(technician)).toMatchObject({ unread: 1, last_side: 'staff' })
+  })
+
   test('two people of the company who answer at once: the later one is told, and nothing is sent twice', async () => {
     const path = await start()
     const colleague = await anAdmin(server)

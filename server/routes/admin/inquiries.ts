@@ -14,7 +14,8 @@ import { inquiryParams } from '#server/http/params.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findAccountByName } from '#server/repositories/accounts.ts'
-import { assignInquiry, listInquiries } from '#server/repositories/inquiries.ts'
+import { listInquiries } from '#server/repositories/inquiries.ts'
+import { assignInquiry } from '#server/repositories/inquiry-writing.ts'
 
 const assign = {
   method: 'POST',

@@ -29,14 +29,12 @@ import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
 import {
   findInquiryFile,
   findInquiryKeys,
-  insertEntry,
-  insertInquiry,
   listOwnInquiries,
-  markRead,
   readInquiry,
   type InquiryKeys,
   type InquiryViewer,
 } from '#server/repositories/inquiries.ts'
+import { insertEntry, insertInquiry, markRead } from '#server/repositories/inquiry-writing.ts'
 
 const one = `${inquiriesPath}:inquiry/`
 const write = {
@@ -105,9 +103,7 @@ const answered = 'Somebody else answered meanwhile. Read it before you send your
 
 export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply: response }) => {
-    // Notes are for staff; their count and side in a list would reveal them.
-    const viewer: InquiryViewer = { id: requireClaims(request).userId, side: 'client' }
-    const results = await listOwnInquiries(app.db, viewer, listedInquiries)
+    const results = await listOwnInquiries(app.db, requireClaims(request).userId, listedInquiries)
     return sendEntity(request, response, { results, next: null, previous: null })
   })
 

@@ -2,10 +2,13 @@ import * as v from 'valibot'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { inquiriesPath, inquiryAddress, inquiryFileAddress } from '#domain/inquiry-addresses.ts'
 import { inquiryRowSchema, inquirySchema } from '#domain/inquiry-schemas.ts'
+import { rolesOf } from '#domain/held-roles.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { may } from '#domain/permissions.ts'
 import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { keepInquiryList } from '#platform/sync/inquiry-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 
 const listSchema = pageSchema(inquiryRowSchema)
@@ -17,17 +20,13 @@ const pulledThreads = 20
 export async function pullInquiries(): Promise<PullOutcome> {
   const user = (await engine.tokens.current())?.user
   if (!user) return 'unchanged'
+  const mayReadAll = may(rolesOf(user), 'inquiries.manage')
   const outcome = await pullIntoCache(
     inquiriesPath,
     async (body, userId) => {
       const page = v.safeParse(listSchema, body)
       if (!page.success || userId === null) return undefined
-      const ids = page.output.results.map(({ id }) => id)
-      const known = await engine.db.inquiries.bulkGet(ids.map((id): [number, string] => [userId, id]))
-      await engine.db.inquiries.bulkPut(
-        page.output.results.map((row, place) => Object.assign({}, known[place], { userId, id: row.id, row })),
-      )
-      return ids
+      return keepInquiryList(engine.db, { userId, rows: page.output.results, mayReadAll })
     },
     async (ids) => (await engine.db.inquiries.bulkGet(ids.map((id) => [user.id, id]))).every(Boolean),
   )
@@ -53,10 +52,11 @@ async function changedThreads(userId: number): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-/** Fetches one with its thread. */
+/** Fetches one with its thread. One that the account may no longer read is deleted here. */
 export async function pullInquiry(id: string): Promise<PullOutcome> {
-  if (!(await engine.tokens.current())) return 'unchanged'
-  return pullIntoCache(
+  const user = (await engine.tokens.current())?.user
+  if (!user) return 'unchanged'
+  const outcome = await pullIntoCache(
     inquiryAddress(id),
     async (body, userId) => {
       const whole = v.safeParse(inquirySchema, body)
@@ -64,11 +64,10 @@ export async function pullInquiry(id: string): Promise<PullOutcome> {
       await engine.db.inquiries.put({ userId, id, row: whole.output, whole: whole.output })
       return [id]
     },
-    async () => {
-      const user = (await engine.tokens.current())?.user
-      return (await engine.db.inquiries.get([user?.id ?? 0, id]))?.whole !== undefined
-    },
+    async () => (await engine.db.inquiries.get([user.id, id]))?.whole !== undefined,
   )
+  if (outcome === 'missing') await engine.db.inquiries.delete([user.id, id])
+  return outcome
 }
 
 /** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */

@@ -1,4 +1,4 @@
-import { inquiriesPath } from '#domain/inquiry-addresses.ts'
+import { inquiriesPath, listedInquiries } from '#domain/inquiry-addresses.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 
@@ -15,4 +15,23 @@ export async function keepInquiry(db: Database, userId: number, answer: { id: st
     .modify((list: CachedAnswer) => {
       list.etag = null
     })
+}
+
+type Listed = { userId: number; rows: readonly { id: string }[]; mayReadAll: boolean }
+
+/**
+ * Stores the list of an account's inquiries; resolves to their ids. What a complete list lacks the account may no longer
+ * read, such as one that was assigned to somebody else, and is deleted here, unless it may read all.
+ */
+export async function keepInquiryList(db: Database, { userId, rows, mayReadAll }: Listed): Promise<string[]> {
+  const ids = rows.map(({ id }) => id)
+  const known = await db.inquiries.bulkGet(ids.map((id): [number, string] => [userId, id]))
+  await db.inquiries.bulkPut(
+    rows.map((row, place) => Object.assign({}, known[place], { userId, id: row.id, row })),
+  )
+  if (!mayReadAll && ids.length < listedInquiries) {
+    const held = db.inquiries.where('userId').equals(userId)
+    await held.filter(({ id }) => !ids.includes(id)).delete()
+  }
+  return ids
 }
