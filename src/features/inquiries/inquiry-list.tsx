@@ -80,7 +80,14 @@ function Listed({ row, isWaiting, isRefused }: ListedInquiry) {
   ].filter(Boolean)
   return (
     <li className={css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })} data-inquiry={row.id}>
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'space-between' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+        })}
+      >
         <TextLink
           to="/inquiries"
           search={{ open: row.id }}

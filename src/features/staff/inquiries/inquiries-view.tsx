@@ -38,7 +38,15 @@ const columns = (): Column<InquiryRow>[] => [
       </StateBadge>
     ),
   },
-  { id: 'priority', label: m.portal_field_priority(), view: ({ priority }) => priorityWords(priority) },
+  {
+    id: 'priority',
+    label: m.portal_field_priority(),
+    view: ({ priority }) => (
+      <Box as="span" whiteSpace="nowrap">
+        {priorityWords(priority)}
+      </Box>
+    ),
+  },
   {
     id: 'assigned',
     label: m.desk_assigned(),
