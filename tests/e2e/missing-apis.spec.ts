@@ -101,12 +101,12 @@ test('without any of these APIs a comment is queued and sent once, and a file is
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
+  await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
   // Either tab may have sent it; without BroadcastChannel the other sees the result after a reload.
   await page.reload()
   await expect(badge(page)).toContainText('All sent')
   await other.reload()
   await expect(other.getByRole('article').filter({ hasText: text })).toHaveCount(1)
-  await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
 
   // The other tab receives the new session.
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()

@@ -71,7 +71,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
         </div>
       </div>
       <div className={css({ color: 'danger', fontSize: 'sm' }, isInRow && rowReport)} role="alert">
-        {doing === 'no-room' ? m.save_no_room() : null}
+        {doing === 'no-room' ? m.save_no_room() : doing === 'failed' ? m.save_failed() : null}
       </div>
     </div>
   )

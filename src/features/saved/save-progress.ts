@@ -3,7 +3,7 @@ import { engine } from '#engine/engine.ts'
 import type { SavedKind } from './saved-item.ts'
 
 /** The items being saved by this page, by `progressKey`, or their last error. */
-export const saveProgress = proxy<Record<string, 'saving' | 'no-room'>>({})
+export const saveProgress = proxy<Record<string, 'saving' | 'no-room' | 'failed'>>({})
 
 export const progressKey = (kind: SavedKind, name: string) => `${kind} ${name}`
 
@@ -14,9 +14,10 @@ export async function startSave(kind: SavedKind, name: string, title: string): P
   saveProgress[own] = 'saving'
   try {
     const { savedSync } = await engine()
-    await savedSync.save(kind, name, title)
-    delete saveProgress[own]
+    const outcome = await savedSync.trySave(kind, name, title)
+    if (outcome === 'done') delete saveProgress[own]
+    else saveProgress[own] = outcome
   } catch {
-    saveProgress[own] = 'no-room'
+    saveProgress[own] = 'failed'
   }
 }

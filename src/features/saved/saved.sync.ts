@@ -13,7 +13,7 @@ import { saveImage } from '#platform/storage/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
-import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
+import { isQuotaError, requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { imagesOf, postVersion } from './post-version.ts'
 import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
@@ -36,15 +36,38 @@ export function pullCategories(): Promise<PullOutcome> {
   })
 }
 
+/** The saves of this page that have not ended, by key. */
+const running = new Map<string, Promise<void>>()
+
 /**
  * Fetches an item with its pictures and records which parts are missing. The row is stored before the fetch, so that an
- * interrupted save resumes later. Rejects if the storage quota is exceeded.
+ * interrupted save resumes later. Calls for an item that is being saved share that save: a post is saved with its
+ * category and by its own button at once. Rejects if the storage quota is exceeded.
  */
-export async function save(kind: SavedKind, name: string, title: string): Promise<void> {
+function save(kind: SavedKind, name: string, title: string): Promise<void> {
   const thing = savedItem(kind, name)
+  const shared = running.get(thing.key)
+  if (shared) return shared
+  const own = saveOnce(thing, title).finally(() => running.delete(thing.key))
+  running.set(thing.key, own)
+  return own
+}
+
+/** Like `save`; resolves to `no-room` if the storage quota is exceeded. Rejects for other failures of IndexedDB. */
+export async function trySave(kind: SavedKind, name: string, title: string): Promise<'done' | 'no-room'> {
+  try {
+    await save(kind, name, title)
+    return 'done'
+  } catch (error) {
+    if (isQuotaError(error)) return 'no-room'
+    throw error
+  }
+}
+
+async function saveOnce(thing: SavedItem, title: string): Promise<void> {
   await requestPersistence(engine.db)
   await begin(thing, title)
-  await keepers[kind](thing)
+  await keepers[thing.kind](thing)
 }
 
 const keepers = { post: savePost, archive: saveArchive, category: saveCategory }
