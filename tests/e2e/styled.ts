@@ -5,13 +5,19 @@ export function noteClasses(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const noted = new Set<string>()
     Reflect.set(globalThis, 'notedClasses', noted)
-    const note = (node: Node) => {
+    const noteOne = (element: Element) => {
+      for (const name of element.classList) noted.add(name)
+    }
+    const noteTree = (node: Node) => {
       if (!(node instanceof Element)) return
-      for (const element of [node, ...node.querySelectorAll('[class]')])
-        for (const name of element.classList) noted.add(name)
+      noteOne(node)
+      for (const element of node.querySelectorAll('[class]')) noteOne(element)
     }
     new MutationObserver((changes) => {
-      for (const { target, addedNodes } of changes) for (const node of [target, ...addedNodes]) note(node)
+      for (const { type, target, addedNodes } of changes) {
+        if (type === 'attributes' && target instanceof Element) noteOne(target)
+        for (const node of addedNodes) noteTree(node)
+      }
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
 }
