@@ -102,7 +102,13 @@ function worker(out: string) {
     registerType: 'prompt',
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: ['assets/**/*.{js,css,svg}', 'pages/*/shell.html', 'manifest.webmanifest', 'icon.svg'],
+      globPatterns: [
+        'assets/**/*.{js,css,svg}',
+        'pages/*/shell.html',
+        'manifest.webmanifest',
+        'icon.svg',
+        'code-runner.js',
+      ],
       // Useless without a network.
       globIgnores: ['assets/later/google-identity-*.js'],
       manifestTransforms: [withParts(`${out}/client`)],

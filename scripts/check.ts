@@ -4,6 +4,7 @@ import { run } from './run.ts'
 /** All checks that need no build and no running server, fastest first. */
 await generate()
 await run('node', ['scripts/check/check-messages.ts'])
+await run('node', ['scripts/check/check-courses.ts'])
 await run('node', ['scripts/check/check-test-references.ts'])
 await run('node', ['scripts/check/check-citations.ts'])
 await run('oxfmt', ['--check', '.'])

@@ -72,6 +72,7 @@ import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
 import { postRoutes } from '#server/routes/blog/posts.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
+import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -88,6 +89,7 @@ import type { Stock } from '#server/site/stock.ts'
 import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
+import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
 
 declare module 'fastify' {
@@ -110,6 +112,7 @@ declare module 'fastify' {
     words: SiteWords
     /** The catalogue's products; empty if the server has none. */
     stock: Stock
+    lessons: Lessons
   }
 }
 
@@ -133,6 +136,8 @@ type AppOptions = {
   products?: ReadonlySet<string>
   /** Names and stock of the products, for staff. */
   stock?: Stock
+  /** Folder of the courses' content; default: that of the project. */
+  coursesDir?: string
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
 }
@@ -172,6 +177,7 @@ const routes = [
   inquiryRoutes,
   adminInquiryRoutes,
   searchRoutes,
+  lessonRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
@@ -227,6 +233,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
+    .decorate('lessons', createLessons(options.coursesDir ?? coursesDir))
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 

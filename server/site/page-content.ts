@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { commentPageSize } from '#domain/limits.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
 import { contentVersion, taggedJson } from '#server/http/entity-tag.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
+import type { Lessons } from '#server/learning/lessons.ts'
 import {
   archiveCommentQuerySchema,
   commentQuerySchema,
@@ -84,4 +86,18 @@ export async function archiveContent(repositories: Repositories, id: number): Pr
   const { results, next } = comments
   const data: PageData = { kind: 'archive', archive, etag, comments: results, commentsEtag, next }
   return { data, version: contentVersion(archive, comments) }
+}
+
+export async function lessonContent(
+  lessons: Lessons,
+  { course, slug, language }: { course: string; slug: string; language: Locale },
+): Promise<PageContent> {
+  const [lesson, list] = await Promise.all([
+    lessons.one(course, slug, language),
+    lessons.list(course, language),
+  ])
+  if (!lesson || !list) return { data: { kind: 'missing' }, version: 'missing' }
+  const { etag } = taggedJson(lesson)
+  const listEtag = taggedJson(list).etag
+  return { data: { kind: 'lesson', lesson, etag, list, listEtag }, version: contentVersion(lesson, list) }
 }

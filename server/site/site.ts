@@ -25,6 +25,7 @@ import {
   archivesContent,
   authorContent,
   blogContent,
+  lessonContent,
   postContent,
   type PageContent,
 } from '#server/site/page-content.ts'
@@ -49,6 +50,12 @@ const listQuery = v.fallback(
   }),
   { page: 1 },
 )
+
+/**
+ * Policy of the worker that runs the code of exercises (public/code-runner.js): it may evaluate text, and request
+ * nothing.
+ */
+const runnerPolicy = "default-src 'none'; script-src 'unsafe-eval'"
 
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
@@ -140,7 +147,8 @@ export async function createSite(
       lastModified: false,
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        const policy = policies.get(file.replace(/\.(br|gz)$/, ''))
+        const isRunner = /[/\\]code-runner\.js(?:\.(?:br|gz))?$/.test(file)
+        const policy = isRunner ? runnerPolicy : policies.get(file.replace(/\.(br|gz)$/, ''))
         if (policy) reply.header('content-security-policy', policy)
         reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
       },
@@ -174,6 +182,17 @@ export async function createSite(
     const post = shared((slug: string) => postContent(repositories, slug))
     const author = shared((key: string) => authorContent(repositories, key))
 
+    app.get<{ Params: { course: string; lesson: string } }>(
+      '/thinkforge/:course/:lesson',
+      async (request, reply) => {
+        const { course, lesson: slug } = request.params
+        return sendContent(
+          request,
+          reply,
+          await lessonContent(app.lessons, { course, slug, language: localeOf(request) }),
+        )
+      },
+    )
     app.get('/blog', async (request, reply) => {
       const pages = pagesOf(request)
       return sendContent(request, reply, await blog(pages), pages)
@@ -239,6 +258,8 @@ function canonicalPath(data: PageData): string | null {
       return '/archive'
     case 'archive':
       return `/archive/${data.archive.id}`
+    case 'lesson':
+      return `/thinkforge/${data.lesson.course}/${data.lesson.slug}`
     case 'missing':
       return null
   }

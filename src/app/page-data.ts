@@ -16,7 +16,15 @@ export function readPageData(): PageData | null {
   }
 }
 
-const kinds = new Set(['posts', 'post', 'author', 'archives', 'archive', 'missing'])
+const kinds = new Set<string>([
+  'posts',
+  'post',
+  'author',
+  'archives',
+  'archive',
+  'lesson',
+  'missing',
+] satisfies PageData['kind'][])
 
 function isPageData(data: unknown): data is PageData {
   return typeof data === 'object' && data !== null && 'kind' in data && kinds.has(String(data.kind))

@@ -1,5 +1,13 @@
 /** Path prefixes of the API and of files it serves; no page has a path below them. */
-export const apiPrefixes = ['/api', '/users', '/blog/api', '/archive/api', '/contact/api', '/files'] as const
+export const apiPrefixes = [
+  '/api',
+  '/users',
+  '/blog/api',
+  '/archive/api',
+  '/contact/api',
+  '/courses/api',
+  '/files',
+] as const
 
 /** Characters allowed after a prefix: `/api-guide` does not belong to the API. */
 const ends = new Set(['', '/', '?'])

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { archiveCommentSchema, archiveSchema, archiveSummarySchema } from './archive.ts'
+import { lessonListSchema, lessonSchema } from './lessons.ts'
 import { commentSchema, postSchema, postSummarySchema } from './blog.ts'
 
 const etag = v.nullable(v.string())
@@ -54,6 +55,14 @@ export const pageDataSchema = v.variant('kind', [
     comments: v.array(archiveCommentSchema),
     commentsEtag: etag,
     next: v.nullable(v.string()),
+  }),
+  v.object({
+    kind: v.literal('lesson'),
+    lesson: lessonSchema,
+    etag,
+    /** The lessons of its course. */
+    list: lessonListSchema,
+    listEtag: etag,
   }),
   v.object({ kind: v.literal('missing') }),
 ])

@@ -60,12 +60,18 @@ const rows = [
   },
   {
     path: '/thinkforge/$id',
-    source: 'src/features/courses/course-page.tsx',
+    source: 'src/app/course-screen.tsx',
     texts: 'courses',
     prerender: 'items',
     isListed: true,
     example: '/thinkforge/web-development-from-zero',
     screenshot: 'course',
+  },
+  {
+    path: '/thinkforge/$id/$lesson',
+    source: 'src/features/courses/lessons/lesson-page.tsx',
+    example: '/thinkforge/python-first-steps/first-program',
+    screenshot: 'lesson',
   },
   {
     path: '/projects',

@@ -51,6 +51,8 @@ export const permissions = {
   /** Uploading files up to 2 GB. */
   'files.upload': admins,
   'search.read': everyone,
+  /** Lessons of the courses. */
+  'courses.read': everyone,
   /** Own requests, tickets and conversations, and those that an admin assigned to the account. */
   'inquiries.own': signedIn,
   /** All of them, and who cares for each. */

@@ -12,6 +12,7 @@ const words = {
   post: { what: m.post_not_saved, title: m.post_not_saved, narrowed: m.post_not_saved },
   author: { what: m.author_not_here, title: m.blog_failed, narrowed: m.author_not_here },
   archives: { what: m.archive_would_be_here, title: m.archive_failed, narrowed: m.archive_none },
+  lesson: { what: m.lesson_not_saved, title: m.lesson_failed, narrowed: m.lesson_not_saved },
   software: { what: m.archive_not_saved, title: m.archive_failed, narrowed: m.archive_not_saved },
 }
 

@@ -36,6 +36,10 @@ export * as signOut from '#features/auth/account/sign-out.sync.ts'
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const inquiries = () => import('#features/inquiries/inquiries-parts.store.ts')
 
+/** Store and sync of the courses' lessons, for their page; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for those who read one; a caller tries again
+export const lessons = () => import('#features/courses/lessons/lessons-parts.store.ts')
+
 /** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for staff alone; a caller tries again with its list
 export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

@@ -5,7 +5,7 @@ import { contactRoute } from './contact.tsx'
 import { privacyRoute, termsRoute } from './legal.tsx'
 import { projectRoute, projectsRoute } from './projects.tsx'
 import { scholarRoute } from './scholar.tsx'
-import { courseRoute, coursesRoute } from './thinkforge.tsx'
+import { courseRoute, coursesRoute, lessonRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { authorRoute, blogRoute } from './blog.tsx'
 import { homeRoute } from './home.tsx'
@@ -44,6 +44,7 @@ export const routeTree = rootRoute.addChildren([
   aboutRoute,
   coursesRoute,
   courseRoute,
+  lessonRoute,
   projectsRoute,
   projectRoute,
   shopRoute,

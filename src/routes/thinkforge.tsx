@@ -17,10 +17,16 @@ export const coursesRoute = createRoute({
   component: lazyPage(() => import('#features/courses/courses-page.tsx'), 'CoursesPage'),
 })
 
+// oxlint-disable-next-line vior/late-imports -- loaded by lazyPage, and by the loader for its pull
+const course = () => import('#app/course-screen.tsx')
+// oxlint-disable-next-line vior/late-imports -- loaded by lazyPage, and by the loader for its pull
+const lesson = () => import('#features/courses/lessons/lesson-page.tsx')
+
 export const courseRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thinkforge/$id',
-  loader: async ({ context: { locale } }) => {
+  loader: async ({ params, context: { locale } }) => {
+    void course().then(({ startLessonsPull }) => startLessonsPull(params.id))
     const [list, details] = await Promise.all([
       loadPack('courses', locale),
       late(() => loadPack('courseDetails', locale), preloadParts),
@@ -28,5 +34,14 @@ export const courseRoute = createRoute({
     return { ...list, details }
   },
   staleTime: Infinity,
-  component: lazyPage(() => import('#features/courses/course-page.tsx'), 'CoursePage'),
+  component: lazyPage(course, 'CourseScreen'),
+})
+
+export const lessonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/thinkforge/$id/$lesson',
+  loader: ({ params, context }) => {
+    void lesson().then(({ startLessonPull }) => startLessonPull(params.id, params.lesson, context.pageData))
+  },
+  component: lazyPage(lesson, 'LessonPage'),
 })

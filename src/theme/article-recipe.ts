@@ -67,7 +67,7 @@ export const article: RecipeConfig = defineRecipe({
       bg: 'tint',
       borderRadius: 'md',
     },
-    '& .picture svg': { display: 'block', w: 'full', h: 'auto' },
+    '& :is(.picture, figure) svg': { display: 'block', w: 'full', h: 'auto' },
     '& .picture img': { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'contain' },
     '& :is(.picture, .code) button': {
       minH: '11',

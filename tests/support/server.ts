@@ -32,6 +32,8 @@ export type ServerOptions = {
   stock?: Stock
   /** Items of the site in the search index; none when not given. */
   siteDocuments?: readonly SearchDocument[]
+  /** Folder of the courses' content. */
+  coursesDir?: string
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -82,6 +84,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),
     ...(options.stock ? { stock: options.stock } : {}),
+    ...(options.coursesDir ? { coursesDir: options.coursesDir } : {}),
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })

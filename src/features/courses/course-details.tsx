@@ -1,6 +1,5 @@
 import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
-import { bytesInWords } from '#domain/file-size.ts'
 import { useLate, type Late } from '#hydration/late-value.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -44,7 +43,6 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
             [m.course_place(), m.course_place_text({ city: company.city })],
             [m.course_start(), m.course_start_text()],
             [m.course_material(), m.course_material_text()],
-            [m.course_size(), m.course_size_text({ size: bytesInWords(bytesOf([course, detail])) })],
           ]}
         />
       </div>
@@ -59,9 +57,4 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
       />
     </>
   )
-}
-
-/** Of texts as the app holds them. */
-function bytesOf(texts: unknown): number {
-  return new TextEncoder().encode(JSON.stringify(texts)).length
 }

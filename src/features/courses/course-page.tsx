@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,12 +13,13 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { courseData } from './course-data.ts'
-import { CourseDetails } from './late-parts.ts'
+import { CourseDetails, CourseLessons } from './late-parts.ts'
 
 const route = getRouteApi('/thinkforge/$id')
 
-export function CoursePage() {
+export function CoursePage({ save }: { save: (course: { id: string; title: string }) => ReactNode }) {
   const { courses, labels, details } = route.useLoaderData()
   const { id } = route.useParams()
   const course = courses.find((item) => item.id === id)
@@ -55,6 +57,7 @@ export function CoursePage() {
           <div className={css({ mt: '2' })}>
             <Stars rating={course.rating}>{m.n_enrolled({ count: course.enrolled })}</Stars>
           </div>
+          <div className={css({ mt: '4' })}>{save(course)}</div>
           <ButtonLink
             to="/contact"
             search={{ subject: m.enrol_subject({ title: course.title }) }}
@@ -71,6 +74,10 @@ export function CoursePage() {
       />
       {import.meta.env.SSR ? <JsonLd data={courseData(course)} /> : null}
       <DeferredHydration>
+        <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{m.lessons_title()}</h2>
+        <LazySection place={css.raw({ minH: '[12rem]' })}>
+          <CourseLessons course={course.id} />
+        </LazySection>
         <CourseDetails course={course} details={details} />
       </DeferredHydration>
     </ItemPage>

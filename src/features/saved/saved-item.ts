@@ -1,7 +1,8 @@
-export const savedKinds = ['post', 'category', 'archive'] as const
+export const savedKinds = ['post', 'category', 'archive', 'course'] as const
 export type SavedKind = (typeof savedKinds)[number]
 
-/** An item that can be saved for offline: a post by slug, an archive entry by id, a category by name. */
+/** An item that can be saved for offline: a post by slug, an archive entry by id, a category by name, the
+ * lessons of a course in the language of the page by its id. */
 export type SavedItem = { kind: SavedKind; name: string; key: string }
 
 export function savedItem(kind: SavedKind, name: string): SavedItem {

@@ -18,6 +18,7 @@ const kindWords: Record<SavedKind, () => string> = {
   post: m.shelf_post,
   category: m.shelf_category,
   archive: m.shelf_software,
+  course: m.shelf_course,
 }
 
 type ShelfRowProps = {
@@ -73,5 +74,6 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
 /** The link to an item; a category links to its list of posts. */
 function savedItemLink({ kind, name }: SavedItem) {
   if (kind === 'category') return { to: '/blog', search: { category: oneOf(postCategories, name) } }
-  return { to: kind === 'post' ? `/blog/${name}` : `/archive/${name}`, search: {} }
+  const folders = { post: '/blog', archive: '/archive', course: '/thinkforge' }
+  return { to: `${folders[kind]}/${name}`, search: {} }
 }

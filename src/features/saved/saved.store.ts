@@ -1,10 +1,12 @@
 import { addresses } from '#domain/addresses.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { archiveIn } from '#domain/archive-words.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { SavedRow } from '#platform/storage/database.ts'
 import { dropImages } from '#platform/storage/image-cache.ts'
 import { engine, readNewestAnswer } from '#platform/engine/page-engine.ts'
+import { lessonsVersion } from './lessons-version.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
@@ -24,6 +26,11 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
   if (kind === 'archive') {
     const archive = await engine.db.archives.get(Number(name))
     return archive?.versions === undefined ? null : archive.updated_at
+  }
+  if (kind === 'course') {
+    const language = currentLocale()
+    const row = await engine.db.lessons.get(lessonAddresses.list(name, language))
+    return row?.list ? lessonsVersion(language, row.list) : null
   }
   const post = await engine.db.posts.get(name)
   return post?.content === undefined ? null : postVersion(post)
@@ -143,7 +150,7 @@ export async function purge(): Promise<void> {
   const needed = new Set(rows.filter((row) => row.removedAt === 0).flatMap((row) => row.images))
   await dropImages(gone.flatMap((row) => row.images).filter((url) => !needed.has(url)))
   const { db } = engine
-  await db.transaction('rw', [db.saved, db.posts, db.archives], async () => {
+  await db.transaction('rw', [db.saved, db.posts, db.archives, db.lessons], async () => {
     for (const { key } of gone) {
       const thing = parseSavedKey(key)
       if (thing?.kind === 'post') {
@@ -155,6 +162,7 @@ export async function purge(): Promise<void> {
             delete post.contentSavedAt
           })
       }
+      if (thing?.kind === 'course') await db.lessons.where('course').equals(thing.name).delete()
       if (thing?.kind === 'archive') {
         await db.archives
           .where('id')

@@ -4,6 +4,7 @@ import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archiveSchema } from '#domain/archive.ts'
 import { categorySchema, postSchema, postSummarySchema } from '#domain/blog.ts'
 import { commentPageSize, maxPageSize } from '#domain/limits.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { rankOf } from '#domain/post-list.ts'
 import { archiveComments, postComments } from '#platform/sync/comment-lists.ts'
@@ -14,6 +15,8 @@ import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.t
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { isQuotaError, requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
+import { currentLocale } from '#i18n/locale.ts'
+import { lessonsVersion } from './lessons-version.ts'
 import { imagesOf, postVersion } from './post-version.ts'
 import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
@@ -70,7 +73,7 @@ async function saveOnce(thing: SavedItem, title: string): Promise<void> {
   await keepers[thing.kind](thing)
 }
 
-const keepers = { post: savePost, archive: saveArchive, category: saveCategory }
+const keepers = { post: savePost, archive: saveArchive, category: saveCategory, course: saveCourse }
 
 async function begin({ key }: SavedItem, title: string): Promise<void> {
   const held = await engine.db.saved.get(key)
@@ -162,6 +165,23 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
     bytes: results.reduce((sum, row) => sum + (row?.bytes ?? 0), 0),
     missing: slugs.filter((_, place) => !isWhole(results[place])),
     slugs,
+  })
+}
+
+/** Saves the lessons of a course in the language of the page; those that fail are recorded as missing. */
+async function saveCourse({ key, name }: SavedItem): Promise<void> {
+  // oxlint-disable-next-line vior/late-imports -- for those who save a course; a failure is shown at its button
+  const { pullLesson, pullLessons } = await import('#platform/sync/lesson-cache.ts')
+  const language = currentLocale()
+  if (isFailure(await pullLessons(engine, name, language))) return
+  const list = (await engine.db.lessons.get(lessonAddresses.list(name, language)))?.list
+  if (!list) return
+  const slugs = list.lessons.map(({ slug }) => slug)
+  const outcomes = await inTurns(slugs, (slug) => pullLesson(engine, { course: name, slug, language }))
+  await settle(key, {
+    version: lessonsVersion(language, list),
+    bytes: list.lessons.reduce((sum, { bytes }) => sum + bytes, 0),
+    missing: slugs.filter((_, place) => isFailure(outcomes[place])),
   })
 }
 

@@ -1,8 +1,9 @@
 type Policy = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
 type PolicyFactory = { createPolicy: (name: string, rules: Policy) => Policy }
 
-/** The only script URLs the app assigns from strings are this one and `googleScriptUrl`. */
+/** The only script URLs the app assigns from strings are these two and `googleScriptUrl`. */
 const workerUrl = '/sw.js'
+const runnerUrl = '/code-runner.js'
 
 /** Google's identity script. Pages whose Content-Security-Policy does not list it block it in any case. */
 export const googleScriptUrl = 'https://accounts.google.com/gsi/client'
@@ -11,7 +12,7 @@ const rules: Policy = {
   // The HTML of posts; the server sanitises it on write with an allow-list.
   createHTML: (html) => html,
   createScriptURL: (url) => {
-    if (url !== workerUrl && url !== googleScriptUrl)
+    if (url !== workerUrl && url !== runnerUrl && url !== googleScriptUrl)
       throw new TypeError(`${url} is not a script of this app`)
     return url
   },
@@ -35,6 +36,11 @@ export function trustedHtml(html: string): string {
 
 export function trustedWorkerUrl(): string {
   return trusted().createScriptURL(workerUrl)
+}
+
+/** The worker that runs the code of exercises. */
+export function trustedRunnerUrl(): string {
+  return trusted().createScriptURL(runnerUrl)
 }
 
 export function trustedGoogleUrl(): string {

@@ -26,6 +26,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   staffItems: (db, { userId }) => db.staffItems.where('userId').equals(userId).delete(),
   inquiries: (db, { userId }) => db.inquiries.where('userId').equals(userId).delete(),
   archives: 'stays',
+  lessons: 'stays',
   saved: 'stays',
   diary: 'stays',
   drafts: (db, { typedUntil }) => db.drafts.filter(({ savedAt }) => savedAt <= typedUntil).delete(),

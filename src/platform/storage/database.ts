@@ -6,6 +6,7 @@ import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
+import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
@@ -164,6 +165,17 @@ export type StaffItem = { userId: number; list: StaffList | StaffDocument; id: s
 export type CachedInquiry = { userId: number; id: string; row: unknown; whole?: unknown }
 
 /**
+ * The list of a course's lessons in one language, or a lesson; `key` is the address of the API. Times in ms since 1970.
+ */
+export type CachedLesson = {
+  key: string
+  course: string
+  savedAt: number
+  list?: LessonList
+  lesson?: Lesson
+}
+
+/**
  * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
  * complete, so that a write shown as saved survives a power loss.
  */
@@ -189,6 +201,7 @@ export class Database extends Dexie {
   declare staffItems: Table<StaffItem, [number, string, string]>
   declare inquiries: Table<CachedInquiry, [number, string]>
   declare uploads: EntityTable<UploadRow, 'id'>
+  declare lessons: EntityTable<CachedLesson, 'key'>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -234,6 +247,7 @@ export class Database extends Dexie {
       inquiries: '[userId+id], userId',
       uploads: 'id, [owner+place], [owner+state]',
     })
+    this.version(12).stores({ lessons: 'key, course' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
@@ -248,6 +262,7 @@ export class Database extends Dexie {
       this.answers,
       this.staffItems,
       this.inquiries,
+      this.lessons,
     ]
   }
 }

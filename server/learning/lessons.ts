@@ -1,0 +1,48 @@
+import path from 'node:path'
+import type { Lesson, LessonList } from '#domain/lessons.ts'
+import type { Locale } from '#domain/locale.ts'
+import { listCourses, readCourse, type Course } from './course-content.ts'
+
+/** The content of the project. */
+export const coursesDir = path.join(import.meta.dirname, '../../content/courses')
+
+/** Reads lessons; a course is parsed at its first request, and kept. */
+export type Lessons = {
+  /** Undefined if there is no such course. */
+  list: (course: string, language: Locale) => Promise<LessonList | undefined>
+  /** Undefined if there is no such lesson. */
+  one: (course: string, lesson: string, language: Locale) => Promise<Lesson | undefined>
+}
+
+/** The lessons of a content folder. Reads reject if a course violates its format. */
+export function createLessons(folder: string): Lessons {
+  let ids: Promise<ReadonlySet<string>> | undefined
+  const courses = new Map<string, Promise<Course>>()
+  const lists = new WeakMap<readonly Lesson[], LessonList>()
+
+  async function courseOf(id: string): Promise<Course | undefined> {
+    ids ??= listCourses(folder).then((found) => new Set(found))
+    if (!(await ids).has(id)) return undefined
+    const known = courses.get(id) ?? readCourse(folder, id)
+    courses.set(id, known)
+    return known
+  }
+
+  return {
+    async list(course, language) {
+      const lessons = (await courseOf(course))?.[language]
+      if (!lessons) return undefined
+      const list = lists.get(lessons) ?? { course, lessons: lessons.map(listed) }
+      lists.set(lessons, list)
+      return list
+    },
+    async one(course, slug, language) {
+      return (await courseOf(course))?.[language].find((lesson) => lesson.slug === slug)
+    },
+  }
+}
+
+function listed(lesson: Lesson): LessonList['lessons'][number] {
+  const { slug, title, summary, minutes, module } = lesson
+  return { slug, title, summary, minutes, module, bytes: Buffer.byteLength(JSON.stringify(lesson)) }
+}

@@ -1,0 +1,28 @@
+import { bytesInWords } from '#domain/file-size.ts'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { LessonLinks } from './lesson-links.tsx'
+import { useLessons } from './use-lessons.ts'
+
+/** The lessons of a course on its page. */
+export function CourseLessons({ course }: { course: string }) {
+  const { lessons, stored, failure } = useLessons(course, null)
+  if (failure) return <OutageText failure={failure} what={m.lessons_not_saved()} />
+  if (lessons.length === 0) return <TextSkeleton />
+  const sum = (of: (lesson: (typeof lessons)[number]) => number) =>
+    lessons.reduce((total, lesson) => total + of(lesson), 0)
+  const size = bytesInWords(sum(({ bytes }) => bytes))
+  const minutes = Math.round(sum((lesson) => lesson.minutes) / lessons.length)
+  return (
+    <div className={css({ maxW: 'prose' })}>
+      <div className={css({ mb: '3' })}>
+        {lessons.length === 1
+          ? m.lessons_lead_one({ minutes, size })
+          : m.lessons_lead({ count: lessons.length, minutes, size })}
+      </div>
+      <LessonLinks course={course} lessons={lessons} stored={stored} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { useMemo } from 'react'
+import { trustedHtml } from '#platform/network/trusted-types.ts'
+import { css } from '#styled/css'
+import { ArticleText } from '#ui/article-text.ts'
+
+/** HTML of a lesson, which the server sanitised. `lead` is the text of the lesson itself. */
+export function LessonText({ html, lead = false }: { html: string; lead?: boolean }) {
+  // A stable object per text, so that React does not rewrite the nodes.
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
+  return <ArticleText css={lead ? { mt: '6' } : undefined} dangerouslySetInnerHTML={inner} />
+}
+
+/** HTML within a line: of a question or an option. */
+export function InlineText({ html }: { html: string }) {
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
+  return <span className={css({ '& code': { fontSize: 'sm' } })} dangerouslySetInnerHTML={inner} />
+}

@@ -1,0 +1,3 @@
+/** The store and sync of lessons, in a chunk of their own: only those who read some need their schemas. */
+export * from './lessons.store.ts'
+export * from './lessons.sync.ts'

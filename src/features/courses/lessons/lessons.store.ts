@@ -1,0 +1,26 @@
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
+import type { Lesson, LessonList } from '#domain/lessons.ts'
+import type { Locale } from '#domain/locale.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+
+/** The lessons of a course on this device, and which of them can be read without a network. */
+export type StoredLessons = {
+  list: LessonList | undefined
+  stored: ReadonlySet<string>
+  savedAt: number | null
+}
+
+export async function readLessons(course: string, language: Locale): Promise<StoredLessons> {
+  const rows = await engine.db.lessons.where('course').equals(course).toArray()
+  const list = rows.find(({ key }) => key === lessonAddresses.list(course, language))
+  const own = rows.flatMap(({ lesson }) => (lesson?.language === language ? [lesson.slug] : []))
+  return { list: list?.list, stored: new Set(own), savedAt: list?.savedAt ?? null }
+}
+
+/** A lesson on this device; `savedAt` is when it was fetched, in ms since 1970. */
+export type StoredLesson = { lesson: Lesson | undefined; savedAt: number | null }
+
+export async function readLesson(course: string, slug: string, language: Locale): Promise<StoredLesson> {
+  const row = await engine.db.lessons.get(lessonAddresses.one(course, slug, language))
+  return { lesson: row?.lesson, savedAt: row?.savedAt ?? null }
+}

@@ -1,0 +1,37 @@
+import { trustedRunnerUrl } from '#platform/network/trusted-types.ts'
+
+/** Longer than any exercise needs, and short enough to wait for when a loop does not end. */
+const timeoutMs = 3000
+
+export type TestResult = { isRight: boolean; got: string }
+
+/** `printed` are the lines that the code wrote to the console. */
+export type RunOutcome =
+  | { kind: 'ran'; results: TestResult[]; printed: string[] }
+  | { kind: 'error'; error: string; printed: string[] }
+  | { kind: 'too-long' }
+
+type Answer = { results?: TestResult[]; error?: string; printed: string[] }
+
+/**
+ * Runs the code and the tests of an exercise in a worker that has neither network nor storage (public/code-runner.js).
+ * Ends the worker after 3 s. Rejects if the worker could not be started.
+ */
+export function runCode(
+  code: string,
+  tests: readonly { run: string; equals?: unknown }[],
+): Promise<RunOutcome> {
+  const worker = new Worker(trustedRunnerUrl())
+  const { promise, resolve, reject } = Promise.withResolvers<RunOutcome>()
+  const timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
+  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    const { results, error, printed } = data
+    resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
+  })
+  worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')))
+  worker.postMessage({ code, tests })
+  return promise.finally(() => {
+    clearTimeout(timer)
+    worker.terminate()
+  })
+}

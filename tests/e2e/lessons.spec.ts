@@ -1,0 +1,100 @@
+import { expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { stored } from './stored.ts'
+
+const course = '/thinkforge/python-first-steps'
+
+test('a course is saved, and its lessons open offline, also after a cold start', async ({
+  page,
+  context,
+}) => {
+  await page.goto(course)
+  await isInstalled(page)
+  const lessons = page.getByRole('main').locator('[data-lesson]')
+  await expect(lessons.first()).toBeVisible()
+  const count = await lessons.count()
+  expect(count).toBeGreaterThanOrEqual(7)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toContainText('Saved for offline · ')
+  await expect(lessons.filter({ hasText: 'On this device' })).toHaveCount(count)
+  await page.close()
+
+  await context.setOffline(true)
+  const cold = await context.newPage()
+  await cold.goto(course)
+  await cold.locator('[data-lesson]').nth(1).getByRole('link').click()
+  await expect(cold.locator('.article').first()).toContainText('input')
+  await expect(cold.getByText(`Lesson 2 of ${count}`)).toBeVisible()
+  await cold.getByRole('link', { name: /^Next lesson/ }).click()
+  await expect(cold.getByText(`Lesson 3 of ${count}`)).toBeVisible()
+
+  await cold.goto('/saved')
+  await cold.getByRole('button', { name: /^Remove / }).click()
+  await expect(cold.locator('[data-shelf]')).toHaveCount(0)
+  // The removal can be undone until the page is left.
+  await cold.reload()
+  await expect.poll(async () => (await stored(cold, 'lessons')).length).toBe(0)
+})
+
+test(
+  'questions of each kind are marked on the device, and explained @without-worker',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto(`${course}/first-program`)
+    await isReady(page)
+    const questions = page.locator('[data-question]')
+    const first = page.locator('[data-question=single]').first()
+    await expect(first).toBeVisible()
+    expect(await questions.count()).toBeGreaterThanOrEqual(5)
+    // Without an answer nothing is checked.
+    await first.getByRole('button', { name: 'Check' }).click()
+    await expect(first.getByText(/^(?:Right|Not yet)\./)).toHaveCount(0)
+    const options = first.getByRole('radio')
+    for (let place = 0; ; place += 1) {
+      await options.nth(place).check()
+      await first.getByRole('button', { name: 'Check' }).click()
+      await expect(first.getByText(/^(?:Right|Not yet)\./)).toBeVisible()
+      if (await first.getByText('Right.').isVisible()) break
+      await first.getByRole('button', { name: 'Answer again' }).click()
+    }
+    await expect(page.getByText(/^1 of \d right$/)).toBeVisible()
+  },
+)
+
+test('code of an exercise runs on the device against its tests, without network or storage', async ({
+  page,
+}) => {
+  await page.goto('/thinkforge/web-development-from-zero/values-and-functions')
+  await isReady(page)
+  const field = page.getByLabel('Your code')
+  const run = page.getByRole('button', { name: 'Run the tests' })
+  const main = page.getByRole('main')
+  await run.click()
+  await expect(main.getByText(/tests passed|stopped with an error/)).toBeVisible()
+
+  await page.getByText('A solution').click()
+  const solution = await page.locator('details pre').last().textContent()
+  await field.fill(solution ?? '')
+  await run.click()
+  await expect(main.getByText('All tests passed.')).toBeVisible()
+
+  await field.fill('while (true) {}')
+  await run.click()
+  await expect(main.getByText('was stopped. Does a loop never end?')).toBeVisible()
+
+  const names = [
+    'fetch',
+    'XMLHttpRequest',
+    'WebSocket',
+    'indexedDB',
+    'caches',
+    'importScripts',
+    'navigator',
+    'Worker',
+  ]
+  await field.fill(`console.log(${names.map((name) => `typeof ${name}`).join(', ')})`)
+  await run.click()
+  await expect(main.getByText(names.map(() => 'undefined').join(' '))).toBeVisible()
+  await field.fill("import('/assets/x.js').catch((error) => console.log('blocked'))\nnull.x")
+  await run.click()
+  await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()
+})

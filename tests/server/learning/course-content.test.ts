@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readCourse } from '#server/learning/course-content.ts'
+import { parseLesson } from '#server/learning/parse-lesson.ts'
+import { aLesson, questions } from '#tests/support/a-lesson.ts'
+
+const source = {
+  course: 'sums',
+  slug: 'adding',
+  language: 'en' as const,
+  slugs: new Set(['adding', 'dividing']),
+  figures: new Map([
+    [
+      'scale.svg',
+      '<svg viewBox="0 0 10 10" onload="alert(1)"><script>alert(1)</script><style>*{}</style>' +
+        '<rect width="4" height="4" fill="url(https://example.org/x)"/><a href="javascript:x"><path d="M0 0h9"/></a>' +
+        '<image href="https://example.org/x.png"/><foreignObject><p>x</p></foreignObject></svg>',
+    ],
+  ]),
+}
+
+test('a lesson has its prose as HTML, with highlighted code, and exercise and quiz as data', () => {
+  const lesson = parseLesson(source, aLesson())
+  expect(lesson).toMatchObject({
+    course: 'sums',
+    slug: 'adding',
+    title: 'Sums',
+    minutes: 20,
+    module: 1,
+  })
+  expect(lesson.html).toContain('<h2>Adding</h2>')
+  expect(lesson.html).toContain('<span class=')
+  expect(lesson.html).not.toContain('exercise')
+  expect(lesson.exercise.task).toBe('<p>Write <code>sum(a, b)</code>.</p>\n')
+  expect(lesson.quiz.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'number', 'order', 'text'])
+  expect(lesson.quiz[0]).toMatchObject({
+    options: ['<code>1 + 2</code>', '<code>1 - 2</code>', '<code>1 / 2</code>'],
+  })
+})
+
+test('a figure is inline SVG of shapes alone, with its alternative text as caption', () => {
+  const { html } = parseLesson(source, aLesson({ extra: '![A "scale" & more](../figures/scale.svg)' }))
+  expect(html).toContain('<svg viewBox="0 0 10 10" role="img" aria-label="A &quot;scale&quot; &amp; more">')
+  expect(html).toContain('<figcaption>A &quot;scale&quot; &amp; more</figcaption>')
+  expect(html).toContain('<path d="M0 0h9"')
+  expect(html).not.toMatch(/script|style|onload|javascript|example\.org|foreignObject|<image/)
+})
+
+test('links lead to lessons of the course, or away by https', () => {
+  const { html } = parseLesson(
+    source,
+    aLesson({ extra: '[next](02-dividing.md) [away](https://example.org)' }),
+  )
+  expect(html).toContain('href="/thinkforge/sums/dividing"')
+  expect(html).toContain('href="https://example.org"')
+  expect(() => parseLesson(source, aLesson({ extra: '[gone](03-gone.md)' }))).toThrow(
+    'no lesson of the course',
+  )
+})
+
+test.each([
+  ['no front matter', () => '## Adding', 'front matter'],
+  ['too few words', () => aLesson({ words: 100 }), /has \d+ words/],
+  ['a missing figure', () => aLesson({ extra: '![What](../figures/gone.svg)' }), 'which is missing'],
+  [
+    'a picture within a sentence',
+    () => aLesson({ extra: 'See ![it](../figures/scale.svg) here' }),
+    'no figure alone',
+  ],
+  ['a heading of the first level', () => aLesson({ extra: '# Title' }), 'first level'],
+  [
+    'an answer beyond the options',
+    () => aLesson({ quiz: questions.replace('answer: 1', 'answer: 4') }),
+    'quiz 0',
+  ],
+  ['broken YAML', () => aLesson({ quiz: `${questions}\n  - x: [` }), /line \d+/],
+  [
+    'four questions',
+    () => aLesson({ quiz: questions.slice(0, questions.indexOf('- kind: text')) }),
+    'fewer than 5',
+  ],
+])('%s is an error', (_, file, words) => {
+  expect(() => parseLesson(source, file())).toThrow(words)
+})
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'vior-courses-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+async function write(files: Record<string, string>): Promise<void> {
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, 'sums', name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+}
+
+test('a course has its lessons in order and in both languages', async () => {
+  await write({
+    'en/01-adding.md': aLesson(),
+    'sw/01-adding.md': aLesson({ title: 'Jumla' }),
+    'en/02-dividing.md': aLesson(),
+    'sw/02-dividing.md': aLesson(),
+  })
+  const { en, sw } = await readCourse(folder, 'sums')
+  expect(en.map(({ slug }) => slug)).toEqual(['adding', 'dividing'])
+  expect(sw[0]?.title).toBe('Jumla')
+})
+
+test('all problems of a course are told at once', async () => {
+  await write({
+    'en/01-adding.md': aLesson(),
+    'sw/01-adding.md': aLesson({ quiz: questions.replace('answer: [1, 3]', 'answer: [1, 2]') }),
+    'en/03-dividing.md': aLesson(),
+    'sw/03-dividing.md': aLesson({ words: 10 }),
+  })
+  const problem = await readCourse(folder, 'sums').catch((error: Error) => error.message)
+  expect(problem).toContain('adding differs between en and sw: multiple [1,3] and multiple [1,2]')
+  expect(problem).toContain('en/03-dividing.md: is not numbered without gaps')
+  expect(problem).toContain('sw/03-dividing.md: is not numbered')
+})
+
+test('a course that lacks a lesson in one language is an error', async () => {
+  await write({ 'en/01-adding.md': aLesson() })
+  await expect(readCourse(folder, 'sums')).rejects.toThrow('lessons of other names')
+})
