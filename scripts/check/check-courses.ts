@@ -29,6 +29,9 @@ for (const [id, { en, sw }] of content) {
         `content/courses/${id}: ${slug} names module ${module}, but the catalogue has ${course.modules.length}`,
       )
 }
+for (const { id } of catalogue)
+  if (!content.some(([own]) => own === id)) problems.push(`content/courses: ${id} has no lesson`)
+
 /** A solution must pass the tests of its exercise, and the starter must not. */
 function exerciseProblem(exercise: Exercise): string | undefined {
   if (exercise.kind !== 'code') return undefined
