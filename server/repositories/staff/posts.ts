@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyondTime, orderOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
+import { beyondTime, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Posts of all writers, last published first. */
 export async function listStaffPosts(
@@ -37,7 +37,7 @@ export async function listStaffPosts(
     .where(beyondTime('posts.published_at', 'posts.id', cursor))
     .orderBy('posts.published_at', orderOf(cursor))
     .orderBy('posts.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(({ featured, ...row }) => Object.assign(row, { featured: featured === 1 }))
 }

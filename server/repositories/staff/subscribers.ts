@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { subscriberSchema, type Subscriber, type SubscriberFilter } from '#domain/staff-newsletter.ts'
 import type { Database } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** How many are subscribed, counted in the index of them. */
 export async function countSubscribed(db: Database): Promise<number> {
@@ -29,7 +29,7 @@ export async function listSubscribers(
     )
     .where(beyond('newsletter.id', cursor))
     .orderBy('newsletter.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map((row) => v.parse(subscriberSchema, row))
 }
