@@ -1,15 +1,15 @@
-import 'fake-indexeddb/auto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { loginAnswerSchema } from '#domain/account.ts'
-import { createEngine, type Engine } from '#platform/engine/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
 import { Life } from '#tests/campaign/life.ts'
 import { BrowserLocks } from '#tests/campaign/locks.ts'
+import { platform } from '#tests/campaign/platform.ts'
 import { randomFrom } from '#tests/campaign/random.ts'
 import { testPassword, testPasswordHash } from '#tests/support/factories.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
@@ -116,7 +116,7 @@ async function fillAccounts(place: string): Promise<string[]> {
 
 /** A phone with one page, on which somebody is signed in. */
 async function aDevice(baseUrl: string, username: string, fetchOfDevice: typeof fetch): Promise<Device> {
-  const engine = createEngine({
+  const engine = platform.createEngine({
     baseUrl,
     databaseName: `${username}-${baseUrl}`,
     // Those of Node would be shared by all devices.

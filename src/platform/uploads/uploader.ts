@@ -67,7 +67,7 @@ export function createUploader(parts: UploaderParts): Uploader {
       isAsked = false
       const { id } = row
       const seen = { isWanted: true }
-      const done = await sendUpload(row, {
+      const result = await sendUpload(row, {
         http,
         now: clock.now,
         onProgress: (sent) => {
@@ -80,8 +80,8 @@ export function createUploader(parts: UploaderParts): Uploader {
         },
         isWanted: () => seen.isWanted,
       })
-      if (done.kind === 'signed-out') return
-      const outcome = done.kind === 'cut' ? done : await settle(id, done)
+      if (result.kind === 'signed-out') return
+      const outcome = result.kind === 'cut' ? result : await settle(id, result)
       if (outcome.kind === 'cut') {
         failures = outcome.gained > 0 ? 1 : failures + 1
         const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1))
