@@ -60,10 +60,7 @@ forEachDatabase((database) => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
     const created_at = server.clock.now().toISOString()
     const waiting = { product: 'lamp', email: 'asha@example.org', locale: 'sw' as const, created_at }
-    await server.db
-      .insertInto('stock_notices')
-      .values(waiting)
-      .execute()
+    await server.db.insertInto('stock_notices').values(waiting).execute()
     const subscriber = { email: 'asha@example.org', name: 'Asha', locale: 'sw' as const, last_key: null }
     await server.db
       .insertInto('newsletter')
