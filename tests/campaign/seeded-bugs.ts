@@ -205,8 +205,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a discard cannot be undone',
     outbox,
-    '    await db.outbox.put(row)\n    changed()',
-    '    await Promise.resolve(row)\n    changed()',
+    "      await db.outbox.put(row)\n      await placeFiles(row, '')",
+    "      await placeFiles(row, '')",
   ),
   bug(
     'a retry deletes the row',
