@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
 import { staffRows } from '#domain/staff-rows.ts'
 import { anArchive } from '#tests/support/archives.ts'
@@ -42,7 +42,7 @@ forEachDatabase((database) => {
   let admin: Awaited<ReturnType<typeof anAdmin>>
   let neema: SignedIn
   let post: string
-  beforeEach(async () => {
+  beforeAll(async () => {
     const stock = [{ id: 'lamp', title: { en: 'Lamp', sw: 'Taa' }, inStock: false }]
     server = await startServer({ database, stock })
     admin = await anAdmin(server)
@@ -73,7 +73,7 @@ forEachDatabase((database) => {
       .execute()
     await admin.write('PUT', `/api/admin/newsletter/letters/${crypto.randomUUID()}/`, aLetter)
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   const listed = async (list: Listed) => (await admin.read(lists[list])).results[0]
 
