@@ -168,7 +168,7 @@ async function recover(world: World, force: boolean): Promise<void> {
     // Any read tells the device that the server was restored.
     world.begin(page.engine.http.send('/api/ping'))
     await world.settle()
-    if (world.hasFiles) world.begin(page.sendFiles())
+    await sendFiles(world, page)
     await drained(world, page, person.id, force)
     await retryParked(world, page, person.id)
   }
@@ -181,6 +181,14 @@ async function recover(world: World, force: boolean): Promise<void> {
   await checkFacts(server, [...world.facts.values()], rows)
   await checkLikes(server, world.slugs, world.expectedLikes, rows)
   await checkTotals(server, world.slugs)
+}
+
+/** Each try ends a wait after a failure: of a restored server that has half of a file, one asks for the offset. */
+async function sendFiles(world: World, page: Context): Promise<void> {
+  for (let left = 3; left > 0 && world.hasFiles; left -= 1) {
+    world.begin(page.sendFiles())
+    await world.settle()
+  }
 }
 
 /** Every action drained without a fault, so none of this schedule's rows may still be pending. */
@@ -216,7 +224,7 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
     await world.run(page.engine.outbox.retry(row.key))
   }
   if (parked.length === 0) return
-  if (world.hasFiles) world.begin(page.sendFiles())
+  await sendFiles(world, page)
   await drained(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   const lost = await lostWithRestore(world, left)
