@@ -1,3 +1,4 @@
+import { rowsOf } from '#server/repositories/staff/keyset.ts'
 import * as v from 'valibot'
 import { receivedReportSchema, type ReceivedReport } from '#domain/archive-reports.ts'
 import type { CommentKey, Cursor } from '#server/http/cursor.ts'
@@ -46,7 +47,7 @@ export async function listReports(
       query.where('archive_reports.id', isBackwards ? '>' : '<', cursor?.key[0] ?? 0),
     )
     .orderBy('archive_reports.id', isBackwards ? 'asc' : 'desc')
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(({ first_name, last_name, ...row }) =>
     v.parse(receivedReportSchema, {

@@ -8,7 +8,7 @@ import {
 import type { Locale } from '#domain/locale.ts'
 import type { RequestFilter } from '#domain/staff-requests.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Subject of a request: a piece of software, or a file of a post. */
 export type RequestTarget = { archiveId: number } | { blogDownloadId: number }
@@ -128,7 +128,7 @@ export async function listRequests(
     )
     .where(beyond('download_requests.id', cursor))
     .orderBy('download_requests.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(toRequest)
 }

@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findAttachment } from '#server/repositories/attachments.ts'
 import { filesOf, inquirySubjects } from '#server/repositories/inquiry-files.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Who reads: staff also see notes. */
 export type InquiryViewer = { id: number; side: InquirySide }
@@ -68,7 +68,7 @@ export async function listOwnInquiries(db: Database, viewerId: number, limit: nu
       where.or([where('inquiries.owner_id', '=', viewerId), where('inquiries.assigned_to', '=', viewerId)]),
     )
     .orderBy('inquiries.id', 'desc')
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map((row) => v.parse(inquiryRowSchema, rowOf(row)))
 }
@@ -89,7 +89,7 @@ export async function listInquiries(
     .$if(assigned === 'nobody', (query) => query.where('inquiries.assigned_to', 'is', null))
     .where(beyond('inquiries.id', cursor))
     .orderBy('inquiries.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map((row) => v.parse(inquiryRowSchema, rowOf(row)))
 }

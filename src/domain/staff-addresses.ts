@@ -100,9 +100,13 @@ export const singleRowLists = [
   'audit',
   'comments/blog',
   'comments/archive',
+  'posts',
   'requests',
   'messages',
+  'stock',
+  'subscribers',
   'letters',
+  'mails',
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 

@@ -1,3 +1,4 @@
+import { filesOf } from '#platform/outbox/files-of.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { Command } from './command.ts'
 import type { Context } from './device.ts'
@@ -95,7 +96,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   }
   if (!dropped) return
   if (dropped.state === 'sending') throw new Violation(`${dropped.key} was dropped while on its way`)
-  world.dropped = { row: dropped, intent }
+  world.dropped = { row: dropped, intent, at: world.device.now }
   if (intent) intent.fate = dropped.attempts === 0 ? 'never' : 'perhaps'
 }
 
@@ -117,6 +118,8 @@ export async function undo(world: World, context: Context): Promise<void> {
   const { dropped } = world
   world.dropped = null
   if (!dropped || dropped.row.userId !== world.owner()) return
+  // It is offered for seconds, and files are kept for an hour.
+  if (filesOf(dropped.row).length > 0 && Math.abs(world.device.now - dropped.at) > 3_000_000) return
   const outcome = await world.run(context.engine.outbox.restore(dropped.row))
   if (dropped.intent) dropped.intent.fate = outcome && 'value' in outcome ? 'taken' : 'perhaps'
 }

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { CreateEngine } from './device.ts'
-import { bugMark, platform, root, withBug } from './with-bug.ts'
+import type { Platform } from './platform.ts'
+import { bugMark, platformFolder, root, withBug } from './with-bug.ts'
 
-const platformUrl = pathToFileURL(platform).href
+const platformUrl = pathToFileURL(platformFolder).href
 
 registerHooks({
   resolve(specifier, context, next) {
@@ -27,8 +27,11 @@ registerHooks({
   },
 })
 
-/** The engine with the bug at this index of the table, loaded in plain Node. */
-export async function engineWithBug(bug: number): Promise<CreateEngine> {
-  const engine: { createEngine: CreateEngine } = await import(`#platform/engine/engine.ts${bugMark}${bug}`)
-  return engine.createEngine
+/** The platform with the bug at this index of the table, loaded in plain Node. */
+export async function platformWithBug(bug: number): Promise<Platform> {
+  const engine: Pick<Platform, 'createEngine'> = await import(`#platform/engine/engine.ts${bugMark}${bug}`)
+  const uploader: Pick<Platform, 'createUploader'> = await import(
+    `#platform/uploads/uploader.ts${bugMark}${bug}`
+  )
+  return { createEngine: engine.createEngine, createUploader: uploader.createUploader }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { bugMark, platform, root, withBug } from './with-bug.ts'
+import { bugMark, platformFolder, root, withBug } from './with-bug.ts'
 
 /**
  * Loads the engine with one seeded bug: `#platform/engine/engine.ts?bug=3` is the engine, with all its
@@ -18,7 +18,7 @@ export function seedBugs(): Plugin {
       const bug = asked ?? inherited
       if (bug === undefined) return
       const resolved = await this.resolve(wanted, from, { skipSelf: true })
-      if (!resolved?.id.startsWith(platform)) return resolved
+      if (!resolved?.id.startsWith(platformFolder)) return resolved
       return `${resolved.id}${bugMark}${bug}`
     },
     async load(id) {

@@ -1,13 +1,12 @@
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createEngine } from '#platform/engine/engine.ts'
+import { platform } from './platform.ts'
 import { replay, run } from './run.ts'
 
 /** Half of the 800 schedules of every test run, so that two processes share them. */
 const schedules = 400
 
 test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {
-  const done = await run(createEngine, { seed: 1, schedules })
+  const done = await run(platform, { seed: 1, schedules })
   expect(replay(done.failures)).toBe('')
   expect(done.schedules).toBe(schedules)
   expect(done.requests).toBeGreaterThan(schedules * 5)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { writes, type Command } from './command.ts'
 import { faults, type Fault } from './network.ts'
-import { morePlots, plots } from './plots.ts'
+import { morePlots, photoPlots, plots } from './plots.ts'
 
 const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
@@ -140,6 +140,20 @@ const withWrites = few.chain(([some, possible]) => {
     .map(([before, plot, after]) => before.concat(plot, after))
 })
 
+const photo = step('write', { at, on, what: fc.constant('photo' as const) })
+
+/** Writes with files, while lines are cut, pages and servers end, people change and backups are restored. */
+const withPhotos = few.chain(([some, possible]) => {
+  const one = fc.oneof(
+    { weight: 1, arbitrary: photo },
+    { weight: 4, arbitrary: commandOf(['steps', 'drain', 'faults', 'settle', ...some], possible) },
+  )
+  const part = fc.array(one, partLengths)
+  return fc
+    .tuple(part, photo, part, fc.constantFrom([], ...photoPlots), part)
+    .map(([before, first, between, plot, after]) => before.concat(first, between, plot, after))
+})
+
 /** A newer version of the app starts in one tab while rows are pending, and the other tabs stay open. */
 const withUpdate = few.chain(([some, possible]) => {
   const part = fc.array(commandOf(['comment', 'steps', 'faults', 'write', ...some], possible), partLengths)
@@ -173,7 +187,11 @@ export const schedule: fc.Arbitrary<Schedule> = fc.oneof(
     arbitrary: fc.record({
       seed: fc.nat(),
       oldRows: fc.constant(0),
-      commands: fc.oneof({ weight: 9, arbitrary: withWrites }, { weight: 1, arbitrary: withUpdate }),
+      commands: fc.oneof(
+        { weight: 9, arbitrary: withWrites },
+        { weight: 1, arbitrary: withUpdate },
+        { weight: 3, arbitrary: withPhotos },
+      ),
     }),
   },
 )

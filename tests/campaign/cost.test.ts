@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { queryObjects } from 'node:v8'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createEngine } from '#platform/engine/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import { CampaignDevice } from './device.ts'
 import { CampaignNetwork, type Fault } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
+import { platform } from './platform.ts'
 import { randomFrom } from './random.ts'
 import { CampaignServer } from './server.ts'
 
@@ -19,9 +19,9 @@ beforeEach(async () => {
   server = await CampaignServer.start()
   const [random, activity, now] = [randomFrom(1), new Activity(), server.clock.now().getTime()]
   network = new CampaignNetwork(server, random, activity)
-  store = new PhoneStore(createEngine)
+  store = new PhoneStore(platform.createEngine)
   const databaseName = store.name
-  device = new CampaignDevice({ createEngine, network, random, activity, databaseName, now })
+  device = new CampaignDevice({ ...platform, network, random, activity, databaseName, now })
   const person = await server.aPerson()
   me = person.id
   await device.at(0).engine.tokens.adopt(await server.signIn(person))

@@ -1,18 +1,23 @@
-import type { Engine, EngineOptions } from '#platform/engine/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import type { Activity } from './activity.ts'
 import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'
 import type { CampaignNetwork } from './network.ts'
+import type { Platform } from './platform.ts'
 import type { Random } from './random.ts'
 import { faultyStore, makeWayQuietly, type StoreFaults } from './store-faults.ts'
+import type { Uploader } from '#platform/uploads/uploader.ts'
 
-export type CreateEngine = (options: EngineOptions) => Engine
+/** An engine whose store can fail. */
+export type Observer = { engine: Engine; life: Life; faults: StoreFaults }
 
 /** One tab, or the worker: an engine that can be ended separately. */
-export type Context = { engine: Engine; life: Life; faults: StoreFaults }
+export type Context = Observer & {
+  /** Sends the files that wait, as every page does; the first call also forgets those that nothing refers to. */
+  sendFiles: () => Promise<void>
+}
 
-export type DeviceParts = {
-  createEngine: CreateEngine
+export type DeviceParts = Platform & {
   network: CampaignNetwork
   random: Random
   activity: Activity
@@ -24,7 +29,7 @@ export type DeviceParts = {
 export class CampaignDevice {
   readonly locks = new BrowserLocks()
   readonly databaseName: string
-  readonly #createEngine: CreateEngine
+  readonly #platform: Platform
   readonly #network: CampaignNetwork
   readonly #random: Random
   readonly #activity: Activity
@@ -38,10 +43,10 @@ export class CampaignDevice {
   onChange: (context: Context) => void = () => {}
 
   constructor(parts: DeviceParts) {
-    const { createEngine, network, random, activity, databaseName, now } = parts
+    const { createEngine, createUploader, network, random, activity, databaseName, now } = parts
     this.databaseName = databaseName
     this.#activity = activity
-    this.#createEngine = createEngine
+    this.#platform = { createEngine, createUploader }
     this.#network = network
     this.#random = random
     this.now = now
@@ -77,7 +82,8 @@ export class CampaignDevice {
     const context: Context = {
       life,
       faults,
-      engine: this.#createEngine({
+      sendFiles: () => this.#sendFiles(context),
+      engine: this.#platform.createEngine({
         baseUrl: 'http://vior.test',
         databaseName: this.databaseName,
         locks: this.locks.forContext(life),
@@ -95,6 +101,23 @@ export class CampaignDevice {
     void this.#activity.during(engine.db.open()).catch(() => {})
     this.#all.push(context)
     return context
+  }
+
+  readonly #uploaders = new WeakMap<Context, Uploader>()
+
+  async #sendFiles(context: Context): Promise<void> {
+    const held = this.#uploaders.get(context)
+    if (held) return held.run()
+    const uploader = this.#platform.createUploader({
+      ...context.engine,
+      // Until the next change or the next drain that the person asks for, which end the wait.
+      wait: () => new Promise(() => {}),
+      onProgress: () => {},
+      onSettled: () => void context.engine.drain({ force: true }).catch(() => {}),
+    })
+    this.#uploaders.set(context, uploader)
+    await uploader.sweep()
+    return uploader.run()
   }
 
   /** A page restarts with a newer version, whose database has another schema; the others stay as they are. */

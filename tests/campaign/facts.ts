@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { letterTextSchema } from '#domain/staff-newsletter.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import type { CampaignServer } from './server.ts'
+import { digestsOf } from './stored-files.ts'
 import { Violation } from './violation.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Fact = {
     | 'complaint'
     | 'inquiry'
     | 'ticket-answer'
+    | 'ticket-file'
+    | 'entry-file'
     | 'entry'
     | 'shown'
   owner: number
@@ -44,7 +47,10 @@ export async function checkFacts(server: CampaignServer, facts: Fact[], rows: Ou
   }
 }
 
-async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): Promise<string[]> {
+async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
+  const { kind, owner, by } = fact
+  const { reader } = server
+  if (kind === 'ticket-file' || kind === 'entry-file') return digestsOf(server, fact)
   if (kind === 'profile') {
     const users = await reader.selectFrom('users').select('first_name').where('id', '=', owner).execute()
     return users.map((user) => user.first_name)

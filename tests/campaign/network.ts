@@ -56,6 +56,8 @@ const made: Partial<Record<Fault, { status: number; body: unknown; headers?: Rec
   busy: { status: 500, body: { ...words, code: 'internal' } },
   gateway: { status: 504, body: null },
 }
+/** Of the parts of a file. */
+const bytesType = 'application/offset+octet-stream'
 const page = '<html><body>Buy a bundle to go on</body></html>'
 
 /**
@@ -74,6 +76,8 @@ export class CampaignNetwork {
   sent = 0
   bytes = 0
   headerBytes = 0
+  /** Called with each request that a device sends; throws a Violation if it must not be sent. */
+  beforeSending: (request: Inject) => Promise<void> = () => Promise.resolve()
   /** How many of these requests, or their answers, were lost. */
   lost = 0
 
@@ -91,13 +95,14 @@ export class CampaignNetwork {
   fetchFor(owner: Life): typeof fetch {
     return async (input, init) => {
       const asked = new Request(input, init)
-      const payload = await this.#activity.during(asked.text())
+      const bytes = Buffer.from(await this.#activity.during(asked.arrayBuffer()))
+      const isFile = asked.headers.get('content-type') === bytesType
       const { pathname, search } = new URL(asked.url)
       const request: Inject = {
         method: methods.find((method) => method === asked.method) ?? 'POST',
         url: pathname + search,
         headers: Object.fromEntries(asked.headers),
-        ...(payload === '' ? {} : { payload }),
+        ...(bytes.length === 0 ? {} : { payload: isFile ? bytes : bytes.toString() }),
       }
       owner.point()
       const reply = await new Promise<Response>((answer, fail) => {
@@ -146,6 +151,7 @@ export class CampaignNetwork {
       pending.answer(respond(pending.reply, null))
       return true
     }
+    await this.beforeSending(pending.request)
     this.sent += 1
     this.bytes += Buffer.byteLength(pending.request.payload ?? '')
     this.headerBytes += Object.entries(pending.request.headers).flat().join('').length
@@ -171,6 +177,13 @@ export class CampaignNetwork {
     return this.#random() * 100 < lossPercent ? pick(this.#random, possible) : null
   }
 
+  /** A line that is cut within a part of a file: the server keeps what came. */
+  async #deliverHalf({ payload, ...request }: Inject): Promise<void> {
+    if (!Buffer.isBuffer(payload)) return
+    const half = payload.subarray(0, Math.floor(this.#random() * payload.length))
+    if (half.length > 0) await this.#server.ask({ ...request, payload: half })
+  }
+
   async #applyFault(pending: PendingRequest, fault: Fault | null): Promise<void> {
     const { request, answer, fail } = pending
     if (fault) this.#activity.note(fault)
@@ -182,7 +195,10 @@ export class CampaignNetwork {
     // session.
     const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
     if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))
-    if (fault === 'lost-request' || fault === 'hang') return broken()
+    if (fault === 'lost-request' || fault === 'hang') {
+      await this.#deliverHalf(request)
+      return broken()
+    }
     if (fault === 'late-request') {
       this.#deliverLater(request)
       return broken()

@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import type { Activity } from './activity.ts'
-import type { Context, CreateEngine } from './device.ts'
+import type { Observer } from './device.ts'
 import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'
+import type { CreateEngine } from './platform.ts'
 import { faultyStore, makeWayQuietly } from './store-faults.ts'
 
 let made = 0
@@ -16,19 +17,19 @@ let made = 0
 export class PhoneStore {
   readonly name = `campaign-${process.pid}-${(made += 1)}`
   readonly #createEngine: CreateEngine
-  #observer: Context | undefined
+  #observer: Observer | undefined
 
   constructor(createEngine: CreateEngine) {
     this.#createEngine = createEngine
   }
 
-  observer(activity: Activity): Context['engine'] {
+  observer(activity: Activity): Observer['engine'] {
     this.#observer ??= this.#open(activity)
     this.#observer.faults.activity = activity
     return this.#observer.engine
   }
 
-  #open(activity: Activity): Context {
+  #open(activity: Activity): Observer {
     const life = new Life(() => {})
     const faults = { life, quotaErrors: 0, activity }
     const engine = this.#createEngine({

@@ -1,3 +1,4 @@
+import { filesOf } from '#platform/outbox/files-of.ts'
 import { isKnownKind } from '#platform/outbox/kinds.ts'
 import * as actions from './actions.ts'
 import type { Command } from './command.ts'
@@ -8,7 +9,8 @@ import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
-import { restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { sendPhoto } from './photo-actions.ts'
+import { fileReason, restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -65,7 +67,7 @@ async function act(world: World, command: Command): Promise<void> {
     case 'write':
       return write(world, device.at(command.at), command)
     case 'drain':
-      return world.begin(device.at(command.at).engine.drain({ force: command.force }))
+      return world.send(device.at(command.at), command.force)
     case 'read':
       return world.begin(device.at(command.at).engine.http.send('/users/api/profiles/me/', { auth: 'maybe' }))
     case 'steps':
@@ -147,6 +149,7 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     letter: () => more.letter(world, context),
     inquire: () => inquire(world, context),
     'answer-ticket': () => answerTicket(world, context),
+    photo: () => sendPhoto(world, context, on),
   }
   return writes[what]()
 }
@@ -165,6 +168,7 @@ async function recover(world: World, force: boolean): Promise<void> {
     // Any read tells the device that the server was restored.
     world.begin(page.engine.http.send('/api/ping'))
     await world.settle()
+    await sendFiles(world, page)
     await drained(world, page, person.id, force)
     await retryParked(world, page, person.id)
   }
@@ -177,6 +181,14 @@ async function recover(world: World, force: boolean): Promise<void> {
   await checkFacts(server, [...world.facts.values()], rows)
   await checkLikes(server, world.slugs, world.expectedLikes, rows)
   await checkTotals(server, world.slugs)
+}
+
+/** Each try ends a wait after a failure: of a restored server that has half of a file, one asks for the offset. */
+async function sendFiles(world: World, page: Context): Promise<void> {
+  for (let left = 3; left > 0 && world.hasFiles; left -= 1) {
+    world.begin(page.sendFiles())
+    await world.settle()
+  }
 }
 
 /** Every action drained without a fault, so none of this schedule's rows may still be pending. */
@@ -205,21 +217,36 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   for (const row of parked) {
     const isRestored =
       row.lastError?.reason === restoredReason && (row.kind === 'staff' || row.kind === 'inquiry')
-    if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored)
+    const isOfFile = row.lastError?.reason === fileReason
+    if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !isOfFile)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
     actions.disturb(world, row)
     await world.run(page.engine.outbox.retry(row.key))
   }
   if (parked.length === 0) return
+  await sendFiles(world, page)
   await drained(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
-  const wrong = left.filter((row) => row.lastError?.status !== 404 && !isOvertaken(row))
+  const lost = await lostWithRestore(world, left)
+  const wrong = left.filter(
+    (row) => row.lastError?.status !== 404 && !isOvertaken(row) && !lost.includes(row),
+  )
   if (wrong.length > 0) throw new Violation(`refused for good: ${JSON.stringify(wrong)}`)
 }
 
 /** An entry was saved over another revision meanwhile: its form has the text, and nothing is stored over theirs. */
 function isOvertaken({ kind, payload, lastError }: OutboxRow): boolean {
   return kind === 'staff' && payload.action === 'entry.save' && lastError?.status === 409
+}
+
+/** A restored server lacks the file of a write that was done before, so that the device has the file no more either. */
+async function lostWithRestore(world: World, rows: OutboxRow[]): Promise<OutboxRow[]> {
+  if (world.server.epoch === world.epoch) return []
+  const held = new Set(await world.observer.db.uploads.toCollection().primaryKeys())
+  return rows.filter(
+    (row) =>
+      row.lastError?.status === 409 && filesOf(row).length > 0 && !filesOf(row).some((id) => held.has(id)),
+  )
 }
 
 async function allRows(world: World) {

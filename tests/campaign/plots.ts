@@ -102,3 +102,50 @@ export const morePlots: Command[][] = [
     settle,
   ],
 ]
+
+const photo = (on: number): Command => ({ do: 'write', at: 0, on, what: 'photo' })
+const kill = (points: number): Command => ({ do: 'kill', at: 0, points })
+const killServer: Command = { do: 'kill-server', statements: 2 }
+const revive: Command = { do: 'revive-server' }
+
+/** Sequences around writes with files. */
+export const photoPlots: Command[][] = [
+  // Another page goes on where one was closed, with half of a part on the server.
+  [photo(2), steps(3), faults('lost-request'), steps(1), kill(1), drain(1), settle],
+  // The answer to the last part is lost, with the server or on the line.
+  [
+    faults('stale-401', 'lost-answer', 'lost-answer', 'lost-answer'),
+    photo(0),
+    settle,
+    drain(0),
+    drain(0),
+    settle,
+  ],
+  [photo(0), steps(2), killServer, settle, revive, drain(1), settle],
+  // A restored server lacks the file, before and after its write was sent.
+  [backUpDatabase, photo(1), steps(3), restore, settle, drain(0), settle],
+  [
+    backUpDatabase,
+    faults('held-answer', 'held-answer', 'held-answer'),
+    photo(0),
+    steps(3),
+    restore,
+    read(1),
+    settle,
+  ],
+  // The person signs out in the middle, somebody else uses the phone, and the person comes back.
+  [photo(2), steps(3), switchPerson(1), photo(0), settle, switchPerson(0), drain(0), settle],
+  // Something that poses as the server refuses the file.
+  [faults('refusal', 'refusal'), photo(1), settle, { do: 'retry', at: 0, which: 0 }, settle],
+  // The write is discarded, another page starts, and the discard is undone.
+  [
+    faults('lost-request', 'lost-request'),
+    photo(0),
+    settle,
+    { do: 'discard', at: 0, which: 0 },
+    drain(1),
+    { do: 'undo', at: 0, which: 0 },
+    drain(0),
+    settle,
+  ],
+]

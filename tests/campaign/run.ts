@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import * as fc from 'fast-check'
 import { basicSchedule, schedule, type Schedule } from './commands.ts'
-import type { CreateEngine } from './device.ts'
 import { PhoneStore } from './phone-store.ts'
+import type { Platform } from './platform.ts'
 import { play, type Played } from './play.ts'
 import { CampaignServer } from './server.ts'
 import { addTo, type Tally } from './tally.ts'
@@ -39,11 +39,11 @@ type RunOptions = {
  * played.
  */
 export async function run(
-  createEngine: CreateEngine,
+  platform: Platform,
   { seed, schedules, isBasic = false, until = () => false }: RunOptions,
 ): Promise<Run> {
   const done = emptyRun()
-  await onAPlace(createEngine, async (place) => {
+  await onAPlace(platform, async (place) => {
     const drawn = isBasic ? basicSchedule : schedule
     for (const one of fc.sample(drawn, { seed, numRuns: schedules })) {
       const path = String(done.schedules)
@@ -63,10 +63,10 @@ type ReplayOptions = { seed: number; path: string; isBasic?: boolean; shrink?: b
 
 /** Plays one schedule again; with `shrink`, looks for the shortest that fails in the same way. */
 export async function playAgain(
-  createEngine: CreateEngine,
+  platform: Platform,
   { seed, path, isBasic = false, shrink = false }: ReplayOptions,
 ): Promise<Failure | null> {
-  return onAPlace(createEngine, async (place) => {
+  return onAPlace(platform, async (place) => {
     const property = fc.asyncProperty(
       isBasic ? basicSchedule : schedule,
       async (one) => void (await play(place, one)),
@@ -78,11 +78,11 @@ export async function playAgain(
   })
 }
 
-async function onAPlace<T>(createEngine: CreateEngine, work: (place: Place) => Promise<T>): Promise<T> {
+async function onAPlace<T>(platform: Platform, work: (place: Place) => Promise<T>): Promise<T> {
   const server = await CampaignServer.start()
-  const store = new PhoneStore(createEngine)
+  const store = new PhoneStore(platform.createEngine)
   try {
-    return await work({ server, store, createEngine })
+    return await work({ server, store, ...platform })
   } finally {
     await store.delete()
     await server.close()

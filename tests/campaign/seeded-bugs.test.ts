@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createEngine } from '#platform/engine/engine.ts'
-import type { CreateEngine } from './device.ts'
+import { platform, type Platform } from './platform.ts'
 import { playAgain } from './run.ts'
 import { seededBugs } from './seeded-bugs.ts'
 import { Violation } from './violation.ts'
@@ -22,11 +20,15 @@ test.each(
 )(
   'caught by a schedule that the engine itself passes: %s',
   async (name, place, isBasic) => {
-    const file = `#platform/engine/engine.ts?bug=${place}`
-    const buggy: { createEngine: CreateEngine } = await import(/* @vite-ignore */ file)
+    const engine = `#platform/engine/engine.ts?bug=${place}`
+    const uploader = `#platform/uploads/uploader.ts?bug=${place}`
+    const buggy: Platform = {
+      ...(await import(/* @vite-ignore */ engine)),
+      ...(await import(/* @vite-ignore */ uploader)),
+    }
     const at = { seed: 1, path: String(caughtAt[name]), isBasic }
-    expect(await playAgain(createEngine, at)).toBeNull()
-    expect((await playAgain(buggy.createEngine, at))?.error).toBeInstanceOf(Violation)
+    expect(await playAgain(platform, at)).toBeNull()
+    expect((await playAgain(buggy, at))?.error).toBeInstanceOf(Violation)
   },
   60_000,
 )

@@ -1,20 +1,5 @@
-/**
- * A plausible bug of the engine, as replacements in its source. Never part of a build. Basic schedules have
- * to detect it; `isWide`: only the other kinds of writes reveal it.
- */
-export type SeededBug = {
-  name: string
-  edits: { file: string; find: string; become: string }[]
-  isWide?: true
-}
-
-function bug(name: string, file: string, find: string, become: string): SeededBug {
-  return { name, edits: [{ file: `src/platform/${file}`, find, become }] }
-}
-
-function wide(...words: Parameters<typeof bug>): SeededBug {
-  return { ...bug(...words), isWide: true }
-}
+import { fileBugs } from './file-bugs.ts'
+import { bug, wide, type SeededBug } from './seeded-bug.ts'
 
 const drain = 'outbox/drain.ts'
 const sendRow = 'outbox/send-row.ts'
@@ -220,8 +205,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a discard cannot be undone',
     outbox,
-    '    await db.outbox.put(row)\n    changed()',
-    '    await Promise.resolve(row)\n    changed()',
+    "      await db.outbox.put(row)\n      await placeFiles(row, '')",
+    "      await placeFiles(row, '')",
   ),
   bug(
     'a retry deletes the row',
@@ -280,4 +265,5 @@ export const seededBugs: SeededBug[] = [
     'isAlreadyDone: (status, body) => status === 409',
     'isAlreadyDone: (status, body) => status === 408',
   ),
+  ...fileBugs,
 ]

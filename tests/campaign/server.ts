@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { attachmentsFolder } from '#server/files/storage.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertInquiry } from '#server/repositories/inquiry-writing.ts'
 import { insertPost } from '#server/repositories/posts.ts'
@@ -20,20 +22,23 @@ import { aPostFile } from './a-post-file.ts'
 import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Inject = {
   method: (typeof methods)[number]
   url: string
   headers: Record<string, string>
-  payload?: string
+  /** Text, or a part of a file. */
+  payload?: string | Buffer
 }
 export type Reply = { status: number; headers: Record<string, string>; body: string }
 
 /** Thrown by every statement of a killed server, so that no open transaction is committed. */
 class Killed extends Error {}
 
-/** Mails stay in the queue, where they are counted: sending them would take time of its own. */
-const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
+/** Mails stay in the queue, where they are counted, and photos stay without pictures: each would take a process. */
+const keepLater = fastifyPlugin(async ({ mails, pictureMaker }: FastifyInstance) => {
+  pictureMaker.start = () => {}
+  pictureMaker.makeDue = () => Promise.resolve()
   mails.start = () => {}
   mails.kick = () => {}
 })
@@ -133,7 +138,7 @@ export class CampaignServer {
       trustedProxies: [],
       staffSecondFactor: 'optional',
     }
-    return buildApp({ config, db: this.#db, clock: this.clock, words: siteWords, plugins: [keepMails] })
+    return buildApp({ config, db: this.#db, clock: this.clock, words: siteWords, plugins: [keepLater] })
   }
 
   async #boot(): Promise<void> {
@@ -156,6 +161,12 @@ export class CampaignServer {
       headers: { ...Object.fromEntries(named), date: this.clock.now().toUTCString() },
       body,
     }
+  }
+
+  /** SHA-256 of the stored bytes of a file, with which it would be downloaded. */
+  async digestOf(storageKey: string): Promise<string> {
+    const bytes = await readFile(path.join(attachmentsFolder(this.#dir), storageKey))
+    return createHash('sha256').update(bytes).digest('hex')
   }
 
   /** Kills the server at the n-th statement from now. */

@@ -3,7 +3,7 @@ import { seededBugs } from './seeded-bugs.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 /** The modules that are loaded again with a bug. */
-export const platform = path.join(root, 'src/platform')
+export const platformFolder = path.join(root, 'src/platform')
 /** `#platform/engine/engine.ts?bug=3` is the engine with the fourth bug of the table. */
 export const bugMark = '?bug='
 

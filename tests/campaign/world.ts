@@ -2,7 +2,7 @@ import type { User } from '#domain/account.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import type { Schedule } from './commands.ts'
-import { CampaignDevice, type Context, type CreateEngine } from './device.ts'
+import { CampaignDevice, type Context } from './device.ts'
 import type { Fact } from './facts.ts'
 import { look, Remembered, type Shown } from './look.ts'
 import {
@@ -18,15 +18,17 @@ import { Violation } from './violation.ts'
 import { CampaignNetwork } from './network.ts'
 import { oldDatabase } from './old-database.ts'
 import type { PhoneStore } from './phone-store.ts'
+import type { Platform } from './platform.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { CampaignServer } from './server.ts'
+import { checkFilesCameFirst } from './stored-files.ts'
 import type { Tally } from './tally.ts'
 
 const dayMs = 24 * 3_600_000
 const missingPost = 'no-such-post'
 
 /** Where schedules are played, one after the other. */
-export type Place = { server: CampaignServer; store: PhoneStore; createEngine: CreateEngine }
+export type Place = Platform & { server: CampaignServer; store: PhoneStore }
 
 /** The phone, network and people of one schedule with one server, and the model of what they wrote. */
 export class World {
@@ -39,10 +41,14 @@ export class World {
   readonly people: User[] = []
   readonly slugs: string[] = []
   /** The row discarded last, and its intent, so that the discard can be undone. */
-  dropped: { row: OutboxRow; intent: Intent | undefined } | null = null
+  dropped: { row: OutboxRow; intent: Intent | undefined; at: number } | null = null
   signedIn: number | null = null
+  /** Before the first file no page looks for some, so that schedules without files stay as they are. */
+  hasFiles = false
   /** The server was restored, so it may lack this session. */
   mayHaveLostSession = false
+  /** Epoch of the server when the schedule begins. */
+  readonly epoch: number
   /** The suffix of all email addresses that this schedule's visitor uses. */
   readonly email: string
   /** The prefix of every text in this schedule. */
@@ -57,7 +63,7 @@ export class World {
   readonly #shown: Remembered<Shown>
   readonly #texts: Remembered<ServerText[]>
 
-  private constructor({ server, store, createEngine }: Place, seed: number) {
+  private constructor({ server, store, createEngine, createUploader }: Place, seed: number) {
     this.server = server
     this.#store = store
     this.#name = server.aName()
@@ -69,6 +75,7 @@ export class World {
     const now = server.clock.now().getTime()
     this.device = new CampaignDevice({
       createEngine,
+      createUploader,
       network: this.network,
       random: this.random,
       activity,
@@ -84,8 +91,10 @@ export class World {
       () => server.changes,
       () => textsOnServer(server, this.place),
     )
+    this.epoch = server.epoch
+    this.network.beforeSending = (request) => checkFilesCameFirst(server, this.epoch, request)
     // Like the app: every change of the outbox starts a drain.
-    this.device.onChange = (context) => this.begin(context.engine.drain())
+    this.device.onChange = (context) => this.send(context)
   }
 
   static async make(place: Place, schedule: Schedule): Promise<World> {
@@ -162,6 +171,12 @@ export class World {
     )
     for (let round = 0; round < 3 && outcome.is === null; round += 1) await this.device.rest()
     return outcome.is
+  }
+
+  /** Like a page after a change of the outbox: its files first, then the rows. */
+  send(context: Context, force = false): void {
+    if (this.hasFiles) this.begin(context.sendFiles())
+    this.begin(context.engine.drain({ force }))
   }
 
   async steps(count: number): Promise<void> {

@@ -141,3 +141,37 @@ test('an entry of the audit log opens with its whole text, which is still here w
   expect(await screen.findByText('A till for shops.')).toBeTruthy()
   expect(screen.queryByText(m.desk_audit_cut(), { exact: false })).toBeNull()
 })
+
+const mails = '/api/admin/mails/'
+const aMail = (id: number) => ({
+  id,
+  kind: 'letter',
+  recipient: `name${id}@example.org`,
+  created_at: at,
+  due_at: null,
+  attempts: 20,
+  last_error: 'ECONNECTION',
+  state: 'failed',
+})
+
+test('a list without a dialog marks the row of its address, in the list or beyond its pages', async () => {
+  pages.set(mails, { results: [aMail(60)], next: `${mails}?after=60` })
+  documents.set(`${mails}3/`, aMail(3))
+  const { unmount } = await openDesk('health', { open: '60' })
+  const listed = await screen.findByRole('row', { name: /name60@example.org/ })
+  expect(listed.getAttribute('aria-current')).toBe('true')
+  unmount()
+  await openDesk('health', { open: '3' })
+  const found = await screen.findByRole('row', { name: /name3@example.org/ })
+  expect(found.getAttribute('aria-current')).toBe('true')
+  const [, first, second] = screen.getAllByRole('row')
+  expect([first, second?.textContent]).toEqual([found, expect.stringContaining('name60@example.org')])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a list without a dialog says that there is no such row', async () => {
+  pages.set(mails, { results: [aMail(60)], next: null })
+  documents.set(`${mails}4/`, null)
+  await openDesk('health', { open: '4' })
+  expect(within(await dialog()).getByText(m.desk_row_gone())).toBeTruthy()
+})

@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
-import { createEngine, type Engine } from '#platform/engine/engine.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from '#tests/campaign/activity.ts'
 import { CampaignDevice } from '#tests/campaign/device.ts'
 import { CampaignNetwork } from '#tests/campaign/network.ts'
 import { randomFrom } from '#tests/campaign/random.ts'
+import { platform } from '#tests/campaign/platform.ts'
 import { CampaignServer } from '#tests/campaign/server.ts'
 
 let server: CampaignServer
@@ -24,9 +25,9 @@ beforeEach(async () => {
   const [random, activity, now] = [randomFrom(1), new Activity(), server.clock.now().getTime()]
   network = new CampaignNetwork(server, random, activity)
   const databaseName = 'comment-changes'
-  device = new CampaignDevice({ createEngine, network, random, activity, databaseName, now })
+  device = new CampaignDevice({ ...platform, network, random, activity, databaseName, now })
   second = new CampaignDevice({
-    createEngine,
+    ...platform,
     network,
     random,
     activity,

@@ -148,6 +148,36 @@ describe('a write that refers to files', () => {
     expect(await comments()).toEqual([])
   })
 
+  test('has its files still when a discard is undone after another page was opened', async () => {
+    const id = await aFile(someBytes(1000))
+    const key = await engine.outbox.enqueue(aComment([id]), me.user.id)
+    const row = await engine.outbox.discard(key)
+    if (!row) throw new Error('not discarded')
+    await uploaderOf(device.context()).sweep()
+    await engine.outbox.restore(row)
+    await uploader.sweep()
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await comments()).toEqual(['Tazama picha'])
+    expect(await onServer(id)).toMatchObject({ state: 'finished' })
+  })
+
+  test('is sent by trying again after something else than the server refused its file', async () => {
+    const id = await aFile(someBytes(1000))
+    const key = await engine.outbox.enqueue(aComment([id]), me.user.id)
+    device.network.fail(/uploads\//, null, {
+      status: 422,
+      body: { error: 'No.', message: 'No.', detail: 'No.', code: 'invalid' },
+    })
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await engine.db.outbox.get({ key })).toMatchObject({ lastError: { reason: 'file' } })
+    await engine.outbox.retry(key)
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await comments()).toEqual(['Tazama picha'])
+  })
+
   test('takes its files from the form, gives them back when it is edited, and forgets them when it is discarded', async () => {
     const id = await aFile(someBytes(1000), { place: `comment/${slug}` })
     const key = await engine.outbox.enqueue(aComment([id]), me.user.id)
@@ -160,6 +190,7 @@ describe('a write that refers to files', () => {
     await uploader.sweep()
     expect(await onDevice(id)).toBeDefined()
     await engine.outbox.discard(again)
+    device.clock.advance(2 * 3_600_000)
     await uploader.sweep()
     expect(await onDevice(id)).toBeUndefined()
   })
@@ -227,4 +258,29 @@ test('after a restore of the server, files it may lack are asked for and sent ag
   await device.server.db.deleteFrom('attachments').execute()
   await noteEpoch(engine.db, 7)
   expect(await onDevice(id)).toMatchObject({ state: 'waiting' })
+})
+
+test('a file whose server is restored between its creation and its bytes is created again', async () => {
+  const id = await aFile(someBytes(1000))
+  device.network.fail(/uploads\/[\w-]+\/$/, null, {
+    status: 404,
+    body: { error: 'No.', message: 'No.', detail: 'No.', code: 'not_found' },
+  })
+  await uploader.run()
+  expect(waits).toEqual([1000])
+  expect(await onDevice(id)).toMatchObject({ state: 'sent' })
+})
+
+test('a file that arrived before a restore that another tab knows of is asked for again', async () => {
+  const id = await aFile(someBytes(1000))
+  await noteEpoch(engine.db, 1)
+  const states: unknown[] = []
+  const wait = async () => {
+    states.push((await onDevice(id))?.state)
+    await engine.db.settings.put({ name: 'epoch', value: 0 })
+  }
+  await createUploader({ ...engine, wait, onProgress: () => {}, onSettled: () => {} }).run()
+  expect(states).toEqual(['waiting'])
+  expect(await onDevice(id)).toMatchObject({ state: 'sent', epoch: 0 })
+  expect(device.network.seen.filter(({ method }) => method === 'HEAD')).toHaveLength(2)
 })

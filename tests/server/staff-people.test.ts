@@ -30,6 +30,8 @@ forEachDatabase((database) => {
     test('is found by names, address and username, by the beginnings of words and in any case', async () => {
       for (const q of ['neema', 'SANGA', 'nee san', 'neema.sanga@example.org', neema.user.username])
         expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([neema.user.id])
+      expect(await found('q=Neema.Sanga%40exam')).toEqual([neema.user.id])
+      expect(await found('q=sanga%40example.org')).toEqual([])
       expect(await found('q=%25')).toHaveLength(2)
       expect(await found('q=nobody')).toEqual([])
     })

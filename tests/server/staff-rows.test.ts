@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
 import { staffRows } from '#domain/staff-rows.ts'
 import { anArchive } from '#tests/support/archives.ts'
@@ -14,9 +14,13 @@ const lists = {
   audit: '/api/admin/audit/',
   'comments/blog': '/api/admin/comments/?of=blog',
   'comments/archive': '/api/admin/comments/?of=archive',
+  posts: '/api/admin/posts/',
   requests: '/api/admin/download-requests/',
   messages: '/api/admin/messages/',
+  stock: '/api/admin/stock-notices/',
+  subscribers: '/api/admin/newsletter/subscribers/',
   letters: '/api/admin/newsletter/letters/',
+  mails: '/api/admin/mails/?state=failed',
 } as const satisfies Partial<Record<SingleRowList, string>>
 type Listed = keyof typeof lists
 const names: readonly Listed[] = [
@@ -24,9 +28,13 @@ const names: readonly Listed[] = [
   'audit',
   'comments/blog',
   'comments/archive',
+  'posts',
   'requests',
   'messages',
+  'stock',
+  'subscribers',
   'letters',
+  'mails',
 ]
 
 forEachDatabase((database) => {
@@ -34,8 +42,9 @@ forEachDatabase((database) => {
   let admin: Awaited<ReturnType<typeof anAdmin>>
   let neema: SignedIn
   let post: string
-  beforeEach(async () => {
-    server = await startServer({ database })
+  beforeAll(async () => {
+    const stock = [{ id: 'lamp', title: { en: 'Lamp', sw: 'Taa' }, inStock: false }]
+    server = await startServer({ database, stock })
     admin = await anAdmin(server)
     neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
     const { id } = await anArchive(server)
@@ -49,9 +58,22 @@ forEachDatabase((database) => {
       await server.send('POST', '/contact/api/messages/', message),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    const created_at = server.clock.now().toISOString()
+    const waiting = { product: 'lamp', email: 'asha@example.org', locale: 'sw' as const, created_at }
+    await server.db.insertInto('stock_notices').values(waiting).execute()
+    const subscriber = { email: 'asha@example.org', name: 'Asha', locale: 'sw' as const, last_key: null }
+    await server.db
+      .insertInto('newsletter')
+      .values({ ...subscriber, subscribed_at: created_at, unsubscribed_at: null })
+      .execute()
+    const mail = { kind: 'letter', recipient: 'asha@example.org', locale: 'sw', details: '{}', created_at }
+    await server.db
+      .insertInto('mails')
+      .values({ ...mail, due_at: null, attempts: 20, last_error: 'ECONNECTION' })
+      .execute()
     await admin.write('PUT', `/api/admin/newsletter/letters/${crypto.randomUUID()}/`, aLetter)
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
   const listed = async (list: Listed) => (await admin.read(lists[list])).results[0]
 

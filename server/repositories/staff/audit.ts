@@ -11,7 +11,7 @@ import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { changesOf, listedState, type AuditState } from '#server/repositories/staff/audit-state.ts'
-import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 export type AuditEntry = {
   action: AuditAction
@@ -87,7 +87,7 @@ export async function listAudit(
     .$if(id.length > 0, (query) => query.where('target_id', '=', id.join('/')))
     .where(beyond('id', cursor))
     .orderBy('id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(({ before_state, after_state, ...row }) =>
     v.parse(auditRowSchema, {

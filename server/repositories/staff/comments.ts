@@ -8,7 +8,7 @@ import {
   type StaffCommentFilter,
 } from '#domain/staff-comments.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Reports shown with a comment. */
 const shownReports = 10
@@ -79,14 +79,14 @@ export async function listStaffComments(
           .where(found)
           .where(from)
           .orderBy('comments.id', order)
-          .limit(limit)
+          .limit(rowsOf(limit))
           .execute()
       : await archiveComments(db)
           .where(inState)
           .where(found)
           .where(from)
           .orderBy('archive_comments.id', order)
-          .limit(limit)
+          .limit(rowsOf(limit))
           .execute()
   return withReports(db, of, rows)
 }

@@ -7,7 +7,7 @@ import { parseTexts } from '#server/database/parse-texts.ts'
 import { mirrorsSchema } from '#server/repositories/archives.ts'
 import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
 
@@ -65,7 +65,7 @@ export async function listEntries(
     )
     .where(beyond('archives.id', cursor))
     .orderBy('archives.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map((row) => toRow(row))
 }

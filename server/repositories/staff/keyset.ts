@@ -27,6 +27,15 @@ export function orderOf(cursor: IdCursor | TimeCursor): 'asc' | 'desc' {
   return cursor?.direction === 'before' ? 'asc' : 'desc'
 }
 
+/**
+ * The number of rows of a page, written into the statement. With a parameter PostgreSQL takes a tenth of the table for
+ * the page, holds the plan that it keeps for worse than a fresh one, and plans anew for each page of a long table. Only
+ * for lists whose pages have few sizes: each is a statement of its own.
+ */
+export function rowsOf(limit: number): RawBuilder<number> {
+  return sql.lit(limit)
+}
+
 /** More words would make a query slow, and narrow it to nothing. */
 const maxWords = 8
 /** A word that many rows have must not hold SQLite, which answers on the thread of the server. */
@@ -39,7 +48,7 @@ const maxMatches = 1000
 export function hasWords(db: Database, table: SearchedTable, query: string | undefined): RawBuilder<SqlBool> {
   const words = (query?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
   if (words.length === 0) return sql<SqlBool>`1 = 1`
-  if (db.getExecutor().adapter instanceof SqliteAdapter) {
+  if (isSqlite(db)) {
     const index = sql.table(`${table}_words`)
     const match = words.map((word) => `"${word}"*`).join(' ')
     return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
@@ -49,4 +58,22 @@ export function hasWords(db: Database, table: SearchedTable, query: string | und
   // As a list of ids, or the planner reads all rows in the order of the page and parses the text of each.
   return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(
     select id from ${sql.table(table)} where ${staffVector(table)} @@ to_tsquery('simple', ${match})))`
+}
+
+/** Whether a query is the beginning of an address, up to its domain at least. */
+export function isAddress(query: string | undefined): query is string {
+  return query !== undefined && /^[^\s@]+@\S*$/.test(query)
+}
+
+/** The condition that a column begins with a text, by an index in the order of bytes. */
+export function startsWith(db: Database, column: string, start: string): RawBuilder<SqlBool> {
+  const [from, to] = [start, `${start}\u{10ffff}`]
+  const read = sql.ref(column)
+  return isSqlite(db)
+    ? sql<SqlBool>`${read} >= ${from} and ${read} < ${to}`
+    : sql<SqlBool>`${read} ~>=~ ${from} and ${read} ~<~ ${to}`
+}
+
+export function isSqlite(db: Database): boolean {
+  return db.getExecutor().adapter instanceof SqliteAdapter
 }

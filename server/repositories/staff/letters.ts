@@ -3,7 +3,7 @@ import { letterSchema, letterTextSchema, type Letter, type LetterText } from '#d
 import { isLocale } from '#domain/locale.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { insertMail } from '#server/repositories/mails.ts'
-import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const textsOf = v.pipe(v.string(), v.parseJson(), letterTextSchema)
 
@@ -37,7 +37,7 @@ export async function listLetters(db: Database, cursor: IdCursor, limit: number)
   const rows = await letters(db)
     .where(beyond('number', cursor))
     .orderBy('number', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(toLetter)
 }

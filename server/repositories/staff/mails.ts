@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Health, MailFilter, StaffMail } from '#domain/staff-health.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Written as in the partial indexes of migration 022. */
 const inState: Record<StaffMail['state'], ReturnType<typeof sql<SqlBool>>> = {
@@ -33,7 +33,7 @@ export async function listStaffMails(
     .where(inState[state])
     .where(beyond('id', cursor))
     .orderBy('id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(toMail)
 }

@@ -9,7 +9,7 @@ import {
 import { permissions } from '#domain/permissions.ts'
 import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 function messages(db: Database) {
   return db
@@ -45,7 +45,7 @@ export async function listStaffMessages(
     .$if(assigned === 'nobody', (query) => query.where('contact_messages.assigned_to', 'is', null))
     .where(beyond('contact_messages.id', cursor))
     .orderBy('contact_messages.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return withAnswers(db, rows)
 }

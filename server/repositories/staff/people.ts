@@ -1,9 +1,18 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { personSchema, type PeopleFilter, type Person, type PersonRow } from '#domain/staff-people.ts'
 import { roles } from '#domain/roles.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import {
+  beyond,
+  hasWords,
+  isAddress,
+  isSqlite,
+  orderOf,
+  rowsOf,
+  startsWith,
+  type IdCursor,
+} from '#server/repositories/staff/keyset.ts'
 
 const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(roles)))
 
@@ -38,15 +47,39 @@ function toRow({ role, roles: held, ...row }: Row): PersonRow {
   return { ...row, role: v.parse(v.picklist(roles), role), roles: v.parse(rolesText, held) }
 }
 
-/** Accounts newest first. */
+/** Accounts newest first. An address finds its account, or else those whose addresses begin with it. */
 export async function listPeople(
   db: Database,
-  { q, role, state }: PeopleFilter,
+  filter: PeopleFilter,
+  cursor: IdCursor,
+  limit: number,
+): Promise<PersonRow[]> {
+  const { q } = filter
+  if (!isAddress(q)) return readPeople(db, hasWords(db, 'users', q), filter, cursor, limit)
+  const address = q.toLowerCase()
+  // Of one row PostgreSQL keeps the plan; for a range it plans anew, which costs as much as the rest.
+  const found = cursor
+    ? []
+    : await readPeople(db, isOneOf(db, sql`email = ${address}`), filter, cursor, limit)
+  if (found.length > 0) return found
+  return readPeople(db, isOneOf(db, startsWith(db, 'email', address)), filter, cursor, limit)
+}
+
+/** As a list of ids, or the planner reads all rows in the order of the page. */
+function isOneOf(db: Database, condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const ids = sql`select id from users where ${condition}`
+  return isSqlite(db) ? sql<SqlBool>`users.id in (${ids})` : sql<SqlBool>`users.id = any(array(${ids}))`
+}
+
+async function readPeople(
+  db: Database,
+  isFound: RawBuilder<SqlBool>,
+  { role, state }: PeopleFilter,
   cursor: IdCursor,
   limit: number,
 ): Promise<PersonRow[]> {
   const base = people(db)
-    .where(hasWords(db, 'users', q))
+    .where(isFound)
     .$if(state !== undefined, (query) =>
       query.where('users.suspended_at', state === 'suspended' ? 'is not' : 'is', null),
     )
@@ -60,7 +93,7 @@ export async function listPeople(
           .where(beyond('account_roles.user_id', cursor))
           .orderBy('account_roles.user_id', orderOf(cursor))
   )
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map(toRow)
 }

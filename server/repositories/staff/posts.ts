@@ -2,17 +2,10 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
 import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyondTime, orderOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
+import { beyondTime, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
-/** Posts of all writers, last published first. */
-export async function listStaffPosts(
-  db: Database,
-  { q, author, language }: StaffPostFilter,
-  cursor: TimeCursor,
-  limit: number,
-): Promise<StaffPost[]> {
-  const words = wordsOf(q ?? '')
-  const rows = await db
+function posts(db: Database) {
+  return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
     .select([
@@ -29,6 +22,22 @@ export async function listStaffPosts(
       'posts.like_count',
       'posts.comment_count',
     ])
+}
+type Row = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>
+
+function toRow({ featured, ...row }: Row): StaffPost {
+  return { ...row, featured: featured === 1 }
+}
+
+/** Posts of all writers, last published first. */
+export async function listStaffPosts(
+  db: Database,
+  { q, author, language }: StaffPostFilter,
+  cursor: TimeCursor,
+  limit: number,
+): Promise<StaffPost[]> {
+  const words = wordsOf(q ?? '')
+  const rows = await posts(db)
     .$if(words.length > 0, (query) =>
       query.where(sql<SqlBool>`posts.id in (select id from posts where ${holding(db, 'posts', words)})`),
     )
@@ -37,7 +46,13 @@ export async function listStaffPosts(
     .where(beyondTime('posts.published_at', 'posts.id', cursor))
     .orderBy('posts.published_at', orderOf(cursor))
     .orderBy('posts.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
-  return rows.map(({ featured, ...row }) => Object.assign(row, { featured: featured === 1 }))
+  return rows.map(toRow)
+}
+
+/** A post as the list has it; undefined if there is none. */
+export async function findStaffPost(db: Database, id: number): Promise<StaffPost | undefined> {
+  const row = await posts(db).where('posts.id', '=', id).executeTakeFirst()
+  return row && toRow(row)
 }

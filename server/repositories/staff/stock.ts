@@ -1,10 +1,11 @@
+import { rowsOf } from '#server/repositories/staff/keyset.ts'
 import type { StockWait } from '#domain/staff-stock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Stock } from '#server/site/stock.ts'
 
 /** Products for which somebody waits, those with most people first. Few, because notices name existing products. */
 export async function listStockWaits(db: Database, stock: Stock, limit: number): Promise<StockWait[]> {
-  const rows = await waits(db).orderBy('waiting', 'desc').orderBy('product').limit(limit).execute()
+  const rows = await waits(db).orderBy('waiting', 'desc').orderBy('product').limit(rowsOf(limit)).execute()
   return rows.map((row) => toWait(row, stock))
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { subscriberSchema, type Subscriber, type SubscriberFilter } from '#domain/staff-newsletter.ts'
 import type { Database } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** How many are subscribed, counted in the index of them. */
 export async function countSubscribed(db: Database): Promise<number> {
@@ -13,6 +13,18 @@ export async function countSubscribed(db: Database): Promise<number> {
   return count
 }
 
+function subscribers(db: Database) {
+  return db
+    .selectFrom('newsletter')
+    .select(['id', 'email', 'name', 'locale', 'subscribed_at', 'unsubscribed_at'])
+}
+
+/** A subscriber, also one who left; undefined if there is none. */
+export async function findSubscriber(db: Database, id: number): Promise<Subscriber | undefined> {
+  const row = await subscribers(db).where('id', '=', id).executeTakeFirst()
+  return row && v.parse(subscriberSchema, row)
+}
+
 /** Subscribers, newest first; those who left have `unsubscribed_at`. */
 export async function listSubscribers(
   db: Database,
@@ -20,16 +32,14 @@ export async function listSubscribers(
   cursor: IdCursor,
   limit: number,
 ): Promise<Subscriber[]> {
-  const rows = await db
-    .selectFrom('newsletter')
-    .select(['id', 'email', 'name', 'locale', 'subscribed_at', 'unsubscribed_at'])
+  const rows = await subscribers(db)
     .where(hasWords(db, 'newsletter', q))
     .$if(state !== undefined, (query) =>
       query.where('unsubscribed_at', state === 'active' ? 'is' : 'is not', null),
     )
     .where(beyond('newsletter.id', cursor))
     .orderBy('newsletter.id', orderOf(cursor))
-    .limit(limit)
+    .limit(rowsOf(limit))
     .execute()
   return rows.map((row) => v.parse(subscriberSchema, row))
 }

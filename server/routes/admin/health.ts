@@ -9,6 +9,7 @@ import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import { findStaffMail, listStaffMails, retryMail } from '#server/repositories/staff/mails.ts'
 
 const health = {
@@ -28,6 +29,8 @@ const retry = {
   refusals: [409],
 } as const
 
+const noMail = notFound('There is no such mail.')
+
 export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
   serve(app, health, async ({ reply }) =>
     reply.header('cache-control', 'private, no-store').send(await measureHealth(app)),
@@ -42,10 +45,20 @@ export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
     fetch: listStaffMails,
   })
 
+  serveStaffRow(app, {
+    path: `${staffPaths.mails}:id/`,
+    summary: 'A mail of the queue in any state',
+    action: staffReads.mails,
+    params: idParams,
+    row: mailRowSchema,
+    find: (db, { id }) => findStaffMail(db, id),
+    absent: noMail,
+  })
+
   serve(app, retry, async ({ request, reply, params: { id } }) =>
     answerAudited(request, reply, {}, async ({ trx, at }) => {
       const before = await findStaffMail(trx, id)
-      if (!before) return refused(notFound('There is no such mail.'))
+      if (!before) return refused(noMail)
       if (!(await retryMail(trx, id, at)))
         return refused({ status: 409, body: errorBody('conflict', 'This mail was not given up.') })
       app.mails.wake()

@@ -10,14 +10,16 @@ import {
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { idParams } from '#server/http/params.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
-import { unauthenticated } from '#server/http/problem.ts'
+import { notFound, unauthenticated } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { serveStaffRow } from '#server/http/staff-row.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
-import { countSubscribed, listSubscribers } from '#server/repositories/staff/subscribers.ts'
+import { countSubscribed, findSubscriber, listSubscribers } from '#server/repositories/staff/subscribers.ts'
 
 const batch = 500
 const mediaType = 'text/csv; charset=utf-8'
@@ -46,6 +48,16 @@ export async function adminSubscriberRoutes(app: FastifyInstance): Promise<void>
     filters: subscriberFilterSchema,
     row: subscriberSchema,
     fetch: listSubscribers,
+  })
+
+  serveStaffRow(app, {
+    path: `${staffPaths.subscribers}:id/`,
+    summary: 'A subscriber of the newsletter, also one who left',
+    action: staffReads.subscribers,
+    params: idParams,
+    row: subscriberSchema,
+    find: (db, { id }) => findSubscriber(db, id),
+    absent: notFound('There is no such subscriber.'),
   })
 
   serve(app, recipients, async ({ request, reply }) =>

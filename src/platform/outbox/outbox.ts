@@ -2,6 +2,7 @@ import type { Clock } from '#platform/engine/clock.ts'
 import type { Database } from '#platform/storage/database.ts'
 import type { DraftOrigin } from './kind.ts'
 import { kinds } from './kinds.ts'
+import { discardedPlace } from '#platform/uploads/upload-row.ts'
 import { filesOf } from './files-of.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
@@ -81,7 +82,11 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   async function discard(key: string): Promise<OutboxRow | undefined> {
-    const dropped = await db.transaction('rw', db.outbox, () => drop(key))
+    const dropped = await db.transaction('rw', db.outbox, db.uploads, async () => {
+      const row = await drop(key)
+      if (row) await placeFiles(row, discardedPlace(clock.now()))
+      return row
+    })
     changed()
     return dropped
   }
@@ -115,14 +120,18 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   async function restore(row: OutboxRow): Promise<void> {
-    await db.outbox.put(row)
+    await db.transaction('rw', db.outbox, db.uploads, async () => {
+      await db.outbox.put(row)
+      await placeFiles(row, '')
+    })
     changed()
   }
 
   async function retry(key: string): Promise<void> {
-    await db.transaction('rw', db.outbox, async () => {
+    await db.transaction('rw', db.outbox, db.uploads, async () => {
       const row = await db.outbox.get({ key })
       if (row?.state !== 'parked') return
+      await askAgain(row)
       if (row.lastError?.isUnsure) {
         await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: 0 })
         return
@@ -132,6 +141,12 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       await db.outbox.add({ ...rest, ...freshRow(row.userId, row.target, clock.now()) })
     })
     changed()
+  }
+
+  /** A refused file may have been refused by something that posed as the server, and one that was sent may be gone. */
+  async function askAgain(row: OutboxRow): Promise<void> {
+    const ids = filesOf(row)
+    if (ids.length > 0) await db.uploads.where('id').anyOf(ids).modify({ state: 'waiting', problem: null })
   }
 
   async function rows(userId: number): Promise<OutboxRow[]> {

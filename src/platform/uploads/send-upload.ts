@@ -99,7 +99,8 @@ function failed(answer: Answer, gained: number, now: () => number): UploadOutcom
   const problem = problems[status]
   // An answer to HEAD has no body; the epoch tells that it is our server's.
   if (problem && epochOf(headers) !== null) return { kind: 'refused', problem }
-  const isTransient = status < 400 || status >= 500 || [401, 408, 409, 412, 425, 429].includes(status)
+  // 404 to a part: the server was restored since the upload was created, which the next try does again.
+  const isTransient = status < 400 || status >= 500 || [401, 404, 408, 409, 412, 425, 429].includes(status)
   if (!isTransient && serverMessage(body) !== undefined) return { kind: 'refused', problem: 'other' }
   return { kind: 'cut', gained, askedMs: retryAfterMs(headers.get('retry-after'), now()) }
 }

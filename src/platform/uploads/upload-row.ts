@@ -4,6 +4,19 @@
  */
 export type UploadState = 'waiting' | 'sent' | 'refused'
 
+const discarded = 'discarded/'
+/** Far longer than a discard can be undone. */
+const keptAfterDiscardMs = 3_600_000
+
+/** The place of a file whose write was discarded at a time, in ms since 1970. */
+export const discardedPlace = (at: number) => `${discarded}${at}`
+
+/** Whether no form refers to a file, and no write whose discard could still be undone. */
+export function isForgotten({ place }: Pick<UploadRow, 'place'>, now: number): boolean {
+  if (!place.startsWith(discarded)) return place === ''
+  return Math.abs(now - Number(place.slice(discarded.length))) > keptAfterDiscardMs
+}
+
 /** `kind`: not a kind of file that can be attached. `size`: too large. `gone`: removed on the server. */
 export type UploadProblem = 'kind' | 'size' | 'gone' | 'other'
 
@@ -13,7 +26,7 @@ export type UploadRow = {
   id: string
   /** A user's id; visitors cannot upload. */
   owner: number
-  /** Draft key of the form that it is attached to; '' once a write refers to it. */
+  /** Draft key of the form that it is attached to; '' once a write refers to it; `discardedPlace` after its discard. */
   place: string
   name: string
   /** The bytes that are sent. */

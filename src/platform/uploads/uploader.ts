@@ -1,11 +1,12 @@
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
+import { knownEpoch } from '#platform/outbox/epoch.ts'
 import { filesOf } from '#platform/outbox/files-of.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import type { Database } from '#platform/storage/database.ts'
-import { sendUpload } from './send-upload.ts'
-import type { UploadRow } from './upload-row.ts'
+import { sendUpload, type UploadOutcome } from './send-upload.ts'
+import { isForgotten, type UploadRow } from './upload-row.ts'
 
 type UploaderParts = {
   db: Database
@@ -23,9 +24,12 @@ type UploaderParts = {
 export type Uploader = {
   /** Sends the waiting files of who is signed in, oldest first, until none waits; several calls share one run. */
   run: () => Promise<void>
-  /** Forgets files that neither a form nor a write refers to. */
+  /** Forgets files that neither a form nor a write refers to; those of a discarded write an hour later. */
   sweep: () => Promise<void>
 }
+
+type Settled = Extract<UploadOutcome, { kind: 'sent' | 'refused' }>
+type Cut = Extract<UploadOutcome, { kind: 'cut' }>
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
@@ -45,13 +49,25 @@ export function createUploader(parts: UploaderParts): Uploader {
     return rows[0]
   }
 
+  /** A file that was sent to a server that another tab knows to be restored since is asked for again, like one that was cut. */
+  async function settle(id: string, outcome: Settled): Promise<Settled | Cut> {
+    const { epoch } = outcome.kind === 'sent' ? outcome : { epoch: null }
+    const problem = outcome.kind === 'refused' ? outcome.problem : null
+    return db.transaction('rw', db.uploads, db.settings, async () => {
+      if (epoch !== null && epoch < ((await knownEpoch(db)) ?? 0))
+        return { kind: 'cut', gained: 0, askedMs: 0 }
+      await db.uploads.update(id, { state: outcome.kind, problem, ...(epoch === null ? {} : { epoch }) })
+      return outcome
+    })
+  }
+
   async function runAll(): Promise<void> {
     let failures = 0
     for (let row = await nextWaiting(); row; row = await nextWaiting()) {
       isAsked = false
       const { id } = row
       const seen = { isWanted: true }
-      const outcome = await sendUpload(row, {
+      const result = await sendUpload(row, {
         http,
         now: clock.now,
         onProgress: (sent) => {
@@ -64,7 +80,8 @@ export function createUploader(parts: UploaderParts): Uploader {
         },
         isWanted: () => seen.isWanted,
       })
-      if (outcome.kind === 'signed-out') return
+      if (result.kind === 'signed-out') return
+      const outcome = result.kind === 'cut' ? result : await settle(id, result)
       if (outcome.kind === 'cut') {
         failures = outcome.gained > 0 ? 1 : failures + 1
         const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1))
@@ -75,12 +92,6 @@ export function createUploader(parts: UploaderParts): Uploader {
         continue
       }
       failures = 0
-      const { epoch } = outcome.kind === 'sent' ? outcome : { epoch: null }
-      await db.uploads.update(id, {
-        state: outcome.kind,
-        problem: outcome.kind === 'refused' ? outcome.problem : null,
-        ...(epoch === null ? {} : { epoch }),
-      })
       onSettled()
     }
   }
@@ -106,7 +117,7 @@ export function createUploader(parts: UploaderParts): Uploader {
         await db.outbox.each((row) => {
           for (const id of filesOf(row)) used.add(id)
         })
-        await db.uploads.filter(({ id, place }) => place === '' && !used.has(id)).delete()
+        await db.uploads.filter((file) => isForgotten(file, clock.now()) && !used.has(file.id)).delete()
       }),
   }
 }

@@ -80,16 +80,18 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const { taken, take, undo, forget } = useTaken()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [asked, ask] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
-  const rows = held?.rows ?? []
+  const pages = held?.rows ?? []
   const bulk = actions.filter(({ isSingle }) => !isSingle)
-  const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
   const openId = address.open ?? ''
-  const listed = rows.find((row) => String(row.id) === openId)
-  const isElsewhere = openId !== '' && details !== undefined && !listed && (held !== null || failure !== null)
+  const listed = pages.find((row) => String(row.id) === openId)
+  const isElsewhere = openId !== '' && !listed && (held !== null || failure !== null)
   const isMade = (writes: Missing['writes'] = []) => isNew({ id: openId, writes })
   const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(held?.open.get(openId)))
   const writes = single.held?.writes ?? []
   const open = listed ?? (single.isGone ? null : single.held?.row)
+  // Without a dialog it is shown before the others.
+  const rows = open && !listed && !details ? [open, ...pages] : pages
+  const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
   const isNarrowed = [address.q, ...filters.map(({ key }) => address[key])].some(Boolean)
 
   function act(action: RowAction<Row>, of: readonly Row[]): void {
@@ -131,7 +133,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
         all={rows.length}
         onChooseAll={(isAll) => choose(new Set(isAll ? rows.map(({ id }) => String(id)) : []))}
       />
-      {held && rows.length > 0 ? (
+      {rows.length > 0 ? (
         <RowTable
           name={name}
           rows={rows}
@@ -141,6 +143,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           chosen={bulk.length > 0 ? chosen : null}
           onCheck={check}
           onOpen={details ? (id) => onSearch({ open: id }) : undefined}
+          markedId={details ? undefined : openId}
           end={(row) => (
             <RowMenu
               name={nameOf(row)}
@@ -148,7 +151,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
               onChoose={(action) => act(action, [row])}
             />
           )}
-          below={(row) => waiting(String(row.id))}
+          below={(row) => (row === open && !listed ? shown(writes) : waiting(String(row.id)))}
         />
       ) : (
         <ListState
@@ -179,7 +182,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
             onClose: close,
           })
         : null}
-      {single.held && !open ? (
+      {single.held && !open && (details || single.isGone || single.failure) ? (
         missing && (single.isGone || isMade(writes)) ? (
           missing({ id: openId, writes, waiting: shown(writes), onClose: close })
         ) : (

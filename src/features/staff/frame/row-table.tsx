@@ -23,10 +23,17 @@ type RowTableProps<R> = {
   chosen: ReadonlySet<string> | null
   onCheck: (id: string, isChosen: boolean) => void
   onOpen?: ((id: string) => void) | undefined
+  /** The row that the address names, in a list whose rows do not open: it is marked and scrolled to. */
+  markedId?: string | undefined
   /** At the end of the row, and below its name. */
   end: (row: R) => ReactNode
   below: (row: R) => ReactNode
 }
+
+const marked = {
+  'aria-current': true,
+  ref: (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' }),
+} as const
 
 /** Moves the focus between the names of rows with the arrow keys. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
@@ -44,7 +51,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
  * theirs.
  */
 export function RowTable<R>(props: RowTableProps<R>) {
-  const { name, rows, columns, idOf, chosen, onCheck, nameOf, end, below } = props
+  const { name, rows, columns, idOf, chosen, onCheck, nameOf, markedId, end, below } = props
   return (
     <Table.Root role="table" aria-label={name} onKeyDown={moveBetweenRows}>
       <Table.Header role="rowgroup">
@@ -68,7 +75,13 @@ export function RowTable<R>(props: RowTableProps<R>) {
         {rows.map((row) => {
           const id = idOf(row)
           return (
-            <Table.Row key={id} role="row" data-row={id} data-selected={chosen?.has(id) ? '' : undefined}>
+            <Table.Row
+              key={id}
+              role="row"
+              data-row={id}
+              data-selected={chosen?.has(id) || id === markedId ? '' : undefined}
+              {...(id === markedId ? marked : {})}
+            >
               {chosen ? (
                 <Table.Cell role="cell" gridColumn="1" gridRow="1" px="0">
                   <Check

@@ -14,6 +14,9 @@ type Shown<L extends StaffList> = { key: string; held: ShownStaffRow<L> }
 
 /** Ids of rows: numbers, and what devices call letters. Others name no row, so the server is not asked. */
 const rowIdPattern = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
+const productPattern = /^[a-z\d][\w-]{0,99}$/
+
+const isRowId = (list: StaffList, id: string) => (list === 'stock' ? productPattern : rowIdPattern).test(id)
 
 /**
  * One row that a list does not show, as the device has it, revalidated when it is opened. `held` is null until the device
@@ -30,7 +33,7 @@ export function useStaffRow<L extends StaffList>(list: L, id: string | null, isO
   )
   const status = useSnapshot(pullStatus)[key]
   const single = singleRowLists.find((one) => one === list)
-  const isRow = isOnServer && id !== null && single !== undefined && rowIdPattern.test(id)
+  const isRow = isOnServer && id !== null && single !== undefined && isRowId(list, id)
   const refresh = () => {
     if (isRow)
       revalidateInBackground(key, async ({ staffDesk }) => (await staffDesk()).pullStaffRow(single, id))

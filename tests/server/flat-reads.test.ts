@@ -1,0 +1,114 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { listRequests } from '#server/repositories/download-requests.ts'
+import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
+import { finishMail, takeDueMail } from '#server/repositories/mails.ts'
+import { listAudit } from '#server/repositories/staff/audit.ts'
+import { listStaffComments } from '#server/repositories/staff/comments.ts'
+import { listEntries } from '#server/repositories/staff/entries.ts'
+import { listLetters } from '#server/repositories/staff/letters.ts'
+import { listStaffMails } from '#server/repositories/staff/mails.ts'
+import { listStaffMessages } from '#server/repositories/staff/messages.ts'
+import { listPeople } from '#server/repositories/staff/people.ts'
+import { listStaffPosts } from '#server/repositories/staff/posts.ts'
+import { listStockWaits } from '#server/repositories/staff/stock.ts'
+import { listSubscribers } from '#server/repositories/staff/subscribers.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+
+const now = '2026-03-02T08:00:00.000Z'
+const later = '2026-03-02T08:05:00.000Z'
+const letters = 2000
+
+forEachDatabase((database) => {
+  let dataDir: string
+  let db: Database
+  let asked: { sql: string; parameters: readonly unknown[] }[]
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'vior-flat-'))
+    db = openDatabase(await database.migratedFor(dataDir), (event) => void asked.push(event.query))
+    asked = []
+    for (let from = 0; from < letters; from += 500)
+      await db
+        .insertInto('mails')
+        .values(Array.from({ length: 500 }, (_, i) => aMail('letter', from + i)))
+        .execute()
+    await sql`analyze`.execute(db)
+  })
+  beforeEach(() => {
+    asked = []
+  })
+  afterAll(async () => {
+    await db.destroy()
+    await database.remove(dataDir)
+  })
+
+  /** The steps of the plan of the last statement. */
+  async function planOfLast(): Promise<string> {
+    const last = asked.at(-1)
+    if (!last) throw new Error('nothing was asked')
+    let place = 0
+    const written = last.sql.replaceAll(/\?|\$\d+/g, () => {
+      const value = last.parameters[place++]
+      return typeof value === 'number' ? String(value) : `'${String(value)}'`
+    })
+    const explain = database.name === 'SQLite' ? 'explain query plan' : 'explain'
+    const { rows } = await sql.raw<object>(`${explain} ${written}`).execute(db)
+    return rows.map((row) => Object.values(row).join(' ')).join('\n')
+  }
+
+  test('the next mail is found by an index behind any number of letters, others before letters', async () => {
+    const first = await takeDueMail(db, now, later)
+    expect(first).toMatchObject({ kind: 'letter', recipient: 'name0@example.org', attempts: 1 })
+    const plan = await planOfLast()
+    expect(plan).toContain('mails_due_first')
+    expect(plan).toContain('mails_due_letters')
+    expect(plan).not.toMatch(/scan mails|seq scan|temp b-tree|sort/i)
+
+    const { id } = await db
+      .insertInto('mails')
+      .values(aMail('password_reset', letters))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await takeDueMail(db, now, later)).toMatchObject({ id })
+    await finishMail(db, id)
+    expect(await takeDueMail(db, now, later)).toMatchObject({ recipient: 'name1@example.org' })
+  })
+
+  test('an address is looked for by its index', async () => {
+    await listPeople(db, { q: 'name1@example.org' }, undefined, 21)
+    const ranges = asked.map((query) => query.sql).filter((text) => /email = |email" (>=|~>=~)/.test(text))
+    expect(ranges).toHaveLength(2)
+    const plan = await planOfLast()
+    // PostgreSQL reads a table of one page whole.
+    if (database.name === 'SQLite') expect(plan).toMatch(/INDEX \S*users\S* \(email>\? AND email<\?\)/)
+  })
+
+  test('the statements of lists name the size of a page, so that PostgreSQL keeps their plans', async () => {
+    const size = 21
+    await listPeople(db, {}, undefined, size)
+    await listStaffMessages(db, { viewerId: 1 }, undefined, size)
+    await listStaffComments(db, { of: 'blog', state: 'newest' }, undefined, size)
+    await listStaffComments(db, { of: 'archive', state: 'newest' }, undefined, size)
+    await listRequests(db, {}, undefined, size)
+    await listSubscribers(db, {}, undefined, size)
+    await listStaffMails(db, { state: 'failed' }, undefined, size)
+    await listInquiries(db, { viewerId: 1 }, undefined, size)
+    await listOwnInquiries(db, 1, size)
+    await listAudit(db, {}, undefined, size)
+    await listLetters(db, undefined, size)
+    await listStaffPosts(db, {}, undefined, size)
+    await listEntries(db, {}, undefined, size)
+    await listStockWaits(db, [], size)
+    const pages = asked.filter((query) => query.sql.includes(` limit ${size}`))
+    expect(pages.length).toBeGreaterThanOrEqual(14)
+  })
+})
+
+function aMail(kind: string, place: number) {
+  const mail = { kind, recipient: `name${place}@example.org`, locale: 'sw' as const, details: '{}' }
+  return { ...mail, created_at: now, due_at: now, attempts: 0, last_error: null }
+}
