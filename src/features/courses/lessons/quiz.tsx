@@ -79,7 +79,7 @@ function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
       <div className={css({ mt: '3' })}>
         {isDone ? (
           isCorrect ? null : (
-            <Button look="quiet" onClick={again}>
+            <Button type="button" look="quiet" onClick={again}>
               {m.quiz_again()}
             </Button>
           )
