@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { SqliteAdapter, type Selectable } from 'kysely'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import type { AttachableKind } from '#domain/uploads.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
@@ -16,7 +16,8 @@ export function findAttachment(db: Database, id: string): Promise<Attachment | u
 }
 
 /**
- * What an account has uploaded: unfinished files, and bytes begun since a time, also of files removed meanwhile.
+ * What an account has uploaded: unfinished files, and bytes begun since a time, of unfinished ones as announced, of files
+ * removed meanwhile as sent.
  * PostgreSQL's sum of a bigint is a text.
  */
 export async function uploadsOf(
@@ -42,7 +43,14 @@ export async function uploadsOf(
 
 type NewUpload = { id: string; ownerId: number; name: string; size: number; at: string }
 
-/** Adds an unfinished upload; false if the id is taken. */
+/** Keeps other uploads of an account from beginning until the transaction ends. */
+export async function lockUploads(trx: Trx, ownerId: number): Promise<void> {
+  // SQLite has one writer at a time and knows no row locks.
+  if (trx.getExecutor().adapter instanceof SqliteAdapter) return
+  await trx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute()
+}
+
+/** Adds an unfinished upload, whose whole size counts from now on; false if the id is taken. */
 export async function insertUpload(db: Database, upload: NewUpload): Promise<boolean> {
   const inserted = await db
     .insertInto('attachments')
@@ -80,11 +88,18 @@ export async function finishUpload(db: Database, id: string, finished: Finished)
     .execute()
 }
 
-/** Marks an upload that nothing refers to as without bytes; false if something refers to it. */
-export async function closeUpload(db: Database, id: string, state: 'refused' | 'removed'): Promise<boolean> {
+/**
+ * Marks an upload that nothing refers to as without bytes; false if something refers to it. From now on it counts with the
+ * bytes that were sent.
+ */
+export async function closeUpload(
+  db: Database,
+  id: string,
+  closing: { state: 'refused' | 'removed'; sent: number },
+): Promise<boolean> {
   const closed = await db
     .updateTable('attachments')
-    .set({ state })
+    .set({ state: closing.state, size: closing.sent })
     .where('id', '=', id)
     .where('subject_kind', 'is', null)
     .returning('id')

@@ -65,8 +65,10 @@ export class UploadStore extends DataStore {
   }
 
   override async remove(id: string): Promise<void> {
-    const { storage_key: key } = await this.#rowOf(id)
-    if (!(await closeUpload(this.#db, id, 'removed'))) throw ERRORS.INVALID_TERMINATION
+    const row = await this.#rowOf(id)
+    const { storage_key: key } = row
+    const sent = await this.offsetOf(row)
+    if (!(await closeUpload(this.#db, id, { state: 'removed', sent }))) throw ERRORS.INVALID_TERMINATION
     for (const stored of [key, ...(await dropPictures(this.#db, id))]) await this.#storage.remove(stored)
   }
 
@@ -101,7 +103,8 @@ export class UploadStore extends DataStore {
   }
 
   async #refuse(id: string, key: string): Promise<never> {
-    await closeUpload(this.#db, id, 'refused')
+    const sent = (await this.#storage.stat(key))?.size ?? 0
+    await closeUpload(this.#db, id, { state: 'refused', sent })
     await this.#storage.remove(key)
     throw kindRefused
   }
