@@ -1,6 +1,5 @@
 import { SqliteAdapter, type Selectable } from 'kysely'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
-import type { AttachableKind } from '#domain/uploads.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Problem, type Outcome } from '#server/http/problem.ts'
@@ -41,7 +40,20 @@ export async function uploadsOf(
   return { open: Number(open ?? 0), bytes: Number(bytes ?? 0) }
 }
 
-type NewUpload = { id: string; ownerId: number; name: string; size: number; at: string }
+type NewUpload = {
+  id: string
+  ownerId: number
+  name: string
+  size: number
+  at: string
+  /** Of the archive, not of a write. */
+  isForArchive: boolean
+}
+
+/** Whether an upload is a file of the archive. */
+export function isForArchive({ storage_key: key }: Pick<Attachment, 'storage_key'>): boolean {
+  return key.startsWith('archive/')
+}
 
 /** Keeps other uploads of an account from beginning until the transaction ends. */
 export async function lockUploads(trx: Trx, ownerId: number): Promise<void> {
@@ -66,7 +78,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<boo
       finished_at: null,
       subject_kind: null,
       subject_id: null,
-      storage_key: `${upload.id.slice(0, 2)}/${upload.id}`,
+      storage_key: `${upload.isForArchive ? 'archive' : upload.id.slice(0, 2)}/${upload.id}`,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -74,18 +86,30 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<boo
   return inserted !== undefined
 }
 
-type Finished = { name: string; kind: AttachableKind; sha256: string; at: string; hasPictures: boolean }
+type Finished = {
+  name: string
+  /** Media type. */
+  type: string
+  sha256: string
+  at: string
+  hasPictures: boolean
+  /** What it belongs to from now on; null until a write refers to it. */
+  subject: Subject | null
+}
 
-/** Marks an open upload as finished. */
-export async function finishUpload(db: Database, id: string, finished: Finished): Promise<void> {
-  const { name, kind, sha256, at, hasPictures } = finished
-  await db
+/** Marks an open upload as finished; false if it is not open. */
+export async function finishUpload(db: Database, id: string, finished: Finished): Promise<boolean> {
+  const { name, type, sha256, at, hasPictures, subject } = finished
+  const changed = await db
     .updateTable('attachments')
-    .set({ name, type: kind, sha256, state: 'finished', finished_at: at })
+    .set({ name, type, sha256, state: 'finished', finished_at: at })
     .set({ pictures: hasPictures ? 'waiting' : 'none' })
+    .set({ subject_kind: subject?.kind ?? null, subject_id: subject && String(subject.id) })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
 }
 
 /**

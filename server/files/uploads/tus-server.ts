@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
+import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { may } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
@@ -72,8 +72,9 @@ export function createTusServer({ db, clock, store, accountOf, onFinished }: Par
       const now = clock.now()
       const since = new Date(now.getTime() - dayMs).toISOString()
       const allowed = isStaff(account) ? maxStaffBytesPerDay : maxBytesPerDay
+      const isForArchive = metadata?.purpose === archivePurpose
       const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
-      const upload = { id, ownerId: account.id, name, size, at: now.toISOString() }
+      const upload = { id, ownerId: account.id, name, size, at: now.toISOString(), isForArchive }
       // In one transaction: what begins at the same time is counted, by the size that it announces.
       const refusal = await inTransaction(db, async (trx) => {
         await lockUploads(trx, account.id)
