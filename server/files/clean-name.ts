@@ -12,7 +12,7 @@ export function cleanArchiveName(given: string): string {
     .replace(/^[^\p{L}\p{N}_]+|[ .]+$/gu, '')
   const end = path.extname(plain).slice(0, 20)
   const stem = plain.slice(0, plain.length - end.length)
-  return `${[...stem].slice(0, longestName).join('').trim() || 'file'}${end}`
+  return `${Array.from(stem).slice(0, longestName).join('').trim() || 'file'}${end}`
 }
 
 /**

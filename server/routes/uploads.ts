@@ -69,15 +69,6 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     return account
   }
 
-  /** Files of the archive are for who may change it. */
-  async function requireArchivist(request: FastifyRequest, account: Account): Promise<void> {
-    const isAllowed = (['archive.manage', 'files.upload'] as const).every((one) =>
-      may(heldRoles(account), one),
-    )
-    if (!isAllowed) throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
-    await requireStaffSession(request)
-  }
-
   /** Throws 404 for another account's upload; finishes one whose last answer was lost with the server. */
   async function requireOwn(request: FastifyRequest, id: string): Promise<Account> {
     const account = await requireAccount(request)
@@ -136,6 +127,14 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     },
   })
   app.route({ method: 'OPTIONS', url: uploadsPath, handler: answer })
+}
+
+/** Files of the archive are for who may change it. */
+async function requireArchivist(request: FastifyRequest, account: Account): Promise<void> {
+  const roles = heldRoles(account)
+  if (!may(roles, 'archive.manage') || !may(roles, 'files.upload'))
+    throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
+  await requireStaffSession(request)
 }
 
 /** What an upload is for, by its metadata; undefined if that cannot be read, which @tus/server then refuses. */

@@ -56,11 +56,10 @@ const entry: StaffEntry = {
 }
 const file = { name: 'archive/marks-1.1.zip', size: 4096, changed_at: entry.updated_at, sha256: null }
 
-let documents: Awaited<ReturnType<typeof signInToDesk>>['documents']
+let desk: Awaited<ReturnType<typeof signInToDesk>>
 beforeEach(async () => {
-  const desk = await signInToDesk()
-  const { pages } = desk
-  documents = desk.documents
+  desk = await signInToDesk()
+  const { pages, documents } = desk
   pages.set('/api/admin/archives/', { results: [entry], next: null })
   documents.set('/api/admin/archives/4/', entry)
   documents.set('/api/admin/archive-files/', { files: [file], is_whole: true })
@@ -124,7 +123,7 @@ test('a file is uploaded, said to be on its way until the server has it, then ch
   const [row] = await db.uploads.toArray()
   expect(row).toMatchObject({ purpose: 'archive', name: 'marks-1.2.exe', state: 'waiting' })
   const placed = { ...file, name: `archive/uploads/${row?.id}/marks-1.2.exe`, sha256: 'cd12' }
-  documents.set('/api/admin/archive-files/', { files: [file, placed], is_whole: true })
+  desk.documents.set('/api/admin/archive-files/', { files: [file, placed], is_whole: true })
   await db.uploads.update(row?.id ?? '', { state: 'sent' })
   await waitFor(async () => expect((await field(m.desk_file())).value).toBe(placed.name))
   expect(screen.getByText('SHA-256: cd12')).toBeTruthy()

@@ -104,6 +104,11 @@ async function keepFile(
   return { id }
 }
 
+/** Keeps a picture or file of a post with its draft, a photo made smaller. Resolves to its id, or to why it was not taken. */
+export async function addPostFile(file: File, place: string, maxBytes: number): Promise<Added> {
+  return keepFile(await reducePhoto(file), { file, place, maxBytes })
+}
+
 /** A file that is kept here; undefined without one. */
 export async function readFile(owner: number, id: string): Promise<UploadRow | undefined> {
   const row = await db.uploads.get(id)

@@ -1,3 +1,4 @@
+import { draftPlace } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
@@ -29,6 +30,7 @@ export type Uploader = {
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
+const draftWaitMs = 24 * 3_600_000
 
 /** Sends files in one tab at a time (lock `uploads`); another tab takes over when that one closes. */
 export function createUploader(parts: UploaderParts): Uploader {
@@ -101,12 +103,17 @@ export function createUploader(parts: UploaderParts): Uploader {
   return {
     run,
     sweep: () =>
-      db.transaction('rw', db.uploads, db.outbox, async () => {
+      db.transaction('rw', db.uploads, db.outbox, db.postDrafts, async () => {
         const used = new Set<string>()
         await db.outbox.each((row) => {
           for (const id of filesOf(row)) used.add(id)
         })
-        await db.uploads.filter(({ id, place }) => place === '' && !used.has(id)).delete()
+        const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(draftPlace))
+        // A picture may be chosen before the first word of its draft is kept.
+        const old = clock.now() - draftWaitMs
+        const isLeft = ({ place, createdAt }: UploadRow) =>
+          place === '' || (place.startsWith(draftPlace('')) && !drafts.has(place) && createdAt < old)
+        await db.uploads.filter((row) => isLeft(row) && !used.has(row.id)).delete()
       }),
   }
 }
