@@ -10,12 +10,16 @@ export function useDraftPictures(html: string, userId: number | null): ReadonlyM
   return useLiveWith<Uploads | null, ReadonlyMap<string, string>>(
     async () => (named.length > 0 ? (await engine()).uploads() : null),
     async (uploads) => {
-      const rows = await Promise.all(named.map((id) => uploads?.readFile(userId ?? 0, id)))
-      const held = rows.filter((row) => row !== undefined && row.content.type.startsWith('image/'))
-      const drawn = held.map(async (row) =>
-        row ? ([postPictureAddress(row.id), await dataUrlOf(row.content)] as const) : null,
+      if (!uploads) return none
+      const drawn = await Promise.all(
+        named.map(async (id) => {
+          const content = (await uploads.readFile(userId ?? 0, id))?.content
+          return content?.type.startsWith('image/')
+            ? ([postPictureAddress(id), await dataUrlOf(content)] as const)
+            : null
+        }),
       )
-      return new Map((await Promise.all(drawn)).filter((one) => one !== null))
+      return new Map(drawn.filter((one) => one !== null))
     },
     none,
     [named.join(), userId],
@@ -27,7 +31,9 @@ const none: ReadonlyMap<string, string> = new Map()
 function dataUrlOf(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(String(reader.result)))
+    reader.addEventListener('load', () =>
+      typeof reader.result === 'string' ? resolve(reader.result) : reject(new TypeError('no data URL')),
+    )
     reader.addEventListener('error', () => reject(reader.error ?? new Error('the file cannot be read')))
     reader.readAsDataURL(content)
   })
