@@ -32,7 +32,6 @@ export const auditActions = [
   'inquiry.reply',
   'inquiry.note',
   'inquiry.move',
-  'inquiry.assign',
   'file.upload',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
