@@ -7,6 +7,9 @@ const shortestMs = 20_000
 const longestMs = 120_000
 const growth = 1.5
 
+const isPaused = () =>
+  document.visibilityState === 'hidden' || connectivity.state !== 'online' || isSavingData()
+
 /**
  * Calls `pull` again while a page is open and visible, the network is there and data need not be saved: after 20 s, and
  * less often, down to every two minutes, until something new came. When a pause ends, what was due meanwhile is pulled at
@@ -18,9 +21,6 @@ export function repeatPull(pull: () => Promise<PullOutcome>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false
   let isRunning = false
-
-  const isPaused = () =>
-    document.visibilityState === 'hidden' || connectivity.state !== 'online' || isSavingData()
 
   function plan(): void {
     clearTimeout(timer)

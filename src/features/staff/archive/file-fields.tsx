@@ -1,18 +1,14 @@
 import { Box } from '@chakra-ui/react/box'
-import type * as v from 'valibot'
 import { entryLimits } from '#domain/archive-entry.ts'
 import { bytesInWords } from '#domain/file-size.ts'
-import type { folderFilesSchema } from '#domain/staff-archive.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { Select, type Option } from '../look/select.tsx'
 import type { FileText } from './entry-draft.ts'
 import { FileUpload } from './file-upload.tsx'
+import type { FolderFile } from './folder-file.ts'
 import type { Problems } from './entry-problems.ts'
-
-/** A file of the file folder. */
-export type FolderFile = v.InferOutput<typeof folderFilesSchema>['files'][number]
 
 type FileFieldsProps = {
   file: FileText

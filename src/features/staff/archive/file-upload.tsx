@@ -14,7 +14,7 @@ import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useDesk } from '../desk-host.ts'
-import type { FolderFile } from './file-fields.tsx'
+import type { FolderFile } from './folder-file.ts'
 
 type FileUploadProps = {
   /** Id of the upload that is on its way. */

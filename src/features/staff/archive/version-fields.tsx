@@ -9,7 +9,8 @@ import { Check } from '../look/check.tsx'
 import { languageWords } from '../look/language-words.ts'
 import { blankFile, type FileText, type VersionText } from './entry-draft.ts'
 import type { Problems } from './entry-problems.ts'
-import { FileFields, type FolderFile } from './file-fields.tsx'
+import { FileFields } from './file-fields.tsx'
+import type { FolderFile } from './folder-file.ts'
 
 type VersionFieldsProps = {
   version: VersionText
