@@ -77,6 +77,7 @@ import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
 import { attachmentRoutes } from '#server/routes/attachments.ts'
+import { postAttachmentRoutes } from '#server/routes/blog/post-attachments.ts'
 import { fileRoutes } from '#server/routes/files.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
@@ -196,6 +197,7 @@ const routes = [
   fileRoutes,
   uploadRoutes,
   attachmentRoutes,
+  postAttachmentRoutes,
 ]
 
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */

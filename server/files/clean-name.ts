@@ -3,6 +3,18 @@ import { attachableKinds, type AttachableKind } from '#domain/uploads.ts'
 
 const longestName = 100
 
+/** A name for a file of any kind in the file folder, as `archiveFileName` allows it (src/domain/archive-entry.ts). */
+export function cleanArchiveName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(/[^\p{L}\p{N}_ .()+-]/gu, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}_]+|[ .]+$/gu, '')
+  const end = path.extname(plain).slice(0, 20)
+  const stem = plain.slice(0, plain.length - end.length)
+  return `${Array.from(stem).slice(0, longestName).join('').trim() || 'file'}${end}`
+}
+
 /**
  * A name that is safe to save under on any system: the last part of a path, without control and direction characters and
  * those that file systems reserve, at most 100 characters, and with an end that fits the kind, so that no program takes

@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { OffsetMismatch, type Storage } from '#server/files/storage.ts'
 
@@ -47,6 +47,19 @@ export function createLocalStorage(folder: string): Storage {
 
     read: (key, range) => createReadStream(placeOf(key), range),
 
+    async copyTo(key, place) {
+      try {
+        // Both are in the data folder, so that a large file is not copied.
+        await link(placeOf(key), place)
+      } catch (error) {
+        if (isCode(error, 'EEXIST')) return
+        if (!isCode(error, 'EXDEV') && !isCode(error, 'EPERM')) throw error
+        const partial = path.join(path.dirname(place), `.partial-${process.pid}`)
+        await copyFile(placeOf(key), partial)
+        await rename(partial, place)
+      }
+    },
+
     async stat(key) {
       try {
         const { size } = await stat(placeOf(key))
@@ -86,6 +99,8 @@ async function writeAll(
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown) => isCode(error, 'ENOENT')
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -16,6 +16,8 @@ export type Storage = {
   append: (key: string, offset: number, chunks: AsyncIterable<Uint8Array>) => Promise<number>
   /** The bytes of a key or a range of them. The stream fails if the key does not exist. */
   read: (key: string, range?: ByteRange) => Readable
+  /** Puts the content of a key as a file at a path of this machine, whose folder exists. Safe to repeat. */
+  copyTo: (key: string, place: string) => Promise<void>
   /** Null if the key does not exist. */
   stat: (key: string) => Promise<{ size: number } | null>
   /** Does nothing if the key does not exist. */

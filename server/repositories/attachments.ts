@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely'
+import { SqliteAdapter, type Selectable } from 'kysely'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
-import type { AttachableKind } from '#domain/uploads.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Problem, type Outcome } from '#server/http/problem.ts'
@@ -16,7 +15,8 @@ export function findAttachment(db: Database, id: string): Promise<Attachment | u
 }
 
 /**
- * What an account has uploaded: unfinished files, and bytes begun since a time, also of files removed meanwhile.
+ * What an account has uploaded: unfinished files, and bytes begun since a time, of unfinished ones as announced, of files
+ * removed meanwhile as sent.
  * PostgreSQL's sum of a bigint is a text.
  */
 export async function uploadsOf(
@@ -40,9 +40,29 @@ export async function uploadsOf(
   return { open: Number(open ?? 0), bytes: Number(bytes ?? 0) }
 }
 
-type NewUpload = { id: string; ownerId: number; name: string; size: number; at: string }
+type NewUpload = {
+  id: string
+  ownerId: number
+  name: string
+  size: number
+  at: string
+  /** Of the archive, not of a write. */
+  isForArchive: boolean
+}
 
-/** Adds an unfinished upload; false if the id is taken. */
+/** Whether an upload is a file of the archive. */
+export function isForArchive({ storage_key: key }: Pick<Attachment, 'storage_key'>): boolean {
+  return key.startsWith('archive/')
+}
+
+/** Keeps other uploads of an account from beginning until the transaction ends. */
+export async function lockUploads(trx: Trx, ownerId: number): Promise<void> {
+  // SQLite has one writer at a time and knows no row locks.
+  if (trx.getExecutor().adapter instanceof SqliteAdapter) return
+  await trx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute()
+}
+
+/** Adds an unfinished upload, whose whole size counts from now on; false if the id is taken. */
 export async function insertUpload(db: Database, upload: NewUpload): Promise<boolean> {
   const inserted = await db
     .insertInto('attachments')
@@ -58,7 +78,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<boo
       finished_at: null,
       subject_kind: null,
       subject_id: null,
-      storage_key: `${upload.id.slice(0, 2)}/${upload.id}`,
+      storage_key: `${upload.isForArchive ? 'archive' : upload.id.slice(0, 2)}/${upload.id}`,
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -66,25 +86,44 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<boo
   return inserted !== undefined
 }
 
-type Finished = { name: string; kind: AttachableKind; sha256: string; at: string; hasPictures: boolean }
-
-/** Marks an open upload as finished. */
-export async function finishUpload(db: Database, id: string, finished: Finished): Promise<void> {
-  const { name, kind, sha256, at, hasPictures } = finished
-  await db
-    .updateTable('attachments')
-    .set({ name, type: kind, sha256, state: 'finished', finished_at: at })
-    .set({ pictures: hasPictures ? 'waiting' : 'none' })
-    .where('id', '=', id)
-    .where('state', '=', 'open')
-    .execute()
+type Finished = {
+  name: string
+  /** Media type. */
+  type: string
+  sha256: string
+  at: string
+  hasPictures: boolean
+  /** What it belongs to from now on; null until a write refers to it. */
+  subject: Subject | null
 }
 
-/** Marks an upload that nothing refers to as without bytes; false if something refers to it. */
-export async function closeUpload(db: Database, id: string, state: 'refused' | 'removed'): Promise<boolean> {
+/** Marks an open upload as finished; false if it is not open. */
+export async function finishUpload(db: Database, id: string, finished: Finished): Promise<boolean> {
+  const { name, type, sha256, at, hasPictures, subject } = finished
+  const changed = await db
+    .updateTable('attachments')
+    .set({ name, type, sha256, state: 'finished', finished_at: at })
+    .set({ pictures: hasPictures ? 'waiting' : 'none' })
+    .set({ subject_kind: subject?.kind ?? null, subject_id: subject && String(subject.id) })
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+/**
+ * Marks an upload that nothing refers to as without bytes; false if something refers to it. From now on it counts with the
+ * bytes that were sent.
+ */
+export async function closeUpload(
+  db: Database,
+  id: string,
+  closing: { state: 'refused' | 'removed'; sent: number },
+): Promise<boolean> {
   const closed = await db
     .updateTable('attachments')
-    .set({ state })
+    .set({ state: closing.state, size: closing.sent })
     .where('id', '=', id)
     .where('subject_kind', 'is', null)
     .returning('id')

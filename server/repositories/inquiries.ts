@@ -76,7 +76,7 @@ export async function listOwnInquiries(db: Database, viewerId: number, limit: nu
 /** The queue of the company, newest first. */
 export async function listInquiries(
   db: Database,
-  { q, kind, state, category, assigned, viewerId }: InquiryFilter & { viewerId: number },
+  { q, kind, state, category, priority, assigned, viewerId }: InquiryFilter & { viewerId: number },
   cursor: IdCursor,
   limit: number,
 ): Promise<InquiryRow[]> {
@@ -85,6 +85,7 @@ export async function listInquiries(
     .$if(kind !== undefined, (query) => query.where('inquiries.kind', '=', kind ?? ''))
     .$if(state !== undefined, (query) => query.where('inquiries.state', '=', state ?? ''))
     .$if(category !== undefined, (query) => query.where('inquiries.category', '=', category ?? ''))
+    .$if(priority !== undefined, (query) => query.where('inquiries.priority', '=', priority ?? ''))
     .$if(assigned === 'me', (query) => query.where('inquiries.assigned_to', '=', viewerId))
     .$if(assigned === 'nobody', (query) => query.where('inquiries.assigned_to', 'is', null))
     .where(beyond('inquiries.id', cursor))

@@ -1,15 +1,19 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Metadata } from '@tus/server'
 import * as v from 'valibot'
 import { errorBody, type ErrorCode } from '#domain/api-error.ts'
-import { uploadKeptMs, uploadsPath } from '#domain/uploads.ts'
+import { may } from '#domain/permissions.ts'
+import { archivePurpose, uploadKeptMs, uploadsPath } from '#domain/uploads.ts'
 import { createTusServer } from '#server/files/uploads/tus-server.ts'
+import { filesFolder } from '#server/files/send-file.ts'
 import { requestBody } from '#server/files/uploads/request-body.ts'
 import { kindRefused, UploadStore } from '#server/files/uploads/upload-store.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
-import { findSignedIn, type Account } from '#server/repositories/accounts.ts'
+import { requireStaffSession } from '#server/http/staff-session.ts'
+import { findSignedIn, heldRoles, type Account } from '#server/repositories/accounts.ts'
 import { findAttachment } from '#server/repositories/attachments.ts'
 
 const uploadParams = v.object({ upload: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
@@ -47,7 +51,7 @@ const bytesType = 'application/offset+octet-stream'
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, storage } = app
   const accounts = new WeakMap<object, Account>()
-  const store = new UploadStore({ db, storage, clock })
+  const store = new UploadStore({ db, storage, clock, folder: filesFolder(app.config.dataDir) })
   const tus = createTusServer({
     db,
     clock,
@@ -104,6 +108,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, create, async ({ request, reply }) => {
     const account = await requireAccount(request)
+    if (purposeOf(request) === archivePurpose) await requireArchivist(request, account)
     reply.header('upload-expires', new Date(clock.now().getTime() + uploadKeptMs).toUTCString())
     return answer(request, reply, account)
   })
@@ -122,6 +127,23 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     },
   })
   app.route({ method: 'OPTIONS', url: uploadsPath, handler: answer })
+}
+
+/** Files of the archive are for who may change it. */
+async function requireArchivist(request: FastifyRequest, account: Account): Promise<void> {
+  const roles = heldRoles(account)
+  if (!may(roles, 'archive.manage') || !may(roles, 'files.upload'))
+    throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
+  await requireStaffSession(request)
+}
+
+/** What an upload is for, by its metadata; undefined if that cannot be read, which @tus/server then refuses. */
+function purposeOf({ headers }: FastifyRequest): string | null | undefined {
+  try {
+    return Metadata.parse(String(headers['upload-metadata'])).purpose
+  } catch {
+    return undefined
+  }
 }
 
 /** The others are for CORS, which server/http/plugins/headers.ts decides. */

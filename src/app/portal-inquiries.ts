@@ -6,11 +6,12 @@ import { afterHydration } from '#loading/after-hydration.ts'
 import type { LocalFile, LocalStore } from '#portal/local-store.ts'
 
 /** The kind of inquiry that a form of the portal becomes; undefined for one whose entries stay on the device. */
-function kindOf(place: string): Exclude<InquiryKind, 'conversation'> | undefined {
-  return oneOf(['request', 'ticket'], place.split('/')[1])
+function kindOf(place: string): InquiryKind | undefined {
+  const [, what = ''] = place.split('/')
+  return what === 'messages' ? 'conversation' : oneOf(['request', 'ticket'], what)
 }
 
-/** The store of somebody who is signed in: new requests and tickets are sent to the company, all else stays here. */
+/** The store of somebody who is signed in: new requests, tickets and messages are sent to the company, all else stays here. */
 export function sendingStore(store: LocalStore, userId: number): LocalStore {
   return {
     ...store,
@@ -46,8 +47,11 @@ async function addFiles(
   return (await readFiles(userId, at)).map(({ id }) => id)
 }
 
-function draftOf(kind: 'request' | 'ticket', fields: Record<string, string>): InquiryDraft {
+function draftOf(kind: InquiryKind, fields: Record<string, string>): InquiryDraft {
   const text = (name: string) => fields[name]?.trim() ?? ''
+  // A message in a sample begins a conversation of the same title, under the id that its form was told.
+  if (kind === 'conversation')
+    return { kind, id: text('id'), title: text('title'), description: text('text') }
   const shared = {
     id: crypto.randomUUID(),
     description: text('description'),

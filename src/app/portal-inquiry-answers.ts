@@ -1,3 +1,4 @@
+import { isOverdue } from '#domain/inquiries.ts'
 import { inquiryPlace } from '#domain/inquiry-addresses.ts'
 import type { ListedInquiry } from '#features/inquiries/inquiry-overlay.ts'
 import { formatShortDate } from '#i18n/format.ts'
@@ -36,6 +37,8 @@ export function inquiryAnswer(which: InquiryBlock, userId: number, { inquiries, 
         created: formatShortDate(Date.parse(row.created_at)),
         updated: formatShortDate(Date.parse(row.updated_at)),
         deadline: row.due === null ? null : formatShortDate(Date.parse(row.due)),
+        overdue: isOverdue(row, Date.now()) ? 'overdue' : null,
+        lastWrote: row.last_side === 'client' ? row.owner.name : m.inquiry_company(),
         assignedTo: row.assigned_to?.name ?? null,
         unreadCount: row.unread > 0 ? row.unread : null,
       })),

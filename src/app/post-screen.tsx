@@ -33,7 +33,12 @@ export function PostScreen() {
   )
 }
 
-/** The text of a post as readers see it; `html` must be sanitized. */
-export function PostPreview({ html }: { html: string }) {
-  return <PostText key={html} html={prepareArticle(html, tableLabel).html} />
+type PostPreviewProps = { html: string; pictures: ReadonlyMap<string, string> }
+
+/** The text of a post as readers see it; `html` must be sanitized. `pictures`: data URLs of those that are only here. */
+export function PostPreview({ html, pictures }: PostPreviewProps) {
+  let drawn = prepareArticle(html, tableLabel).html
+  for (const [source, url] of pictures)
+    drawn = drawn.replaceAll(`data-source="${source}"`, `data-source="${url}"`)
+  return <PostText key={drawn} html={drawn} />
 }

@@ -15,10 +15,10 @@ export function CreateScreen() {
   return <CreatePage preview={preview} />
 }
 
-function preview(html: string) {
+function preview(html: string, pictures: ReadonlyMap<string, string>) {
   return (
     <LazySection>
-      <PostPreview html={html} />
+      <PostPreview html={html} pictures={pictures} />
     </LazySection>
   )
 }

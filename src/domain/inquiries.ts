@@ -77,6 +77,14 @@ const clientMoves: Record<InquiryKind, Partial<Record<InquiryState, readonly Inq
   conversation: { active: ['resolved'], pending: ['resolved'] },
 }
 
+const aheadOfUtcMs = 3 * 3_600_000
+
+/** Whether it should have been done by now (in ms since 1970); a day ends at midnight in Tanzania. */
+export function isOverdue({ due, state }: { due: string | null; state: InquiryState }, now: number): boolean {
+  const today = new Date(now + aheadOfUtcMs).toISOString().slice(0, 10)
+  return due !== null && due < today && !isEnded(state)
+}
+
 /** Whether nothing more is expected of anybody. */
 export function isEnded(state: InquiryState): boolean {
   return ended.has(state)

@@ -73,9 +73,13 @@ export const replySchema = v.object({
 /** Body of POST …/state/; `from`: the state that its author saw, 409 if it is another one now. */
 export const moveSchema = v.object({ to: state, from: state })
 
-/** Body of POST …/assign/: username or email address of who cares for it, null for nobody, as it is if omitted; and by when. */
+/**
+ * Body of POST …/assign/: username or email address of who cares for it, null for nobody, as it is if omitted; and by when.
+ * `holder`: id of who cared for it where it was taken, 409 if that is somebody else now.
+ */
 export const inquiryAssignmentSchema = v.object({
   to: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)))),
+  holder: v.optional(v.nullable(rowId)),
   due: v.nullable(day),
 })
 
@@ -140,6 +144,7 @@ export const inquiryFilterSchema = v.object({
   kind: v.optional(v.picklist(inquiryKinds)),
   state: v.optional(state),
   category: v.optional(v.picklist(ticketCategories)),
+  priority: v.optional(v.picklist(inquiryPriorities)),
   assigned: v.optional(v.picklist(['me', 'nobody'])),
 })
 export type InquiryFilter = v.InferOutput<typeof inquiryFilterSchema>

@@ -22,5 +22,6 @@ export const staffActionNames = [
   'entry.save',
   'entry.publish',
   'entry.withdraw',
+  'inquiry.assign',
 ] as const
 export type StaffActionName = (typeof staffActionNames)[number]

@@ -6,7 +6,7 @@ import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.t
 import { letterFromSchema, letterSaveSchema } from './staff-newsletter.ts'
 import { suspensionSchema } from './staff-people.ts'
 import { decisionNoteSchema, refusalNoteSchema } from './staff-requests.ts'
-import { rowId, type StaffList } from './staff-row.ts'
+import { rowId, staffNameSchema, type StaffList } from './staff-row.ts'
 
 /** `title`: what the row is called where the action was taken, for the sync centre; it is not sent. */
 const on = { id: rowId, title: v.string() }
@@ -60,6 +60,15 @@ export const staffActionSchema = v.variant('action', [
     entry,
   }),
   v.object({ action: v.picklist(['entry.publish', 'entry.withdraw']), ...onEntry }),
+  // `to`: an email address, null for nobody; `person`: its account, for the list until the server has answered.
+  v.object({
+    action: v.literal('inquiry.assign'),
+    ...onLetter,
+    to: v.nullable(v.string()),
+    holder: v.nullable(rowId),
+    due: v.nullable(v.string()),
+    person: v.nullable(staffNameSchema),
+  }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
@@ -94,6 +103,8 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
       return 'letters'
     case 'entry':
       return 'archives'
+    case 'inquiry':
+      return 'inquiries'
     default:
       return 'mails'
   }

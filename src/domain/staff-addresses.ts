@@ -1,3 +1,4 @@
+import { inquiryAddress } from './inquiry-addresses.ts'
 import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
@@ -154,6 +155,10 @@ export function staffRequestOf(action: StaffAction): Write {
   }
   if (name === 'message.assign')
     return { method: 'post', path: `${staffPaths.messages}${id}/assign/`, json: { to: action.to } }
+  if (name === 'inquiry.assign') {
+    const { to, holder, due } = action
+    return { method: 'post', path: `${inquiryAddress(id)}assign/`, json: { to, holder, due } }
+  }
   const [subject, verb = ''] = name.split('.')
   const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
   return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }

@@ -15,6 +15,7 @@ export const auditTargets = [
   'subscribers',
   'entry',
   'inquiry',
+  'file',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
@@ -31,7 +32,7 @@ export const auditActions = [
   'inquiry.reply',
   'inquiry.note',
   'inquiry.move',
-  'inquiry.assign',
+  'file.upload',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -8,6 +8,15 @@ export const maxAttachmentBytes = 10 * 1024 * 1024
 /** For accounts that may `files.upload`. */
 export const maxStaffFileBytes = 2 * 1024 ** 3
 
+/**
+ * What an upload is for, `purpose` of its metadata: a file of the archive may be of any kind, is for who may `archive.manage`,
+ * and is put into the file folder when it is complete. Without one it is a file of a write.
+ */
+export const archivePurpose = 'archive'
+
+/** Begins the name that a complete upload has in the file folder. */
+export const uploadedFolder = (id: string) => `archive/uploads/${id}/`
+
 /** Uploads that expired: unfinished ones, and finished ones that nothing refers to. */
 export const uploadKeptMs = 7 * 24 * 3_600_000
 

@@ -4,11 +4,11 @@ import { bytesInWords } from '#domain/file-size.ts'
 import { attachableAccept, maxAttachmentBytes } from '#domain/uploads.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import type { AddProblem } from '#platform/uploads/page-uploads.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import { addProblemWords } from './add-problem-words.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { engine } from './engine.ts'
 import { useLiveWith } from './use-live.ts'
@@ -71,7 +71,7 @@ export function FilesFieldLive(props: FilesFieldProps) {
     const { addFile } = await bring()
     for (const file of files.slice(0, Math.max(0, maxFiles - rows.length))) {
       const problem = await addFile(file, place, maxBytes)
-      if (problem) found.push(wordsOf(problem, file.name, maxBytes))
+      if (problem) found.push(addProblemWords(problem, file.name, maxBytes))
     }
     setProblems(found)
   }
@@ -128,17 +128,4 @@ export function FilesFieldLive(props: FilesFieldProps) {
 
 function toChosen({ id, name, content, chosenBytes, state }: UploadRow): ChosenFile {
   return { id, name, bytes: content.size, chosenBytes, state }
-}
-
-function wordsOf(problem: AddProblem, name: string, maxBytes: number): string {
-  switch (problem) {
-    case 'size':
-      return m.up_too_large({ name, size: bytesInWords(maxBytes) })
-    case 'empty':
-      return m.up_empty({ name })
-    case 'room':
-      return m.up_no_room({ name })
-    case 'signed-out':
-      return m.up_sign_in()
-  }
 }

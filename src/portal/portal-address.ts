@@ -27,7 +27,7 @@ export function placeOf(root: string, rest: string): PortalPlace {
   return { role: role ?? 'multirole', path: role ? (segments[1] ?? '') : '', isDemonstration: true }
 }
 
-const searchKeys = ['tab', 'period', 'filter', 'by', 'q', 'sort', 'view', 'open'] as const
+const searchKeys = ['tab', 'period', 'filter', 'by', 'priority', 'who', 'q', 'sort', 'view', 'open'] as const
 
 /** The search parameters of all screens; a screen ignores those it does not know. */
 export type PortalSearch = { [K in (typeof searchKeys)[number]]?: string | undefined }

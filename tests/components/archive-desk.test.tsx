@@ -56,8 +56,10 @@ const entry: StaffEntry = {
 }
 const file = { name: 'archive/marks-1.1.zip', size: 4096, changed_at: entry.updated_at, sha256: null }
 
+let desk: Awaited<ReturnType<typeof signInToDesk>>
 beforeEach(async () => {
-  const { pages, documents } = await signInToDesk()
+  desk = await signInToDesk()
+  const { pages, documents } = desk
   pages.set('/api/admin/archives/', { results: [entry], next: null })
   documents.set('/api/admin/archives/4/', entry)
   documents.set('/api/admin/archive-files/', { files: [file], is_whole: true })
@@ -106,6 +108,29 @@ test('a file is chosen from the folder; one that was removed comes back with one
   expect(screen.queryByLabelText(m.desk_file())).toBeNull()
   await press(m.undo())
   expect((await field(m.desk_file())).value).toBe(file.name)
+})
+
+test('a file is uploaded, said to be on its way until the server has it, then chosen from the folder', async () => {
+  await open({ open: '4' })
+  const content = new File(['the program'], 'marks-1.2.exe')
+  fireEvent.change(await field(m.desk_file_upload()), { target: { files: [content] } })
+  expect(await screen.findByText('marks-1.2.exe')).toBeTruthy()
+  await press(m.desk_entry_save())
+  expect(await screen.findByText(m.desk_file_sending())).toBeTruthy()
+  expect(await waiting(ashaId)).toEqual([])
+
+  const { db } = (await pageEngine()).engine
+  const [row] = await db.uploads.toArray()
+  expect(row).toMatchObject({ purpose: 'archive', name: 'marks-1.2.exe', state: 'waiting' })
+  const placed = { ...file, name: `archive/uploads/${row?.id}/marks-1.2.exe`, sha256: 'cd12' }
+  desk.documents.set('/api/admin/archive-files/', { files: [file, placed], is_whole: true })
+  await db.uploads.update(row?.id ?? '', { state: 'sent' })
+  await waitFor(async () => expect((await field(m.desk_file())).value).toBe(placed.name))
+  expect(screen.getByText('SHA-256: cd12')).toBeTruthy()
+  // The device keeps no copy of what the server has.
+  await waitFor(async () => expect(await db.uploads.count()).toBe(0))
+  await press(m.desk_entry_save())
+  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
 })
 
 test('an entry that is incomplete is not stored; its fields say what is missing', async () => {

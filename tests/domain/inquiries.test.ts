@@ -5,6 +5,7 @@ import {
   inquiryKinds,
   inquirySides,
   inquiryStates,
+  isOverdue,
   isStateOf,
   movesOf,
   stateAfterReply,
@@ -58,4 +59,14 @@ test('whatever both sides do in any order, a client can always say something, un
       }
     }),
   )
+})
+
+test.each([
+  ['2026-03-02', 'open', true],
+  ['2026-03-03', 'open', false],
+  ['2026-03-02', 'closed', false],
+  [null, 'open', false],
+] as const)('one due on %s that is %s is overdue on 3 March in Tanzania: %s', (due, state, isLate) => {
+  // Already the third there.
+  expect(isOverdue({ due, state }, Date.parse('2026-03-02T22:00:00Z'))).toBe(isLate)
 })

@@ -32,8 +32,8 @@ const pages: Record<string, PageBudget> = {
   '/projects/clinic-appointments': { html: { en: 10_370, sw: 10_650 }, js: 111_010 },
   '/blog': { html: { en: 13_630, sw: 13_940 }, js: 116_020 },
   '/blog/mobile-money-callbacks': { html: { en: 16_840, sw: 17_050 }, js: 116_090 },
-  '/blog/manage': { html: { en: 8_670, sw: 8_860 }, js: 117_870 },
-  '/blog/create': { html: { en: 10_040, sw: 10_300 }, js: 117_870 },
+  '/blog/manage': { html: { en: 8_670, sw: 8_870 }, js: 118_300 },
+  '/blog/create': { html: { en: 10_040, sw: 10_310 }, js: 118_300 },
   '/archive': { html: { en: 13_430, sw: 13_670 }, js: 114_870 },
   '/archive/1': { html: { en: 12_760, sw: 12_960 }, js: 117_990 },
   '/viormart': { html: { en: 13_400, sw: 14_000 }, js: 116_060 },
@@ -47,12 +47,12 @@ const pages: Record<string, PageBudget> = {
   '/search': { html: { en: 8_730, sw: 8_930 }, js: 111_170 },
   '/share': { html: { en: 8_470, sw: 8_690 }, js: 109_050 },
   '/auth/login': { html: { en: 9_190, sw: 9_390 }, js: 111_580 },
-  '/auth/register': { html: { en: 9_540, sw: 9_760 }, js: 113_830 },
+  '/auth/register': { html: { en: 9_560, sw: 9_760 }, js: 113_830 },
   '/auth/forgot-password': { html: { en: 8_760, sw: 8_920 }, js: 108_910 },
-  '/auth/reset-password': { html: { en: 8_830, sw: 9_030 }, js: 109_070 },
+  '/auth/reset-password': { html: { en: 8_850, sw: 9_030 }, js: 109_070 },
   '/auth/verify-email': { html: { en: 8_320, sw: 8_520 }, js: 107_780 },
   '/profile': { html: { en: 8_430, sw: 8_630 }, js: 116_080 },
-  '/inquiries': { html: { en: 8_500, sw: 8_740 }, js: 119_480 },
+  '/inquiries': { html: { en: 8_560, sw: 8_740 }, js: 120_400 },
   '/settings': { html: { en: 9_560, sw: 9_830 }, js: 116_020 },
 }
 
@@ -100,7 +100,7 @@ export const scriptHeaders = 420
  * 4 kB more are loaded before the page is complete: one file of what comes after it. 1 kB are what the outbox knows of
  * inquiries and of files that wait.
  */
-export const firstVisit = { bytes: 256_500, files: 90 }
+export const firstVisit = { bytes: 257_500, files: 90 }
 
 /**
  * What the service worker fetches during its installation. Texts in Swahili are 8 kB longer. 58 kB are

@@ -76,10 +76,12 @@ async function beginPost(page: Page, text: string): Promise<void> {
 }
 
 async function keepInPortal(page: Page, text: string): Promise<void> {
-  await page.goto('/client/messaging?open=shops')
+  await page.goto('/writer?tab=ideas')
   await isReady(page)
-  await page.getByRole('main').getByLabel('Message', { exact: true }).fill(text)
-  await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Add Idea' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Idea').fill(text)
+  await form.getByRole('button', { name: 'Save Idea' }).click()
   await expect.poll(async () => JSON.stringify(await stored(page, 'kept'))).toContain(text)
 }
 
@@ -178,14 +180,7 @@ test('after sign-out no data of the account remains in any table, cache, storage
   await expect(page.locator('#viora').getByRole('log')).not.toContainText(mark)
 
   await signIn(page, await aPerson(site), '/blog/manage')
-  for (const address of [
-    '/blog/manage',
-    '/share',
-    '/saved',
-    '/settings',
-    '/client/messaging?open=shops',
-    '/profile',
-  ]) {
+  for (const address of ['/blog/manage', '/share', '/saved', '/settings', '/writer?tab=ideas', '/profile']) {
     await page.goto(address)
     await isReady(page)
     await isNotShown(page, person)
@@ -224,7 +219,7 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
 
   await context.setOffline(false)
   await signIn(page, await aPerson(site), '/share')
-  for (const address of ['/share', '/blog/manage', '/client/messaging?open=shops', '/saved']) {
+  for (const address of ['/share', '/blog/manage', '/writer?tab=ideas', '/saved']) {
     await page.goto(address)
     await isReady(page)
     await isNotShown(page, person)

@@ -217,8 +217,21 @@ forEachDatabase((database) => {
       expect(await queue('category=technical&assigned=nobody')).toEqual([ticket.title])
       expect(await queue('q=recei')).toEqual([ticket.title])
       expect(await queue('assigned=me')).toEqual([])
+      expect(await queue('priority=high')).toEqual([ticket.title])
+      expect(await queue('priority=low')).toEqual([])
       expect((await client.send('GET', '/api/admin/inquiries/')).status).toBe(403)
     })
+  })
+
+  test('one that a colleague took meanwhile is not taken from them', async () => {
+    const path = await start()
+    const other = await anAdmin(server)
+    const take = (who: typeof admin, holder: number | null) =>
+      act(who, `${path}assign/`, { to: who.user.email, holder, due: null })
+    expect((await take(other, null)).status).toBe(200)
+    expect((await take(admin, null)).status).toBe(409)
+    expect((await read(admin, path)).assigned_to?.id).toBe(other.user.id)
+    expect((await take(admin, other.user.id)).body.assigned_to?.id).toBe(admin.user.id)
   })
 
   test('the same id of another account is refused, and its text is not changed', async () => {

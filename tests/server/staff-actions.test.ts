@@ -27,9 +27,16 @@ const fields = {
   base: null,
   revision: letter,
   entry: anEntry(),
+  holder: null,
+  due: null,
+  person: null,
 }
+const placeholders = new Map([
+  ['entry', ':entry'],
+  ['inquiry', ':inquiry'],
+])
 const idOf = (action: StaffActionName) =>
-  /^(letter|entry)\./.test(action) ? letter : action === 'stock.notify' ? 'solar lamp' : 7
+  /^(letter|entry|inquiry)\./.test(action) ? letter : action === 'stock.notify' ? 'solar lamp' : 7
 
 test.each(staffActionNames)(
   'the request of %s is one that the server declares, with a body it accepts',
@@ -39,7 +46,7 @@ test.each(staffActionNames)(
     )
     const declared = path
       .replace(/\/7\//, '/:id/')
-      .replace(letter, action.startsWith('entry.') ? ':entry' : ':draft')
+      .replace(letter, placeholders.get(action.split('.')[0] ?? '') ?? ':draft')
       .replace('solar%20lamp', ':product')
     const endpoint = server.app.endpoints.find(
       (one) => one.method === method.toUpperCase() && one.path === declared,

@@ -174,15 +174,47 @@ forEachDatabase((database) => {
     })
 
     test('200 MB a day per account, also of files removed meanwhile', async () => {
-      for (let count = 0; count < 20; count += 1) {
-        const id = crypto.randomUUID()
-        expect((await begin(sender, maxAttachmentBytes, { id })).status).toBe(201)
-        await terminate(sender, id)
-      }
+      await server.db
+        .insertInto('attachments')
+        .values({
+          id: crypto.randomUUID(),
+          owner_id: me.user.id,
+          name: 'sent.png',
+          size: 200 * 1024 * 1024 - 10,
+          type: '',
+          sha256: '',
+          state: 'removed',
+          created_at: server.clock.now().toISOString(),
+          storage_key: 'none',
+        })
+        .execute()
+      expect((await begin(sender, 10)).status).toBe(201)
       expect(await codeOf(await begin(sender, 1))).toEqual([429, 'too_many'])
       server.clock.advance(dayMs)
       me = await server.signIn(me.user)
       expect((await begin({ url: server.url, headers: me.headers }, 1)).status).toBe(201)
+    })
+
+    test('what was announced and not sent counts no more once the file is removed', async () => {
+      const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
+      for (const id of ids) expect((await begin(sender, maxAttachmentBytes, { id })).status).toBe(201)
+      const [first = ''] = ids
+      await sendPart(sender, first, 0, someBytes(1000))
+      await terminate(sender, first)
+      expect((await rowOf(server, first))?.size).toBe(1000)
+      expect(await codeOf(await begin(sender, maxAttachmentBytes))).toEqual([429, 'too_many'])
+      expect((await begin(sender, maxAttachmentBytes - 1000)).status).toBe(201)
+    })
+
+    test('uploads that begin at the same time are counted together', async () => {
+      const begun = await Promise.all(Array.from({ length: 30 }, () => begin(sender, maxAttachmentBytes)))
+      expect(begun.filter(({ status }) => status === 201)).toHaveLength(20)
+      const { sizes } = await server.db
+        .selectFrom('attachments')
+        .select(({ fn }) => fn.sum<string | number>('size').as('sizes'))
+        .where('owner_id', '=', me.user.id)
+        .executeTakeFirstOrThrow()
+      expect(Number(sizes)).toBe(200 * 1024 * 1024)
     })
   })
 

@@ -2,7 +2,7 @@ import type { Attachment } from '#server/repositories/attachments.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 type Sender = { url: string; headers: Record<string, string> }
-type Options = { id?: string; name?: string; headers?: Record<string, string> }
+type Options = { id?: string; name?: string; purpose?: string; headers?: Record<string, string> }
 
 const tus = { 'tus-resumable': '1.0.0' }
 export const addressOf = (url: string, id: string) => `${url}/api/uploads/${id}/`
@@ -23,9 +23,15 @@ export function someBytes(
 }
 
 /** Begins an upload by tus. */
-export function begin(sender: Sender, size: number, { id, name = 'picture.png', headers }: Options = {}) {
+export function begin(
+  sender: Sender,
+  size: number,
+  { id, name = 'picture.png', purpose, headers }: Options = {},
+) {
   const encode = (text: string) => Buffer.from(text).toString('base64')
-  const metadata = [`filename ${encode(name)}`, ...(id ? [`id ${encode(id)}`] : [])].join(',')
+  const metadata = Object.entries({ filename: name, id, purpose })
+    .flatMap(([key, value]) => (value === undefined ? [] : [`${key} ${encode(value)}`]))
+    .join(',')
   return fetch(`${sender.url}/api/uploads/`, {
     method: 'POST',
     headers: {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
+import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { may } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import type { UploadStore } from '#server/files/uploads/upload-store.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
-import { insertUpload, uploadsOf } from '#server/repositories/attachments.ts'
+import { insertUpload, lockUploads, uploadsOf } from '#server/repositories/attachments.ts'
 
 const dayMs = 24 * 3_600_000
 /** A phone that was offline may have several forms with files. */
@@ -70,13 +70,20 @@ export function createTusServer({ db, clock, store, accountOf, onFinished }: Par
       if (size === 0) throw isEmpty
       const account = signedIn(request)
       const now = clock.now()
-      const used = await uploadsOf(db, account.id, new Date(now.getTime() - dayMs).toISOString())
-      if (used.open >= maxOpenUploads) throw tooManyOpen
+      const since = new Date(now.getTime() - dayMs).toISOString()
       const allowed = isStaff(account) ? maxStaffBytesPerDay : maxBytesPerDay
-      if (used.bytes + size > allowed) throw tooMuchToday
+      const isForArchive = metadata?.purpose === archivePurpose
       const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
-      const isNew = await insertUpload(db, { id, ownerId: account.id, name, size, at: now.toISOString() })
-      if (!isNew) throw idTaken
+      const upload = { id, ownerId: account.id, name, size, at: now.toISOString(), isForArchive }
+      // In one transaction: what begins at the same time is counted, by the size that it announces.
+      const refusal = await inTransaction(db, async (trx) => {
+        await lockUploads(trx, account.id)
+        const used = await uploadsOf(trx, account.id, since)
+        if (used.open >= maxOpenUploads) return tooManyOpen
+        if (used.bytes + size > allowed) return tooMuchToday
+        return (await insertUpload(trx, upload)) ? null : idTaken
+      })
+      if (refusal) throw refusal
       return {}
     },
     onUploadFinish: async (_request, { id }) => {

@@ -3,32 +3,38 @@ import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
 import { maxAttachmentBytes } from '#domain/uploads.ts'
 import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import { cleanName } from '#server/files/clean-name.ts'
 import { fileKind, headBytes } from '#server/files/file-kind.ts'
 import { readHead, type Storage } from '#server/files/storage.ts'
+import { finishArchiveUpload, finishRecorded } from '#server/files/uploads/finish-upload.ts'
 import { createDigests } from '#server/files/uploads/digests.ts'
 import {
   closeUpload,
   dropPictures,
   findAttachment,
-  finishUpload,
+  isForArchive,
   type Attachment,
 } from '#server/repositories/attachments.ts'
 
 /** How a hook or the store refuses in @tus/server, which answers with the status. */
 export const kindRefused = { status_code: 415, body: 'This kind of file cannot be attached.' }
 
+type UploadStoreParts = { db: Database; storage: Storage; clock: Clock; folder: string }
+
 /** The store of @tus/server over our storage: facts are in the table of attachments, the offset is the stored size. */
 export class UploadStore extends DataStore {
   readonly #db: Database
   readonly #storage: Storage
   readonly #clock: Clock
+  readonly #folder: string
   readonly #digests
   readonly #finishing = new Map<string, Promise<void>>()
 
-  constructor({ db, storage, clock }: { db: Database; storage: Storage; clock: Clock }) {
+  /** `folder`: the file folder, for files of the archive. */
+  constructor({ db, storage, clock, folder }: UploadStoreParts) {
     super()
+    this.#folder = folder
     this.#db = db
     this.#storage = storage
     this.#clock = clock
@@ -48,7 +54,8 @@ export class UploadStore extends DataStore {
   }
 
   override async write(stream: Readable, id: string, offset: number): Promise<number> {
-    const { storage_key: key, size, name } = await this.#rowOf(id)
+    const row = await this.#rowOf(id)
+    const { storage_key: key, size, name } = row
     let end = offset
     await pipeline(
       stream,
@@ -59,14 +66,20 @@ export class UploadStore extends DataStore {
     )
     // Early, so that nobody sends a whole file that is refused at its end.
     const isHeadComplete = offset < headBytes && end >= Math.min(headBytes, size)
-    if (isHeadComplete && !fileKind(await readHead(this.#storage, key, headBytes), name))
+    if (
+      isHeadComplete &&
+      !isForArchive(row) &&
+      !fileKind(await readHead(this.#storage, key, headBytes), name)
+    )
       await this.#refuse(id, key)
     return end
   }
 
   override async remove(id: string): Promise<void> {
-    const { storage_key: key } = await this.#rowOf(id)
-    if (!(await closeUpload(this.#db, id, 'removed'))) throw ERRORS.INVALID_TERMINATION
+    const row = await this.#rowOf(id)
+    const { storage_key: key } = row
+    const sent = await this.offsetOf(row)
+    if (!(await closeUpload(this.#db, id, { state: 'removed', sent }))) throw ERRORS.INVALID_TERMINATION
     for (const stored of [key, ...(await dropPictures(this.#db, id))]) await this.#storage.remove(stored)
   }
 
@@ -87,21 +100,28 @@ export class UploadStore extends DataStore {
   }
 
   async #finish(id: string): Promise<void> {
-    const { storage_key: key, size, name, state } = await this.#rowOf(id)
+    const row = await this.#rowOf(id)
+    const { storage_key: key, size, name, state } = row
     if (state !== 'open') return
+    const at = this.#clock.now().toISOString()
+    if (isForArchive(row)) {
+      const sha256 = await this.#digests.complete(key, size)
+      return finishArchiveUpload(
+        { db: this.#db, storage: this.#storage, folder: this.#folder },
+        { row, sha256, at },
+      )
+    }
     const kind = fileKind(await readHead(this.#storage, key, headBytes), name)
     if (!kind) return this.#refuse(id, key)
-    await finishUpload(this.#db, id, {
-      name: cleanName(name, kind),
-      kind,
-      sha256: await this.#digests.complete(key, size),
-      at: this.#clock.now().toISOString(),
-      hasPictures: size <= maxAttachmentBytes && drawable.has(kind),
-    })
+    const sha256 = await this.#digests.complete(key, size)
+    const hasPictures = size <= maxAttachmentBytes && drawable.has(kind)
+    const finished = { name: cleanName(name, kind), type: kind, sha256, at, hasPictures, subject: null }
+    await inTransaction(this.#db, (trx) => finishRecorded(trx, row, finished))
   }
 
   async #refuse(id: string, key: string): Promise<never> {
-    await closeUpload(this.#db, id, 'refused')
+    const sent = (await this.#storage.stat(key))?.size ?? 0
+    await closeUpload(this.#db, id, { state: 'refused', sent })
     await this.#storage.remove(key)
     throw kindRefused
   }

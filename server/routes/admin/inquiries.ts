@@ -9,7 +9,7 @@ import {
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { changeInquiry } from '#server/http/inquiry-changes.ts'
+import { changeInquiry, conflict } from '#server/http/inquiry-changes.ts'
 import { inquiryParams } from '#server/http/params.ts'
 import { invalidField } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
@@ -25,7 +25,11 @@ const assign = {
   params: inquiryParams,
   body: inquiryAssignmentSchema,
   answer: inquirySchema,
+  refusals: [409],
 } as const
+
+const takenBy = (person: { name: string } | null) =>
+  person ? `${person.name} cares for it by now.` : 'Nobody cares for it by now.'
 
 export async function adminInquiryRoutes(app: FastifyInstance): Promise<void> {
   serveStaffList(app, {
@@ -38,19 +42,21 @@ export async function adminInquiryRoutes(app: FastifyInstance): Promise<void> {
     keyOf: ({ number }) => number,
   })
 
-  serve(app, assign, async ({ request, reply, params, body: { to, due } }) =>
+  serve(app, assign, async ({ request, reply, params, body: { to, holder, due } }) =>
     changeInquiry(
       request,
       reply,
-      { ...params, ...(to === undefined ? {} : { to }), due },
+      { ...params, ...(to === undefined ? {} : { to }), ...(holder === undefined ? {} : { holder }), due },
       async ({ trx, keys, inquiry }) => {
+        const current = inquiry.assigned_to?.id ?? null
+        if (holder !== undefined && holder !== current) return conflict(takenBy(inquiry.assigned_to))
         // Whoever is named here sees the inquiry: an account that exists and is not suspended.
         const assignee = to ? await findAccountByName(trx, to) : null
         if (assignee === undefined || assignee?.suspended_at)
           return invalidField('to', 'There is no such account.')
         const id = to === undefined ? keys.assigned_to : (assignee?.id ?? null)
         if (id === keys.owner_id) return invalidField('to', 'This is its client.')
-        if ((inquiry.assigned_to?.id ?? null) === id && inquiry.due === due) return null
+        if (current === id && inquiry.due === due) return null
         await assignInquiry(trx, keys.id, id, due)
         return { action: 'inquiry.assign', keys }
       },

@@ -17,6 +17,7 @@ import {
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
+import { attachPostFiles } from '#server/repositories/post-files.ts'
 import { findPost } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
 import type { MayChange } from '#server/repositories/translations.ts'
@@ -119,6 +120,8 @@ function stateOf({ slug, title, excerpt, category, author, tags, language, conte
 }
 
 async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
+  const written = await findPostToChange(trx, slug)
+  if (written) await attachPostFiles(trx, written, person)
   const post = await findPost(trx, slug, person.id)
   if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
   return { status, body: post }

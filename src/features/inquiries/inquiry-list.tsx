@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { inquiriesPath } from '#domain/inquiry-addresses.ts'
 import { inquiryKinds, type InquiryKind } from '#domain/inquiries.ts'
@@ -16,7 +16,7 @@ import { Tag } from '#ui/tag.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { ListedInquiry } from './inquiry-overlay.ts'
 import { kindWords, numberWords, stateWords } from '#i18n/inquiry-words.ts'
-import { loadInquiries, startInquiriesPull } from './load-inquiries.ts'
+import { followInquiries, loadInquiries, startInquiriesPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 
 const newWords: Record<InquiryKind, () => string> = {
@@ -39,7 +39,11 @@ export function InquiryList({ user, kind }: InquiryListProps) {
     name,
   ])
   const status = useSnapshot(pullStatus)[inquiriesPath]
-  useEffect(startInquiriesPull, [])
+  useEffect(() => {
+    startInquiriesPull()
+    return followInquiries()
+  }, [])
+  const unread = list?.inquiries.reduce((sum, { row }) => sum + row.unread, 0)
   const failure = isFailure(status) ? status : null
   const isEmpty = list !== null && list.inquiries.length === 0
   return (
@@ -58,6 +62,7 @@ export function InquiryList({ user, kind }: InquiryListProps) {
         ))}
       </div>
       {kind ? <InquiryForm key={kind} kind={kind} title={newWords[kind]()} /> : null}
+      <NewMessages count={unread} />
       {failure && list ? <AsOf at={list.savedAt} /> : null}
       {isEmpty && failure ? <OutageText failure={failure} what={m.inquiries_would_be_here()} /> : null}
       {isEmpty && !failure && status !== 'running' && !kind ? (
@@ -69,6 +74,21 @@ export function InquiryList({ user, kind }: InquiryListProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Tells those who do not see the list that somebody wrote, while it is open. */
+function NewMessages({ count }: { count: number | undefined }) {
+  const [before, setBefore] = useState(count)
+  const [words, setWords] = useState('')
+  if (count !== before) {
+    setBefore(count)
+    if (count !== undefined && before !== undefined && count > before) setWords(m.inquiry_unread({ count }))
+  }
+  return (
+    <div className={css({ srOnly: true })} role="status" data-new-messages="">
+      {words}
+    </div>
   )
 }
 

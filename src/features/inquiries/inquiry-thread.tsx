@@ -15,29 +15,31 @@ export function InquiryThread({ inquiry, waiting, userId }: InquiryThreadProps) 
   const [now] = useState(() => Date.now())
   const sent = new Set(inquiry.entries.flatMap(({ key }) => key ?? []))
   const open = waiting.filter(({ payload, key }) => payload.action !== 'open' && !sent.has(key))
-  if (inquiry.entries.length + open.length === 0) return null
+  // Always there: what comes into it while it is open is announced.
   return (
     <div aria-label={m.inquiry_thread()} role="log">
-      <ol className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '6' })}>
-        {inquiry.entries.map((entry) => (
-          <Entry key={entry.id} id={inquiry.id} entry={entry} isOwn={entry.by.id === userId} now={now} />
-        ))}
-        {open.map((row) => (
-          <li
-            key={row.key}
-            className={css({ p: '3', borderWidth: '1px', borderColor: 'line', borderRadius: 'md' })}
-          >
-            <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{wordsOf(row)}</div>
-            <PendingAction
-              row={row}
-              canEdit={row.payload.action === 'reply'}
-              // The same reply would be refused again: it was written before the other answer.
-              canRetry={row.lastError?.status !== 409}
-              text={row.payload.action === 'reply' ? row.payload.text : ''}
-            />
-          </li>
-        ))}
-      </ol>
+      {inquiry.entries.length + open.length === 0 ? null : (
+        <ol className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '6' })}>
+          {inquiry.entries.map((entry) => (
+            <Entry key={entry.id} id={inquiry.id} entry={entry} isOwn={entry.by.id === userId} now={now} />
+          ))}
+          {open.map((row) => (
+            <li
+              key={row.key}
+              className={css({ p: '3', borderWidth: '1px', borderColor: 'line', borderRadius: 'md' })}
+            >
+              <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{wordsOf(row)}</div>
+              <PendingAction
+                row={row}
+                canEdit={row.payload.action === 'reply'}
+                // The same reply would be refused again: it was written before the other answer.
+                canRetry={row.lastError?.status !== 409}
+                text={row.payload.action === 'reply' ? row.payload.text : ''}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   )
 }

@@ -28,7 +28,7 @@ import {
   priorityWords,
   stateWords,
 } from '#i18n/inquiry-words.ts'
-import { loadInquiries, startInquiryPull } from './load-inquiries.ts'
+import { followInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -43,7 +43,10 @@ export function InquiryView({ id, user }: InquiryViewProps) {
     name,
   ])
   const status = useSnapshot(pullStatus)[inquiryAddress(id)]
-  useEffect(() => startInquiryPull(id), [id])
+  useEffect(() => {
+    startInquiryPull(id)
+    return followInquiry(id)
+  }, [id])
   const inquiry = held?.inquiry ?? null
   const unread = inquiry?.unread ?? 0
   useEffect(() => {

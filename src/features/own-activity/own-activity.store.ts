@@ -29,6 +29,18 @@ export async function readOwnPosts(userId: number): Promise<OwnPosts> {
   }
 }
 
+/** New entries in the inquiries that this device has of a user; null without any inquiry. */
+export async function countUnreadInquiries(userId: number): Promise<number | null> {
+  const held = await engine.db.inquiries.where('userId').equals(userId).toArray()
+  return held.length > 0 ? held.reduce((sum, { row }) => sum + unreadOf(row), 0) : null
+}
+
+/** The schema of the row is in a chunk that few need. */
+function unreadOf(row: unknown): number {
+  const isCounted = typeof row === 'object' && row !== null && 'unread' in row
+  return isCounted && typeof row.unread === 'number' ? row.unread : 0
+}
+
 /** What was saved for offline on this device, last saved first. */
 export async function readSaved(): Promise<SavedRow[]> {
   const rows = engine.db.saved.filter(({ removedAt, startedAt }) => removedAt === 0 && startedAt > 0)

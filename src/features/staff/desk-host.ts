@@ -4,14 +4,21 @@ import type { StatsPeriod } from '#domain/staff-stats.ts'
 
 /** The search parameters of the portal that the desk uses: a tab's filters, search text and the open row. */
 export type DeskSearch = {
-  [K in 'tab' | 'period' | 'filter' | 'by' | 'q' | 'open']?: string | undefined
+  [K in 'tab' | 'period' | 'filter' | 'by' | 'priority' | 'who' | 'q' | 'open']?: string | undefined
 }
 
 export type DeskChart = { title: string; labels: string[]; series: { name: string; values: number[] }[] }
 
 /** What the portal's screen passes in. */
 export type DeskHost = {
-  user: { id: number; first_name: string; last_name: string; role: Role; roles: readonly Role[] }
+  user: {
+    id: number
+    first_name: string
+    last_name: string
+    email: string
+    role: Role
+    roles: readonly Role[]
+  }
   search: DeskSearch
   /** Changes the given parameters; `replace` adds no entry to the history. */
   onSearch: (part: DeskSearch, replace?: boolean) => void

@@ -49,6 +49,8 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
     case 'message.assign':
       if (action.to === null) return { assigned_to: null }
       return action.name ? { assigned_to: { id: action.to, name: action.name } } : {}
+    case 'inquiry.assign':
+      return { assigned_to: action.person }
     case 'message.close':
       return { state: 'closed' }
     case 'message.reopen':

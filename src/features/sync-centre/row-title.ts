@@ -25,6 +25,7 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'entry.save': (title) => m.sync_staff_entry_save({ title }),
   'entry.publish': (title) => m.sync_staff_entry_publish({ title }),
   'entry.withdraw': (title) => m.sync_staff_entry_withdraw({ title }),
+  'inquiry.assign': (title) => m.sync_inquiry_assign({ title }),
 }
 
 const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => string } = {

@@ -7,6 +7,8 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 import { draftOwners, hasDrafts } from '#platform/storage/draft-owners.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
+import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
+import { uploadKeptMs } from '#domain/uploads.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { PostForm } from './editor/post-form.ts'
 import type { Drawn } from './editor/post-rules.ts'
@@ -107,10 +109,23 @@ export async function keepForm(
 export async function publish(draft: PostDraft, post: PublishedDraft, userId: number): Promise<void> {
   const { id, source, editedAt, slug } = draft
   await engine.db.postDrafts.update(id, { owner: userId })
+  const attachments = filesNamedIn(post.content)
+  await sendAgain(id)
   await engine.outbox.enqueue(
-    { kind: 'post', payload: { ...post, draft: id, source, editedAt, slug } },
+    { kind: 'post', payload: { ...post, draft: id, source, editedAt, slug, attachments } },
     userId,
   )
+}
+
+/** The server forgets what no post named for a week; a draft may wait longer. */
+async function sendAgain(draft: string): Promise<void> {
+  const { db, clock } = engine
+  const old = clock.now() - uploadKeptMs / 2
+  await db.uploads
+    .filter(
+      ({ place, state, createdAt }) => place === draftPlace(draft) && state === 'sent' && createdAt < old,
+    )
+    .modify({ state: 'waiting' })
 }
 
 /**

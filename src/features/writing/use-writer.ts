@@ -5,12 +5,18 @@ import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session/session.ts'
 
 /** The writing user. Visitors may write drafts too; publishing requires a role that permits it (the server decides). */
-export function useWriter(): { userId: number | null; isKnown: boolean; mayPublish: boolean } {
+export function useWriter(): {
+  userId: number | null
+  isKnown: boolean
+  mayPublish: boolean
+  mayAddFiles: boolean
+} {
   const { user, status } = useSnapshot(session)
   return {
     userId: user?.id ?? null,
     isKnown: status !== 'unknown',
     mayPublish: user !== null && may(rolesOf(user), 'blog.write'),
+    mayAddFiles: user !== null && may(rolesOf(user), 'files.upload'),
   }
 }
 

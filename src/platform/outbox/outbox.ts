@@ -99,6 +99,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       const path = await kinds[row.kind].restoreDraft(db, row)
       if (path !== undefined) {
         await db.outbox.delete(row.seq)
+        await placeFiles(row, path)
         return { place: path, text: '', path }
       }
       const origin = kinds[row.kind].draftOrigin(row)

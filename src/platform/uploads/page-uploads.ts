@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
-import { maxAttachmentBytes, uploadsPath } from '#domain/uploads.ts'
+import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { drainNow, engine } from '#platform/engine/page-engine.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
-import { reducePhoto } from './reduce-photo.ts'
+import { reducePhoto, type ReducedPhoto } from './reduce-photo.ts'
 import type { UploadRow } from './upload-row.ts'
 import { createUploader } from './uploader.ts'
 
@@ -59,13 +59,30 @@ export async function addFile(
   place: string,
   maxBytes = maxAttachmentBytes,
 ): Promise<AddProblem | null> {
+  const added = await keepFile(await reducePhoto(file), { file, place, maxBytes })
+  return 'problem' in added ? added.problem : null
+}
+
+/** Keeps a file of the archive as it is, and begins to send it. Resolves to its id, or to why it was not taken. */
+export function addArchiveFile(file: File, place: string): Promise<Added> {
+  const unchanged = { name: file.name, content: file, preview: null }
+  return keepFile(unchanged, { file, place, maxBytes: maxStaffFileBytes, purpose: archivePurpose })
+}
+
+type Added = { id: string } | { problem: AddProblem }
+type Adding = { file: File; place: string; maxBytes: number; purpose?: 'archive' }
+
+async function keepFile(
+  { name, content, preview }: ReducedPhoto,
+  { file, place, maxBytes, purpose }: Adding,
+): Promise<Added> {
   const owner = (await tokens.current())?.user.id
-  if (owner === undefined) return 'signed-out'
-  if (file.size === 0) return 'empty'
-  const { name, content, preview } = await reducePhoto(file)
-  if (content.size > maxBytes) return 'size'
+  if (owner === undefined) return { problem: 'signed-out' }
+  if (file.size === 0) return { problem: 'empty' }
+  if (content.size > maxBytes) return { problem: 'size' }
+  const id = crypto.randomUUID()
   const row: UploadRow = {
-    id: crypto.randomUUID(),
+    id,
     owner,
     place,
     name,
@@ -75,15 +92,32 @@ export async function addFile(
     state: 'waiting',
     problem: null,
     createdAt: clock.now(),
+    ...(purpose ? { purpose } : {}),
   }
   try {
     await withEviction(db, () => db.uploads.add(row))
   } catch {
-    return 'room'
+    return { problem: 'room' }
   }
   void requestPersistence(db).catch(() => {})
   void startUploads().catch(() => {})
-  return null
+  return { id }
+}
+
+/** Keeps a picture or file of a post with its draft, a photo made smaller. Resolves to its id, or to why it was not taken. */
+export async function addPostFile(file: File, place: string, maxBytes: number): Promise<Added> {
+  return keepFile(await reducePhoto(file), { file, place, maxBytes })
+}
+
+/** A file that is kept here; undefined without one. */
+export async function readFile(owner: number, id: string): Promise<UploadRow | undefined> {
+  const row = await db.uploads.get(id)
+  return row?.owner === owner ? row : undefined
+}
+
+/** Forgets a file that the server has and no write will refer to. */
+export async function forgetFile(id: string): Promise<void> {
+  await db.uploads.delete(id)
 }
 
 /** Removes a file from a form, and from the server if it got there; the server forgets it by itself otherwise. */

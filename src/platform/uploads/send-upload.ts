@@ -75,8 +75,8 @@ export async function sendUpload(row: UploadRow, parts: Parts): Promise<UploadOu
 
 const encoded = (text: string) => btoa(String.fromCodePoint(...new TextEncoder().encode(text)))
 
-function metadataOf({ id, name }: UploadRow): string {
-  return `id ${encoded(id)},filename ${encoded(name)}`
+function metadataOf({ id, name, purpose }: UploadRow): string {
+  return `id ${encoded(id)},filename ${encoded(name)}${purpose ? `,purpose ${encoded(purpose)}` : ''}`
 }
 
 function isCreated(answer: Answer): boolean {

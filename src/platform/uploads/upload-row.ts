@@ -37,6 +37,8 @@ export type UploadRow = {
   preview: string | null
   state: UploadState
   problem: UploadProblem | null
+  /** What it is for (src/domain/uploads.ts); absent for a file of a write. */
+  purpose?: 'archive'
   /** In ms since 1970. */
   createdAt: number
   /** Epoch of the server that has it. A server restored since may lack it. */

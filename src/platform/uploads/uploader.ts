@@ -1,3 +1,4 @@
+import { draftPlace } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
@@ -33,6 +34,7 @@ type Cut = Extract<UploadOutcome, { kind: 'cut' }>
 
 const firstWaitMs = 1000
 const longestWaitMs = 60_000
+const draftWaitMs = 24 * 3_600_000
 
 /** Sends files in one tab at a time (lock `uploads`); another tab takes over when that one closes. */
 export function createUploader(parts: UploaderParts): Uploader {
@@ -112,12 +114,20 @@ export function createUploader(parts: UploaderParts): Uploader {
   return {
     run,
     sweep: () =>
-      db.transaction('rw', db.uploads, db.outbox, async () => {
+      db.transaction('rw', db.uploads, db.outbox, db.postDrafts, async () => {
         const used = new Set<string>()
         await db.outbox.each((row) => {
           for (const id of filesOf(row)) used.add(id)
         })
-        await db.uploads.filter((file) => isForgotten(file, clock.now()) && !used.has(file.id)).delete()
+        const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(draftPlace))
+        const now = clock.now()
+        // A picture may be chosen before the first word of its draft is kept.
+        const isLeft = (file: UploadRow) =>
+          isForgotten(file, now) ||
+          (file.place.startsWith(draftPlace('')) &&
+            !drafts.has(file.place) &&
+            file.createdAt < now - draftWaitMs)
+        await db.uploads.filter((file) => isLeft(file) && !used.has(file.id)).delete()
       }),
   }
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -20,9 +20,51 @@ export function useLiveAnswer(name: LiveName | undefined): LiveAnswer | null {
   return answer
 }
 
-/** Links lead to real pages, the staff desk is real; all other content is a sample unless the catalogue says otherwise. */
-function isSample({ kind, sample }: Block): boolean {
-  return sample ?? (kind !== 'links' && kind !== 'desk')
+/**
+ * Links lead to real pages, the staff desk is real; all other content is a sample unless the catalogue says otherwise, or
+ * has live data alone.
+ */
+export function isSample(block: Block): boolean {
+  const { kind, sample } = block
+  return !isLiveAlone(block) && (sample ?? (kind !== 'links' && kind !== 'desk'))
+}
+
+function isLiveAlone(block: Block): boolean {
+  return block.live !== undefined && block.kind === 'records' && block.of.length === 0
+}
+
+/** Called with blocks that have live data, and again when they are left. */
+const LiveBlocks = createContext<(block: Block, isLive: boolean) => void>(() => {})
+
+/** The blocks that show live data now, for the provider that their screen needs. */
+export function useLiveBlocks(): {
+  live: ReadonlySet<Block>
+  Provider: typeof LiveBlocks
+  report: (block: Block, isLive: boolean) => void
+} {
+  const [live, setLive] = useState<ReadonlySet<Block>>(new Set())
+  const report = useCallback(
+    (block: Block, isLive: boolean) =>
+      setLive((before) => {
+        if (before.has(block) === isLive) return before
+        const after = new Set(before)
+        if (isLive) after.add(block)
+        else after.delete(block)
+        return after
+      }),
+    [],
+  )
+  return { live, Provider: LiveBlocks, report }
+}
+
+/** Tells the screen whether a block shows live data. */
+export function useReportLive(block: Block, isLive: boolean): void {
+  const report = useContext(LiveBlocks)
+  useEffect(() => {
+    if (!isLive) return undefined
+    report(block, true)
+    return () => report(block, false)
+  }, [report, block, isLive])
 }
 
 type Sourced = { block: Block; source: Source; isMissing: boolean }
@@ -39,8 +81,7 @@ export function useSourced(block: Block): Sourced {
     if (filled) return { block: filled, source: { of: 'live', asOf: answer.asOf }, isMissing: false }
   }
   // A live list without a sample.
-  if (block.live && block.kind === 'records' && block.of.length === 0)
-    return { block, source: { of: 'plain' }, isMissing: true }
+  if (isLiveAlone(block)) return { block, source: { of: 'plain' }, isMissing: true }
   if (!isSample(block)) return { block, source: { of: 'plain' }, isMissing: false }
   return { block, source: { of: 'sample' }, isMissing: !hasSamples }
 }

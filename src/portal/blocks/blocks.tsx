@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 import type { Block } from '../schema/catalogue.ts'
-import { SourceProvider, useSourced } from './block-source.tsx'
+import { SourceProvider, useReportLive, useSourced } from './block-source.tsx'
 import { ChartBlock } from './chart-block.tsx'
 import { DeskBlock, useBlocksFor } from './desk-block.tsx'
 import { ConversationsBlock } from './conversations-block.tsx'
@@ -61,6 +61,7 @@ function pairsOf(blocks: readonly Block[]): ReadonlySet<Block> {
 
 function SourcedBlock({ block: given }: { block: Block }) {
   const { block, source, isMissing } = useSourced(given)
+  useReportLive(given, source.of === 'live')
   if (!isMissing) return <SourceProvider source={source}>{view(block)}</SourceProvider>
   // A form stays usable, and shows what was entered on this device.
   if (block.kind === 'records' && block.form) return view({ ...block, of: [] })

@@ -5,6 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
 import { OwnLine, UndoLine } from './own-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
@@ -23,6 +25,8 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
   const keptPlace = messagesPlace(place.role, conversation.id)
   const [removed, setRemoved] = useState<LocalItem | null>(null)
   const kept = useLocalItems(keptPlace)
+  const isSent = localStore.isSent?.(keptPlace) ?? false
+  const [begun, setBegun] = useState('')
   const { title, participants, projectId, messages } = conversation
   return (
     <div className={css({ minW: '0' })}>
@@ -109,7 +113,20 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           }}
         />
       ) : null}
-      <Compose place={keptPlace} />
+      <Notice css={{ mt: '4', fontSize: 'sm' }}>
+        {isSent ? m.portal_sample_thread() : m.portal_sample_thread_visitor()}
+      </Notice>
+      <div role="status">
+        {begun ? (
+          <Notice tone="good" css={{ mt: '3' }}>
+            {m.portal_thread_begun()}{' '}
+            <TextLink to="/inquiries" search={{ open: begun }}>
+              {m.portal_thread_go_on()}
+            </TextLink>
+          </Notice>
+        ) : null}
+      </div>
+      <Compose place={keptPlace} title={title} onBegun={isSent ? setBegun : undefined} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { Send } from 'lucide'
+import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -10,13 +11,26 @@ import { useLocalForm } from './use-local-form.ts'
 const blank = { text: '' }
 const missing = () => m.portal_field_missing({ label: m.portal_message() })
 
+type ComposeProps = {
+  place: string
+  /** Of the conversation. */
+  title: string
+  /** Called with the id of the conversation that the message begins, where it is sent. */
+  onBegun?: ((id: string) => void) | undefined
+}
+
 /** A compose field of three rows; a blank message is not sent (docs/specification.md#portal-forms). */
-export function Compose({ place }: { place: string }) {
+export function Compose({ place, title, onBegun }: ComposeProps) {
+  const [id, setId] = useState(() => crypto.randomUUID())
   const { form, field, fields, outcome } = useLocalForm({
     place,
     blank,
     validate: ({ text = '' }) => (text.trim() === '' ? { text: missing } : {}),
-    item: ({ text = '' }) => ({ text: text.trim() }),
+    item: ({ text = '' }) => ({ text: text.trim(), ...(onBegun ? { id, title } : {}) }),
+    onTaken: () => {
+      onBegun?.(id)
+      setId(crypto.randomUUID())
+    },
   })
   const isEmpty = !fields.text?.trim()
 

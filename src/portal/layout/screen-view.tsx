@@ -3,6 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { PageHead } from '#ui/page-head.tsx'
 import { SearchField } from '#ui/search-field.tsx'
+import { isSample, useLiveBlocks } from '../blocks/block-source.tsx'
 import { Blocks } from '../blocks/blocks.tsx'
 import { useBlocksFor } from '../blocks/desk-block.tsx'
 import { addressOf } from '../portal-address.ts'
@@ -20,73 +21,84 @@ export function ScreenView() {
   const { title, lead, news, action, tabs, top, blocks, aside } = screen
   const shownTabs = tabsFor(tabs, user?.roles)
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
+  const { live, Provider, report } = useLiveBlocks()
+  const visible = useBlocksFor([...top, ...(tab?.blocks ?? []), ...blocks, ...(tab?.aside ?? []), ...aside])
+  const isOfSamples = hasSamples && visible.some((block) => isSample(block) && !live.has(block))
   const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks])[0]?.kind === 'desk'
   const isOfRoles = tabs.some(({ role }) => role)
   const isList = isListScreen(place.path, [...top, ...(tab?.blocks ?? []), ...blocks])
   return (
-    <div
-      data-screen={addressOf(place.role, place.path)}
-      data-tab={tab?.id}
-      className={isList ? css({ display: { mdDown: 'flex' }, flexDirection: 'column' }) : undefined}
-    >
-      <PageHead title={m.page_title({ title, product: company.product })} />
+    <Provider value={report}>
       <div
-        className={css({
-          display: 'flex',
-          justifyContent: 'space-between',
-          alignItems: 'flex-end',
-          flexWrap: 'wrap',
-          gap: '4',
-        })}
+        data-screen={addressOf(place.role, place.path)}
+        data-tab={tab?.id}
+        className={isList ? css({ display: { mdDown: 'flex' }, flexDirection: 'column' }) : undefined}
       >
-        <div className={css({ maxW: 'prose' })}>
-          <h1 className={css({ fontSize: { base: '[1.5rem]', md: '3xl' } })}>{title}</h1>
-          {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
-          {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
-          {hasSamples && !isDesk ? (
-            <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
-              {m.portal_sample()}
-            </p>
-          ) : null}
-        </div>
+        <PageHead title={m.page_title({ title, product: company.product })} />
         <div
-          className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center', maxW: 'full' })}
+          className={css({
+            display: 'flex',
+            justifyContent: 'space-between',
+            alignItems: 'flex-end',
+            flexWrap: 'wrap',
+            gap: '4',
+          })}
         >
-          {screen.periods && hasSamples ? <PeriodChoice /> : null}
-          {action && (hasSamples || action.to) ? <ActionButton look="solid" {...action} /> : null}
-        </div>
-      </div>
-      <SectionTabs />
-      {screen.search ? (
-        <div className={css({ maxW: 'form', mt: { base: '3', md: '4' } })}>
-          <SearchField
-            isCompact
-            label={screen.search.label}
-            value={search.q ?? ''}
-            onSearch={(text) => onSearch({ q: text || undefined }, true)}
-          />
-        </div>
-      ) : null}
-      <div className={isList ? css({ order: { mdDown: '1' } }) : undefined}>
-        <Blocks blocks={top} />
-      </div>
-      {isOfRoles ? (
-        <RoleTabs tabs={shownTabs} chosen={tab} others={otherRoles(shownTabs, user?.roles)} />
-      ) : null}
-      {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
-      <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
-        {tab ? (
+          <div className={css({ maxW: 'prose' })}>
+            <h1 className={css({ fontSize: { base: '[1.5rem]', md: '3xl' } })}>{title}</h1>
+            {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
+            {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
+            {isOfSamples && !isDesk ? (
+              <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
+                {m.portal_sample()}
+              </p>
+            ) : null}
+          </div>
           <div
-            role={isOfRoles ? undefined : 'tabpanel'}
-            id="panel"
-            aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
+            className={css({
+              display: 'flex',
+              gap: '3',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              maxW: 'full',
+            })}
           >
-            <Blocks blocks={tab.blocks} isList={isList} />
+            {screen.periods && hasSamples ? <PeriodChoice /> : null}
+            {action && (hasSamples || action.to) ? <ActionButton look="solid" {...action} /> : null}
+          </div>
+        </div>
+        <SectionTabs />
+        {screen.search ? (
+          <div className={css({ maxW: 'form', mt: { base: '3', md: '4' } })}>
+            <SearchField
+              isCompact
+              label={screen.search.label}
+              value={search.q ?? ''}
+              onSearch={(text) => onSearch({ q: text || undefined }, true)}
+            />
           </div>
         ) : null}
-        <Blocks blocks={blocks} isList={isList} />
-      </Beside>
-    </div>
+        <div className={isList ? css({ order: { mdDown: '1' } }) : undefined}>
+          <Blocks blocks={top} />
+        </div>
+        {isOfRoles ? (
+          <RoleTabs tabs={shownTabs} chosen={tab} others={otherRoles(shownTabs, user?.roles)} />
+        ) : null}
+        {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
+        <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
+          {tab ? (
+            <div
+              role={isOfRoles ? undefined : 'tabpanel'}
+              id="panel"
+              aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
+            >
+              <Blocks blocks={tab.blocks} isList={isList} />
+            </div>
+          ) : null}
+          <Blocks blocks={blocks} isList={isList} />
+        </Beside>
+      </div>
+    </Provider>
   )
 }
 

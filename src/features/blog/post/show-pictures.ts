@@ -42,13 +42,26 @@ function show(box: HTMLElement, words: ArticleWords): void {
   picture.decoding = 'async'
   picture.alt = box.dataset.words ?? ''
   if (box.dataset.unsized !== undefined) picture.addEventListener('load', () => fit(box, picture))
+  const { source = '' } = box.dataset
   picture.addEventListener('error', () => {
+    // Without a network only the usual width may be on the device.
+    if (picture.srcset !== '') return fromUsual(picture)
     picture.remove()
     offer(box, words.failed(nameOf(box)), words)
   })
-  picture.src = box.dataset.source ?? ''
+  if (source.startsWith('/files/pictures/')) {
+    const widths = [320, 800, 1600].map((width) => `${source.replace(/\d+$/, String(width))} ${width}w`)
+    picture.sizes = '(min-width: 48rem) 44rem, 100vw'
+    picture.srcset = widths.join()
+  }
+  picture.src = source
   box.querySelector('button')?.remove()
   box.append(picture)
+}
+
+function fromUsual(picture: HTMLImageElement): void {
+  picture.removeAttribute('sizes')
+  picture.removeAttribute('srcset')
 }
 
 /** Gives the box of a picture without a stated size its proportions. */

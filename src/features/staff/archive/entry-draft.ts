@@ -10,6 +10,8 @@ const fileSchema = v.object({
   architecture: v.string(),
   installer: v.string(),
   file: v.nullable(v.string()),
+  /** Id of an upload that becomes `file` once it is in the file folder. */
+  upload: v.optional(v.string()),
 })
 
 const versionSchema = v.object({

@@ -7,15 +7,17 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { Check } from '../look/check.tsx'
 import { languageWords } from '../look/language-words.ts'
-import type { Option } from '../look/select.tsx'
 import { blankFile, type FileText, type VersionText } from './entry-draft.ts'
 import type { Problems } from './entry-problems.ts'
 import { FileFields } from './file-fields.tsx'
+import type { FolderFile } from './folder-file.ts'
 
 type VersionFieldsProps = {
   version: VersionText
   place: number
-  files: readonly Option[]
+  files: readonly FolderFile[]
+  /** Called when a file that was uploaded here is in the file folder. */
+  onUploaded: () => void
   problems: Problems
   onChange: (version: VersionText) => void
   onRemove: () => void
@@ -24,7 +26,7 @@ type VersionFieldsProps = {
 
 /** A version: its number, day, marks, notes in both languages, and the files for each platform. */
 export function VersionFields(props: VersionFieldsProps) {
-  const { version, place, files, problems, onChange, onRemove, onFileRemoved } = props
+  const { version, place, files, problems, onChange, onRemove, onFileRemoved, onUploaded } = props
   const path = `versions.${place}`
   const name = m.desk_version_n({ version: version.version || m.desk_version_new() })
 
@@ -90,6 +92,7 @@ export function VersionFields(props: VersionFieldsProps) {
           name={m.desk_file_n({ count: index + 1 })}
           path={`${path}.files.${index}`}
           files={files}
+          onUploaded={onUploaded}
           problems={problems}
           onChange={(changed) => onChange({ ...version, files: version.files.with(index, changed) })}
           onRemove={() => removeFile(index)}

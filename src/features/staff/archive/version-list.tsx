@@ -1,11 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { entryLimits } from '#domain/archive-entry.ts'
-import { bytesInWords } from '#domain/file-size.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import type { Option } from '../look/select.tsx'
 import { RefreshButton } from '../frame/refresh-button.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { blankVersion, type EntryText, type VersionText } from './entry-draft.ts'
@@ -26,10 +24,7 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
   )
   const [removed, setRemoved] = useState<Removed<EntryText> | null>(null)
   const { versions } = text
-  const files = (held?.files ?? []).map(({ name, size }): Option => [
-    name,
-    `${name.replace(/^archive\//, '')} · ${bytesInWords(size)}`,
-  ])
+  const files = held?.files ?? []
   const put = (changed: VersionText[]) => onChange({ ...text, versions: changed })
 
   function change(place: number, version: VersionText): void {
@@ -89,6 +84,7 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
           version={version}
           place={place}
           files={files}
+          onUploaded={refresh}
           problems={problems}
           onChange={(changed) => change(place, changed)}
           onRemove={() => remove(place)}

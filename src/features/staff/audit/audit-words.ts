@@ -32,6 +32,7 @@ const words: Record<AuditAction, () => string> = {
   'inquiry.note': m.desk_did_inquiry_note,
   'inquiry.move': m.desk_did_inquiry_move,
   'inquiry.assign': m.desk_did_inquiry_assign,
+  'file.upload': m.desk_did_file_upload,
 }
 
 /** What an entry of the audit log says was done. */

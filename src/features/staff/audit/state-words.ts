@@ -17,6 +17,7 @@ const targets: Record<AuditTarget, () => string> = {
   subscribers: m.desk_subscribers,
   entry: m.desk_of_software,
   inquiry: m.desk_inquiry,
+  file: m.desk_file,
 }
 export const targetWords = (kind: AuditTarget) => targets[kind]()
 

@@ -8,9 +8,9 @@ import { DeskProvider } from '../look/desk-provider.tsx'
 import { useSlash } from './use-slash.ts'
 import { Select, type Option } from '../look/select.tsx'
 
-/** A filter of a list, in one of the two parameters of the address. */
+/** A filter of a list, in a parameter of the address. */
 export type ListFilter = {
-  key: 'filter' | 'by'
+  key: 'filter' | 'by' | 'priority' | 'who'
   label: string
   options: readonly Option[]
   unchosen?: string

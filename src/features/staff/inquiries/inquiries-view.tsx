@@ -1,8 +1,16 @@
 import { Box } from '@chakra-ui/react/box'
 import { Link } from '@tanstack/react-router'
-import { inquiryKinds, inquiryStates, isEnded, type InquiryKind } from '#domain/inquiries.ts'
+import {
+  inquiryKinds,
+  inquiryPriorities,
+  inquiryStates,
+  isEnded,
+  isOverdue,
+  type InquiryKind,
+} from '#domain/inquiries.ts'
 import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import { oneOf } from '#domain/list-search.ts'
+import { formatShortDate } from '#i18n/format.ts'
 import { kindWords, numberWords, priorityWords, stateWords } from '#i18n/inquiry-words.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
@@ -10,6 +18,7 @@ import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../look/state-badge.tsx'
 import { when } from '../look/when.ts'
+import { inquiryActions } from './inquiry-actions.ts'
 
 const columns = (): Column<InquiryRow>[] => [
   {
@@ -53,6 +62,26 @@ const columns = (): Column<InquiryRow>[] => [
     view: ({ assigned_to }) =>
       assigned_to ? m.desk_assigned_to({ name: assigned_to.name }) : m.desk_assigned_to_nobody(),
   },
+  {
+    id: 'last',
+    label: m.desk_last_wrote(),
+    isLabelled: true,
+    view: ({ last_side }) => (last_side === 'client' ? m.desk_last_client() : m.desk_last_us()),
+  },
+  {
+    id: 'due',
+    label: m.desk_due(),
+    isLabelled: true,
+    view: (row) =>
+      row.due === null ? (
+        '–'
+      ) : (
+        <Box as="span" display="inline-flex" gap="2" flexWrap="wrap">
+          {formatShortDate(Date.parse(row.due))}
+          {isOverdue(row, Date.now()) ? <StateBadge tone="bad">{m.desk_overdue()}</StateBadge> : null}
+        </Box>
+      ),
+  },
   { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
 ]
 
@@ -63,12 +92,18 @@ const statesOf = (kind: InquiryKind | undefined) => [
 
 /** Requests, tickets and conversations of all clients; each is answered on its own page. */
 export function InquiriesView() {
-  const { search } = useDesk()
+  const { search, user } = useDesk()
   const kind = oneOf(inquiryKinds, search.by)
   return (
     <ListView
       list="inquiries"
-      filter={{ q: search.q, kind, state: oneOf(statesOf(kind), search.filter) }}
+      filter={{
+        q: search.q,
+        kind,
+        state: oneOf(statesOf(kind), search.filter),
+        priority: oneOf(inquiryPriorities, search.priority),
+        assigned: oneOf(['me', 'nobody'], search.who),
+      }}
       name={m.desk_inquiries()}
       search={m.desk_inquiries_search()}
       filters={[
@@ -82,9 +117,27 @@ export function InquiriesView() {
           label: m.desk_state(),
           options: statesOf(kind).map((state) => [state, stateWords(state)]),
         },
+        {
+          key: 'priority',
+          label: m.portal_field_priority(),
+          options: inquiryPriorities.map((one) => [one, priorityWords(one)]),
+        },
+        {
+          key: 'who',
+          label: m.desk_assigned(),
+          options: [
+            ['me', m.desk_me()],
+            ['nobody', m.desk_nobody()],
+          ],
+        },
       ]}
       columns={columns()}
       nameOf={({ title, owner }) => `${title}, ${owner.name}`}
+      actions={inquiryActions({
+        id: user.id,
+        name: `${user.first_name} ${user.last_name}`.trim(),
+        email: user.email,
+      })}
       empty={m.desk_inquiries_empty()}
     />
   )

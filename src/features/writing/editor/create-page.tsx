@@ -1,5 +1,5 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { PostDraft } from '#platform/storage/database.ts'
@@ -8,7 +8,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
-import { PostEditor } from './post-editor.tsx'
+import { PostEditor, type DrawPreview } from './post-editor.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
 import { useWriter } from '#features/writing/use-writer.ts'
 
@@ -18,7 +18,7 @@ const route = getRouteApi('/blog/create')
  * A new post (docs/specification.md#writing-posts); after the first save its draft id is in the URL, so that a reload
  * restores it.
  */
-export function CreatePage({ preview }: { preview: (html: string) => ReactNode }) {
+export function CreatePage({ preview }: { preview: DrawPreview }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { showToast } = useToasts()

@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { PostEditor } from './post-editor.tsx'
+import { PostEditor, type DrawPreview } from './post-editor.tsx'
 import { useHeldDraft } from './use-held-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
 type OpenDraftProps = {
   id: string
   writer: ReturnType<typeof useWriter>
-  preview: (html: string) => ReactNode
+  preview: DrawPreview
 }
 
 /** Opens a draft in the form; another user's draft is treated as missing. */

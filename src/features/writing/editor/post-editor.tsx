@@ -22,11 +22,16 @@ import { DraftStatus } from './draft-status.tsx'
 import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
 import { postRules } from './load-post-rules.ts'
 import { blankPost, type PostForm } from './post-form.ts'
+import { PostFiles } from './post-files.tsx'
+import { useDraftPictures } from './use-draft-pictures.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
 const blank = blankPost(`${company.product} Team`)
+
+/** Draws HTML as readers will see it; `pictures` are those that are only on this device, by the source that it names. */
+export type DrawPreview = (html: string, pictures: ReadonlyMap<string, string>) => ReactNode
 
 export type PostEditorProps = {
   /** The draft's id, also before it is stored. */
@@ -34,8 +39,7 @@ export type PostEditorProps = {
   held: PostDraft | undefined
   writer: ReturnType<typeof useWriter>
   submitWords: string
-  /** Renders HTML as readers will see it. */
-  preview: (html: string) => ReactNode
+  preview: DrawPreview
   onKept: () => void
   /** Called when the complete post is stored; `isPublished` if it is queued for publication. */
   onDone: (draft: PostDraft, isPublished: boolean) => void
@@ -51,6 +55,7 @@ export function PostEditor(props: PostEditorProps) {
   const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
+  const insert = useRef<((text: string) => void) | null>(null)
   useEffect(() => void afterHydration(postRules).catch(() => {}), [])
   const submitted = useSubmit<PostForm>({ fields: form, change, load, submit })
   const { field, type, isSending, outcome } = submitted
@@ -70,6 +75,7 @@ export function PostEditor(props: PostEditorProps) {
   }
 
   const words = categoryWords()
+  const pictures = useDraftPictures(drawn.content, userId)
 
   return (
     <SubmitOnceForm
@@ -102,14 +108,25 @@ export function PostEditor(props: PostEditorProps) {
         label={m.writing_content()}
         {...field('source')}
         onChange={(source) => type({ source })}
+        insert={insert}
         preview={
           drawn.words === 0 ? (
             <div className={css({ color: 'soft' })}>{m.writing_preview_empty()}</div>
           ) : (
-            preview(drawn.content)
+            preview(drawn.content, pictures)
           )
         }
       />
+      {mayPublish && userId !== null ? (
+        <PostFiles
+          draft={id}
+          userId={userId}
+          mayAddFiles={writer.mayAddFiles}
+          source={form.source}
+          onChange={(source) => type({ source })}
+          onInsert={(text) => insert.current?.(text)}
+        />
+      ) : null}
       <div
         className={css({
           display: 'flex',

@@ -1,5 +1,4 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -7,6 +6,7 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { DraftList } from './draft-list.tsx'
+import type { DrawPreview } from '#features/writing/editor/post-editor.tsx'
 import { OpenDraft } from '#features/writing/editor/open-draft.tsx'
 import { ServerPosts, useServerPosts } from './server-posts.tsx'
 import { useWriter } from '#features/writing/use-writer.ts'
@@ -17,7 +17,7 @@ const route = getRouteApi('/blog/manage')
  * The drafts on this device, or one of them in the form (docs/specification.md#writing-posts). It sends requests only
  * for users who may publish, who can also edit their published posts here.
  */
-export function ManagePage({ preview }: { preview: (html: string) => ReactNode }) {
+export function ManagePage({ preview }: { preview: DrawPreview }) {
   const { draft } = route.useSearch()
   const writer = useWriter()
   const elsewhere = useServerPosts(writer)

@@ -1,4 +1,12 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -17,6 +25,8 @@ type MarkdownFieldProps = {
   value: string
   error: string | undefined
   onChange: (text: string) => void
+  /** Filled with what puts a text where the cursor is. */
+  insert?: RefObject<((text: string) => void) | null>
   /** The rendered text. */
   preview: ReactNode
 }
@@ -25,7 +35,7 @@ type MarkdownFieldProps = {
  * A Markdown editor with a preview; on a phone only one of them is visible. A plain text area keeps the browser's
  * keyboard, suggestions and undo, and Tab moves the focus out of it.
  */
-export function MarkdownField({ name, label, value, error, onChange, preview }: MarkdownFieldProps) {
+export function MarkdownField({ name, label, value, error, onChange, insert, preview }: MarkdownFieldProps) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
   const [side, setSide] = useState<Side>('write')
@@ -36,6 +46,15 @@ export function MarkdownField({ name, label, value, error, onChange, preview }: 
     const selection = { start: element.selectionStart, end: element.selectionEnd }
     if (!applyEdit(element, applyFormat(format, element.value, selection))) onChange(element.value)
   }
+
+  useImperativeHandle(insert, () => (text: string) => {
+    const element = area.current
+    if (!element) return
+    setSide('write')
+    const { selectionStart: from, selectionEnd: to } = element
+    const end = from + text.length
+    if (!applyEdit(element, { from, to, text, start: end, end })) onChange(element.value)
+  })
 
   function onKeyDown(event: KeyboardEvent): void {
     const format = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined

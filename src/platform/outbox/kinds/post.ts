@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { postSchema } from '#domain/blog.ts'
 import { maxPostLength, publishedDraftSchema } from '#domain/post-draft.ts'
+import { draftPlace } from '#domain/post-files.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { PostDraft } from '../../storage/database.ts'
 import { defineKind } from '../kind.ts'
@@ -15,6 +16,8 @@ const payloadSchema = v.object({
   source: v.string(),
   editedAt: v.number(),
   slug: v.exactOptional(v.string()),
+  /** Ids of pictures and files of its text, which are sent first (../files-of.ts). */
+  attachments: v.exactOptional(v.array(v.string())),
 })
 
 declare module '../outbox-row.ts' {
@@ -31,7 +34,7 @@ export const post = defineKind('post', {
   form: null,
   title: (_db, { title }) => title,
   words: ({ source }) => source,
-  request: ({ payload: { draft, source, editedAt: _, slug = '', ...form } }) => ({
+  request: ({ payload: { draft, source, editedAt: _, slug = '', attachments: __, ...form } }) => ({
     method: 'put',
     path: `/blog/api/drafts/${draft}/`,
     // Markdown above the server's limit is not sent; it stays on this device.
@@ -54,12 +57,12 @@ export const post = defineKind('post', {
     // The stored draft is at least as new as this row, so it is added only if it was deleted meanwhile.
     if (!(await db.postDrafts.get(payload.draft)))
       await db.postDrafts.add(draftOf(payload, userId, createdAt))
-    return `/blog/manage?draft=${payload.draft}`
+    return draftPlace(payload.draft)
   },
 })
 
 function draftOf(payload: v.InferOutput<typeof payloadSchema>, owner: number, createdAt: number): PostDraft {
-  const { draft: id, tags, slug = '', language = 'en', translation_of, ...form } = payload
+  const { draft: id, tags, slug = '', language = 'en', translation_of, attachments: _, ...form } = payload
   const written = { language, translation_of: translation_of ?? '' }
   return {
     ...form,

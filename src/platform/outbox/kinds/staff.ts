@@ -61,4 +61,5 @@ const repeatable: ReadonlySet<StaffAction['action']> = new Set([
   'letter.save',
   'entry.save',
   'entry.withdraw',
+  'inquiry.assign',
 ])

@@ -1,0 +1,121 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { proxy, useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
+import { may } from '#domain/permissions.ts'
+import { rolesOf } from '#domain/held-roles.ts'
+import { maxStaffFileBytes, uploadedFolder } from '#domain/uploads.ts'
+import { AttachedFile } from '#engine/attached-file.tsx'
+import { addProblemWords } from '#engine/add-problem-words.ts'
+import { engine } from '#engine/engine.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { UploadRow } from '#platform/uploads/upload-row.ts'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { useDesk } from '../desk-host.ts'
+import type { FolderFile } from './folder-file.ts'
+
+type FileUploadProps = {
+  /** Id of the upload that is on its way. */
+  upload: string | undefined
+  files: readonly FolderFile[]
+  /** Called when the device has the file, with its id. */
+  onBegun: (id: string) => void
+  /** Called when the server has it, so that the file folder is listed again. */
+  onSent: () => void
+  /** Called with its name in the file folder. */
+  onPlaced: (name: string) => void
+  onRemoved: () => void
+}
+
+const uploads = async () => (await engine()).uploads()
+type Uploads = Awaited<ReturnType<typeof uploads>>
+type Held = { row: UploadRow | undefined; progress: Record<string, number> }
+
+/** Uploads a file into the file folder: kept on this device, resumed where it was cut, then chosen. */
+export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved }: FileUploadProps) {
+  const { user } = useDesk()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const held = useLiveWith<Uploads, Held | null>(
+    uploads,
+    async ({ readFile, uploadProgress }) => ({
+      row: upload ? await readFile(user.id, upload) : undefined,
+      progress: uploadProgress,
+    }),
+    null,
+    [upload, user.id],
+  )
+  const [nothing] = useState(() => proxy<Record<string, number>>({}))
+  const sent = useSnapshot(held?.progress ?? nothing)
+  const row = held?.row?.id === upload ? held?.row : undefined
+  const isSent = row?.state === 'sent'
+  const placed = upload ? files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name : undefined
+  const tell = useRef({ onSent, onPlaced })
+  useEffect(() => {
+    tell.current = { onSent, onPlaced }
+  })
+  useEffect(() => {
+    if (isSent) tell.current.onSent()
+  }, [isSent])
+  useEffect(() => {
+    if (!upload || placed === undefined) return
+    tell.current.onPlaced(placed)
+    void uploads().then(({ forgetFile }) => forgetFile(upload))
+  }, [upload, placed])
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = target.files ?? []
+    // So that choosing the same file again fires a change event.
+    target.value = ''
+    if (!file) return
+    const added = await (await uploads()).addArchiveFile(file, `archive-file/${user.id}`)
+    const refusal = 'problem' in added ? addProblemWords(added.problem, file.name, maxStaffFileBytes) : ''
+    setProblem(refusal)
+    if ('id' in added) onBegun(added.id)
+  }
+
+  async function remove(): Promise<void> {
+    onRemoved()
+    if (upload) await (await uploads()).removeFile(upload)
+  }
+
+  if (!may(rolesOf(user), 'files.upload')) return null
+  return (
+    <Box mt="2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={m.desk_file_upload()}
+        onChange={(event) => void choose(event)}
+      />
+      {upload ? null : (
+        <>
+          <Button look="quiet" aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>
+            {m.desk_file_upload()}
+          </Button>
+          <Box color="soft" fontSize="sm" mt="1" id={`${id}-note`}>
+            {m.desk_file_upload_hint({ size: bytesInWords(maxStaffFileBytes) })}
+          </Box>
+        </>
+      )}
+      <div role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</div>
+      {row ? (
+        <ul>
+          <AttachedFile row={row} sent={sent[row.id] ?? 0} onRemove={() => void remove()} />
+        </ul>
+      ) : null}
+      {upload && held && !held.row && placed === undefined ? (
+        <Notice tone="error">
+          <div>{m.desk_file_lost()}</div>
+          <Button look="plain" onClick={onRemoved}>
+            {m.up_remove()}
+          </Button>
+        </Notice>
+      ) : null}
+    </Box>
+  )
+}

@@ -1,0 +1,120 @@
+import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { proxy, useSnapshot } from 'valtio'
+import { bytesInWords } from '#domain/file-size.ts'
+import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
+import { attachableAccept, maxAttachmentBytes, maxStaffFileBytes } from '#domain/uploads.ts'
+import { addProblemWords } from '#engine/add-problem-words.ts'
+import { AttachedFile } from '#engine/attached-file.tsx'
+import { engine } from '#engine/engine.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { UploadRow } from '#platform/uploads/upload-row.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { InsertFile } from './insert-file.tsx'
+import { markdownOf, withoutFile } from './file-markdown.ts'
+
+export type PostFilesProps = {
+  /** Id of the draft. */
+  draft: string
+  userId: number
+  /** Whether files other than pictures may be added. */
+  mayAddFiles: boolean
+  source: string
+  onChange: (source: string) => void
+  /** Puts a text where the cursor is. */
+  onInsert: (text: string) => void
+}
+
+const uploads = async () => (await engine()).uploads()
+type Uploads = Awaited<ReturnType<typeof uploads>>
+type Held = { rows: UploadRow[]; progress: Record<string, number> }
+const none: Held = { rows: [], progress: proxy({}) }
+
+/** The pictures and files of a draft: kept with it on this device, sent before the post, put into its text. */
+export function PostFilesLive(props: PostFilesProps) {
+  const { draft, userId, mayAddFiles, source, onChange, onInsert } = props
+  const id = useId()
+  const place = draftPlace(draft)
+  const pictures = useRef<HTMLInputElement>(null)
+  const files = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const { rows, progress } = useLiveWith<Uploads, Held>(
+    uploads,
+    async ({ readFiles, uploadProgress }) => ({
+      rows: await readFiles(userId, place),
+      progress: uploadProgress,
+    }),
+    none,
+    [userId, place],
+  )
+  const sent = useSnapshot(progress)
+  const named = new Set(filesNamedIn(source))
+
+  async function choose({ target }: ChangeEvent<HTMLInputElement>, maxBytes: number): Promise<void> {
+    const [file] = target.files ?? []
+    // So that choosing the same file again fires a change event.
+    target.value = ''
+    if (!file) return
+    const added = await (await uploads()).addPostFile(file, place, maxBytes)
+    setProblem('problem' in added ? addProblemWords(added.problem, file.name, maxBytes) : '')
+  }
+
+  async function remove(row: UploadRow): Promise<void> {
+    if (named.has(row.id)) onChange(withoutFile(source, row.id))
+    await (await uploads()).removeFile(row.id)
+  }
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <div className={css({ fontWeight: 'bold', mb: '1' })} id={`${id}-label`}>
+        {m.writing_files()}
+      </div>
+      <input
+        ref={pictures}
+        type="file"
+        hidden
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={m.writing_add_picture()}
+        onChange={(event) => void choose(event, maxAttachmentBytes)}
+      />
+      <input
+        ref={files}
+        type="file"
+        hidden
+        accept={attachableAccept}
+        aria-label={m.writing_add_file()}
+        onChange={(event) => void choose(event, maxStaffFileBytes)}
+      />
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <Button look="quiet" aria-describedby={`${id}-note`} onClick={() => pictures.current?.click()}>
+          {m.writing_add_picture()}
+        </Button>
+        {mayAddFiles ? (
+          <Button look="quiet" onClick={() => files.current?.click()}>
+            {m.writing_add_file()}
+          </Button>
+        ) : null}
+      </div>
+      <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
+        {m.writing_files_hint({ size: bytesInWords(maxAttachmentBytes) })}
+      </div>
+      <div role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</div>
+      <ul className={css({ display: 'grid', gap: '3', mt: rows.length > 0 ? '3' : '0' })}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <ul>
+              <AttachedFile row={row} sent={sent[row.id] ?? 0} onRemove={() => void remove(row)} />
+            </ul>
+            {named.has(row.id) ? (
+              <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.writing_inserted()}</div>
+            ) : (
+              <InsertFile row={row} onInsert={(words) => onInsert(markdownOf(row, words))} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

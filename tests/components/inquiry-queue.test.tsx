@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { InquiryRow } from '#domain/inquiry-schemas.ts'
+import { staffPageSize } from '#domain/staff-addresses.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const ticket: InquiryRow = {
+  id: '0f4b2c66-7a3e-4a0f-9c8e-5d2f5b1a9e10',
+  number: 12,
+  kind: 'ticket',
+  state: 'open',
+  title: 'Receipts print twice',
+  category: 'technical',
+  priority: 'high',
+  owner: { id: 31, name: 'Neema Sanga' },
+  assigned_to: null,
+  due: '2026-01-15',
+  created_at: '2026-01-10T09:00:00.000Z',
+  updated_at: '2026-01-12T09:00:00.000Z',
+  last_entry: 4,
+  last_side: 'client',
+  unread: 1,
+}
+const path = '/api/admin/inquiries/'
+
+test('an admin takes one from the queue without a network; it is shown as theirs and sent later', async () => {
+  const { pages } = await signInToDesk()
+  pages.set(path, { results: [ticket], next: null })
+  await openDesk('inquiries')
+  const row = await screen.findByRole('row', { name: /Receipts print twice/ })
+  expect(row.textContent).toContain(m.desk_last_client())
+  expect(within(row).getByText(m.desk_overdue())).toBeTruthy()
+  fireEvent.click(within(row).getByRole('checkbox'))
+  const take = m.desk_taken({ action: m.desk_assign_me(), count: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: take }))
+  await waitFor(async () =>
+    expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([
+      { action: 'inquiry.assign', id: ticket.id, to: 'asha@example.org', holder: null, due: ticket.due },
+    ]),
+  )
+  await waitFor(() => expect(row.textContent).toContain(m.desk_assigned_to({ name: 'Asha Mwakyusa' })))
+})
+
+test('its filters are in the address, and asked of the server', async () => {
+  const { pages } = await signInToDesk()
+  pages.set(`${path}?page_size=${staffPageSize}&assigned=nobody&kind=ticket&priority=high&state=open`, {
+    results: [ticket],
+    next: null,
+  })
+  await openDesk('inquiries', { by: 'ticket', filter: 'open', priority: 'high', who: 'nobody' })
+  expect(await screen.findByRole('row', { name: /Receipts print twice/ })).toBeTruthy()
+})

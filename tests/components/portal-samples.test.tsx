@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { sendingStore } from '#app/portal-inquiries.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { LiveAnswer } from '#portal/live.ts'
+import { loadPortal } from '#portal/load-portal.ts'
+import type { LocalStore } from '#portal/local-store.ts'
+import { placeOf, portalSearch } from '#portal/portal-address.ts'
+import { PortalView } from '#portal/portal-page.tsx'
+import { ToastProvider } from '#ui/toast/toast-provider.tsx'
+import { ashaId, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const kept: unknown[] = []
+const localStore: LocalStore = {
+  watch: () => () => {},
+  keep: async (place, fields) => void kept.push({ place, fields }),
+  restore: () => Promise.resolve(),
+  remove: () => Promise.resolve(),
+  readDraft: () => Promise.resolve(null),
+  keepDraft: () => Promise.resolve(),
+}
+
+/** Draws a screen whose live blocks are answered by `show`. */
+async function open(address: string, store: LocalStore) {
+  const { pathname, searchParams } = new URL(address, 'https://vior.example')
+  const [, role = '', path = ''] = pathname.split('/')
+  const place = placeOf(role, path)
+  const shown = new Set<(answer: LiveAnswer) => void>()
+  const host = {
+    user: null,
+    search: portalSearch(Object.fromEntries(searchParams)),
+    localStore: store,
+    desk: { isOpen: () => false, view: () => null },
+    live: () => source,
+    hasSamples: true,
+    onSearch: () => {},
+    onSignOut: () => {},
+    onWrite: () => {},
+  }
+  const source = {
+    subscribe: (show: (answer: LiveAnswer) => void) => {
+      shown.add(show)
+      return () => shown.delete(show)
+    },
+  }
+  const data = { place, ...(await loadPortal(place.role, 'en')) }
+  const root = createRootRoute({
+    component: () => (
+      <ToastProvider>
+        <PortalView data={data} host={host} />
+      </ToastProvider>
+    ),
+  })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const routes = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
+  const router = createRouter({ routeTree: routes, history })
+  await router.load()
+  render(<RouterProvider router={router} />)
+  return (records: { title: string }[]) =>
+    act(() => {
+      for (const show of shown) show({ asOf: 0, value: { records, figures: {} } })
+    })
+}
+
+async function write(text: string) {
+  fireEvent.change(await screen.findByLabelText(m.portal_message()), { target: { value: text } })
+  fireEvent.click(screen.getByRole('button', { name: m.portal_send() }))
+}
+
+test('what somebody who is signed in writes in a sample thread begins a conversation with the company', async () => {
+  await signIn()
+  kept.length = 0
+  await open('/client/messaging?open=shops', sendingStore(localStore, ashaId))
+  expect(await screen.findByText(m.portal_sample_thread())).toBeTruthy()
+  await write('Five shops are ready')
+  const link = await screen.findByRole('link', { name: m.portal_thread_go_on() })
+  const [row] = await waiting(ashaId)
+  expect(row).toMatchObject({
+    kind: 'inquiry',
+    payload: {
+      action: 'open',
+      inquiry: {
+        kind: 'conversation',
+        title: 'Mobile Money for Shops',
+        description: 'Five shops are ready',
+      },
+    },
+  })
+  const id = row && 'inquiry' in row.payload ? row.payload.inquiry.id : ''
+  expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(id)
+  expect(kept).toEqual([])
+})
+
+test('what a visitor writes in a sample thread stays here, and the thread says so', async () => {
+  kept.length = 0
+  await open('/client/messaging?open=shops', localStore)
+  expect(await screen.findByText(m.portal_sample_thread_visitor())).toBeTruthy()
+  await write('Five shops are ready')
+  await waitFor(() =>
+    expect(kept).toEqual([{ place: 'client/messages/shops', fields: { text: 'Five shops are ready' } }]),
+  )
+})
+
+test('a screen says that it is a sample only while one of its blocks is', async () => {
+  const show = await open('/client/requests', localStore)
+  expect(await screen.findByText(m.portal_sample())).toBeTruthy()
+  show([{ title: 'A till for the shop' }])
+  expect(await screen.findByText('A till for the shop')).toBeTruthy()
+  expect(screen.queryByText(m.portal_sample())).toBeNull()
+  show([])
+  expect(await screen.findByText(m.portal_sample())).toBeTruthy()
+})
