@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { billingActionNames } from './billing-action-names.ts'
 import { staffActionNames } from './staff-action-names.ts'
 
 /** What an entry of the audit log is about. */
@@ -15,6 +16,9 @@ export const auditTargets = [
   'subscribers',
   'entry',
   'inquiry',
+  'invoice',
+  'payments',
+  'document',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
@@ -32,6 +36,9 @@ export const auditActions = [
   'inquiry.note',
   'inquiry.move',
   'inquiry.assign',
+  ...billingActionNames,
+  'invoices.export',
+  'payments.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

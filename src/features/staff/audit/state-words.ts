@@ -17,6 +17,9 @@ const targets: Record<AuditTarget, () => string> = {
   subscribers: m.desk_subscribers,
   entry: m.desk_of_software,
   inquiry: m.desk_inquiry,
+  invoice: m.bill_invoice,
+  payments: m.bill_payments,
+  document: m.bill_document,
 }
 export const targetWords = (kind: AuditTarget) => targets[kind]()
 
