@@ -83,6 +83,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: Made): 
       figure(lineTotal(line)),
     ]),
     shares: [0.46, 0.14, 0.19, 0.21],
+    right: [1, 2, 3],
   })
   const sums = [
     [say.net, invoice.net],
@@ -104,6 +105,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: Made): 
         figure(payment.amount),
       ]),
       shares: [0.22, 0.37, 0.2, 0.21],
+      right: [3],
     })
   }
   const notes = [
@@ -142,11 +144,11 @@ function section(pdf: PDFKit.PDFDocument, title: string): void {
 
 type Cells = readonly string[]
 
-/** Rows in columns, all but the first two to the right; a row that does not fit begins a new page. */
+/** Rows in columns, of which those named are to the right; a row that does not fit begins a new page. */
 function table(
   pdf: PDFKit.PDFDocument,
   head: Cells,
-  { rows, shares }: { rows: readonly Cells[]; shares: readonly number[] },
+  { rows, shares, right }: { rows: readonly Cells[]; shares: readonly number[]; right: readonly number[] },
 ): void {
   const draw = (cells: Cells, font: 'plain' | 'bold') => {
     pdf.font(font).fontSize(9).fillColor('black')
@@ -159,10 +161,7 @@ function table(
     let at = margin
     for (const [place, cell] of cells.entries()) {
       const share = width * (shares[place] ?? 0)
-      const isRight =
-        place === cells.length - 1 ||
-        (place > 0 && /^[\d,.]+$/.test(cells.at(-1) ?? '') && /^[\d,.]+$/.test(cell))
-      pdf.text(cell, at + 4, top + 4, { width: share - 8, align: isRight ? 'right' : 'left' })
+      pdf.text(cell, at + 4, top + 4, { width: share - 8, align: right.includes(place) ? 'right' : 'left' })
       at += share
     }
     pdf.y = top + height + 8

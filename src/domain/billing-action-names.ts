@@ -10,3 +10,4 @@ export const billingActionNames = [
   'document.share',
   'document.withdraw',
 ] as const
+export type BillingActionName = (typeof billingActionNames)[number]

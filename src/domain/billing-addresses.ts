@@ -5,8 +5,25 @@ export const billingPaths = {
   invoicesCsv: '/api/billing/invoices.csv',
 } as const
 
+/** How many of each list a device holds: the newest. */
+export const heldInvoices = 100
+
+/** The first page of a list as devices fetch it. */
+export const billingListAddress = (of: 'invoices' | 'documents') =>
+  `${billingPaths[of]}?page_size=${heldInvoices}`
+
+/** GET: one with its lines and payments. */
+export const invoiceAddress = (id: string) => `${billingPaths.invoices}${encodeURIComponent(id)}/`
+/** GET: the same as a PDF; `lang` is the language of its words. */
+export const invoicePdfAddress = (id: string, lang: string) => `${invoiceAddress(id)}pdf/?lang=${lang}`
+export const documentAddress = (id: string) => `${billingPaths.documents}${encodeURIComponent(id)}/`
+/** GET: a file of a document, with a signed link. */
+export const documentFileAddress = (id: string, file: string) =>
+  `${documentAddress(id)}attachments/${encodeURIComponent(file)}/`
+
 /** The page with an invoice or a document opened. */
 export const invoicePlace = (id: string) => `/billing?invoice=${encodeURIComponent(id)}`
+export const documentPlace = (id: string) => `/billing?document=${encodeURIComponent(id)}`
 
 export const billingStaffPaths = {
   invoices: '/api/admin/invoices/',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxDocumentFiles, maxDocumentText } from './billing-limits.ts'
 import {
   areLinesPayable,
   documentKinds,
@@ -24,11 +25,6 @@ const revision = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1_000
 
 /** The uuid that the device gave an invoice, a payment or a document. */
 export const billingId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-
-/** Most files of a document. */
-export const maxDocumentFiles = 3
-/** Characters of the text of a document. */
-export const maxDocumentText = 20_000
 
 const lineSchema = v.object({
   description: line,
@@ -133,6 +129,7 @@ export const invoiceSchema = v.object({
 export type Invoice = v.InferOutput<typeof invoiceSchema>
 
 const fileSchema = v.object({ id: v.string(), name: v.string(), size: v.number(), type: v.string() })
+export type DocumentFile = v.InferOutput<typeof fileSchema>
 
 /** Body of PUT …/documents/{uuid}/. A text, files, or both; what was shared is not changed, only withdrawn. */
 export const newDocumentSchema = v.pipe(

@@ -16,11 +16,13 @@ export const paymentStates = ['counted', 'waiting', 'void'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const documentKinds = ['contract', 'quotation', 'report', 'receipt', 'other'] as const
+export type DocumentKind = (typeof documentKinds)[number]
 
 export const maxInvoiceLines = 30
 export const maxQuantity = 100_000
 /** Basis points: 18 % is 1800, the value added tax of Tanzania. */
 export const maxTaxRate = 10_000
+export const usualTaxRate = 1800
 
 /** A payment above it counts only when a second person confirms it; in the smallest unit: TSh 5,000,000 and US$ 2,000. */
 export const secondPersonAbove: Readonly<Record<Currency, number>> = { TZS: 500_000_000, USD: 200_000 }
@@ -63,6 +65,9 @@ const aheadOfUtcMs = 3 * 3_600_000
 export function dayInTanzania(at: number): string {
   return new Date(at + aheadOfUtcMs).toISOString().slice(0, 10)
 }
+
+/** How long an invoice may stay unpaid unless somebody says otherwise. */
+export const usualDaysToPay = 30
 
 type Standing = { stage: InvoiceStage; total: number; paid: number; due: string }
 

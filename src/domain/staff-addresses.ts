@@ -1,3 +1,4 @@
+import type { DocumentFilter, InvoiceFilter, PaymentFilter } from './billing-schemas.ts'
 import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
@@ -42,6 +43,9 @@ export const staffPaths = {
   recipients: '/api/admin/newsletter/recipients/',
   letters: '/api/admin/newsletter/letters/',
   mails: '/api/admin/mails/',
+  invoices: '/api/admin/invoices/',
+  payments: '/api/admin/payments/',
+  documents: '/api/admin/documents/',
   health: '/api/admin/health/',
 } as const
 
@@ -60,6 +64,9 @@ export type StaffFilters = {
   subscribers: SubscriberFilter
   letters: Record<string, never>
   mails: Partial<MailFilter>
+  invoices: InvoiceFilter
+  payments: PaymentFilter
+  documents: DocumentFilter
 }
 
 const statsPath = '/api/stats/'
@@ -103,6 +110,7 @@ export const singleRowLists = [
   'requests',
   'messages',
   'letters',
+  'invoices',
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 

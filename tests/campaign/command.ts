@@ -18,6 +18,7 @@ export const writes = [
   'letter',
   'inquire',
   'answer-ticket',
+  'pay',
   'entry',
   'show',
   'hide',

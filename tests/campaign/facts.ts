@@ -21,6 +21,7 @@ export type Fact = {
     | 'complaint'
     | 'inquiry'
     | 'ticket-answer'
+    | 'payment'
     | 'entry'
     | 'shown'
   owner: number
@@ -79,6 +80,15 @@ async function valuesOf({ reader }: CampaignServer, { kind, owner, by }: Fact): 
       .where('inquiries.owner_id', '=', owner)
       .execute()
     return entries.map((row) => row.text)
+  }
+  if (kind === 'payment') {
+    const recorded = await reader
+      .selectFrom('payments')
+      .select('reference')
+      .where('reference', '=', by)
+      .where('author_id', '=', owner)
+      .execute()
+    return recorded.map((row) => row.reference)
   }
   if (kind === 'ticket-answer') {
     // Each stored answer, once for each mail with it.

@@ -9,7 +9,7 @@ export function anInvoice(client: string, changed: Partial<InvoiceText> = {}) {
     from: 0,
     client,
     title: 'School website',
-    currency: 'TZS',
+    currency: 'TZS' as const,
     tax_rate: 1800,
     due: '2026-04-30',
     note: '',
