@@ -70,6 +70,10 @@ import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
 import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
 import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
 import { postRoutes } from '#server/routes/blog/posts.ts'
+import { adminDocumentRoutes } from '#server/routes/admin/documents.ts'
+import { adminInvoiceRoutes } from '#server/routes/admin/invoices.ts'
+import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
+import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
@@ -177,6 +181,10 @@ const routes = [
   contactRoutes,
   inquiryRoutes,
   adminInquiryRoutes,
+  billingRoutes,
+  adminInvoiceRoutes,
+  adminPaymentRoutes,
+  adminDocumentRoutes,
   searchRoutes,
   lessonRoutes,
   ownRequestRoutes,

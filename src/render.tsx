@@ -1,5 +1,6 @@
 import { createMemoryHistory, rootRouteId, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { allFacts } from '#catalogues/company-texts.ts'
 import { company } from '#catalogues/company.ts'
 import type { Locale } from '#domain/locale.ts'
 import { pageDataId } from '#domain/limits.ts'
@@ -27,8 +28,11 @@ export const product = company.product
 
 /** The facts and names that texts of the server contain; the build writes them into site.json. */
 export function siteWords() {
-  const { city } = company
-  return { company: { product, city }, categories: { en: namesIn('en'), sw: namesIn('sw') } }
+  const { city, country, street, phone, email } = allFacts()
+  return {
+    company: { product, city, country, street, phone, email },
+    categories: { en: namesIn('en'), sw: namesIn('sw') },
+  }
 }
 
 function namesIn(locale: Locale) {

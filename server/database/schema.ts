@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
 import type { AttachmentTables } from '#server/database/schema-attachments.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
+import type { BillingTables } from '#server/database/schema-billing.ts'
 import type { InquiryTables } from '#server/database/schema-inquiries.ts'
 import type { FactorTables } from '#server/database/schema-factors.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
@@ -13,6 +14,7 @@ export type Schema = AttachmentTables &
   FactorTables &
   MessageTables &
   InquiryTables &
+  BillingTables &
   StaffTables & {
     users: UserTable
     refresh_families: RefreshFamilyTable

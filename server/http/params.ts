@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { billingId } from '#domain/billing-schemas.ts'
 import { inquiryId } from '#domain/inquiry-schemas.ts'
 
 /** Ids are 32-bit integers in both databases. */
@@ -31,6 +32,11 @@ export const entryParams = v.object({
 
 /** Path parameter `:inquiry`: the uuid that the device of its author gave it. */
 export const inquiryParams = v.object({ inquiry: inquiryId })
+
+/** Path parameters `:invoice`, `:payment` and `:document`: the uuids that devices gave them. */
+export const invoiceParams = v.object({ invoice: billingId })
+export const paymentParams = v.object({ invoice: billingId, payment: billingId })
+export const documentParams = v.object({ document: billingId })
 
 /** PostgreSQL cannot store NUL, so no row can have such a name. */
 function hasNoNul(text: string): boolean {

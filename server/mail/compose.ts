@@ -5,6 +5,7 @@ import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
+import { invoiceEvents, invoiceFactsSchema } from '#server/mail/invoice-facts.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
 import { closingOf, composeLetter } from '#server/mail/letter.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
@@ -26,6 +27,11 @@ const requestDetails = v.object({
 })
 
 const inquiryDetails = v.object({ title: v.string(), path: v.string(), text: v.string() })
+const invoiceDetails = v.object({
+  event: v.picklist(invoiceEvents),
+  path: v.string(),
+  ...invoiceFactsSchema.entries,
+})
 const factorDetails = v.object({
   change: v.picklist(['totp_on', 'totp_off', 'passkey_on', 'passkey_off', 'codes', 'removed']),
 })
@@ -120,6 +126,11 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       case 'inquiry': {
         const { title, path, text } = v.parse(inquiryDetails, JSON.parse(row.details))
         return letter(say.inquiry(oneLine(title), `${config.publicUrl}${path}`, text))
+      }
+      case 'invoice': {
+        const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))
+        const named = { ...facts, title: oneLine(facts.title) }
+        return letter(say.invoice[event](named, `${config.publicUrl}${path}`))
       }
       case 'letter': {
         const { letter: id } = v.parse(letterDetails, JSON.parse(row.details))

@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { InvoiceEvent, InvoiceFacts } from '#server/mail/invoice-facts.ts'
 
 /** `html`: the same as `text`, for mail programs that show it. */
 export type MailText = { subject: string; text: string; html?: string; headers?: Record<string, string> }
@@ -26,6 +27,8 @@ type Texts = {
   answerSubject: (subject: string) => string
   /** The line below a letter. */
   unsubscribe: string
+  /** An invoice was sent, or a payment of it recorded or confirmed. */
+  invoice: Record<InvoiceEvent, (facts: InvoiceFacts, link: string) => Omit<MailText, 'headers'>>
   /** Somebody of the company wrote in, or moved, an inquiry of the recipient. */
   inquiry: (title: string, link: string, text: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
@@ -91,6 +94,24 @@ const en: Texts = {
     subject: `Our answer: ${title}`,
     text: `We answered "${title}":\n\n${text}\n\nRead everything and reply here:\n\n${link}`,
   }),
+  invoice: {
+    sent: ({ number, title, amount, due }, link) => ({
+      subject: `Invoice ${number}: ${title}`,
+      text: `We sent you invoice ${number} for "${title}": ${amount}, to be paid by ${due}.\n\nRead, print or download it here:\n\n${link}`,
+    }),
+    received: ({ number, amount, owed }, link) => ({
+      subject: `We received your payment for ${number}`,
+      text: `We received ${amount} for invoice ${number}. Still to be paid: ${owed}.\n\nSee the invoice here:\n\n${link}`,
+    }),
+    waiting: ({ number, amount }, link) => ({
+      subject: `Your payment for ${number} is being checked`,
+      text: `A payment of ${amount} for invoice ${number} was recorded. A second person here checks it, and we write to you when it counts.\n\nSee the invoice here:\n\n${link}`,
+    }),
+    confirmed: ({ number, amount, owed }, link) => ({
+      subject: `Your payment for ${number} is confirmed`,
+      text: `Your payment of ${amount} for invoice ${number} was checked and counts. Still to be paid: ${owed}.\n\nSee the invoice here:\n\n${link}`,
+    }),
+  },
   inStock: (title, link) => ({
     subject: `Back in stock: ${title}`,
     text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
@@ -171,6 +192,24 @@ const sw: Texts = {
     subject: `Jibu letu: ${title}`,
     text: `Tumejibu "${title}":\n\n${text}\n\nSoma yote na ujibu hapa:\n\n${link}`,
   }),
+  invoice: {
+    sent: ({ number, title, amount, due }, link) => ({
+      subject: `Ankara ${number}: ${title}`,
+      text: `Tumekutumia ankara ${number} ya "${title}": ${amount}, ya kulipwa kabla ya mwisho wa ${due}.\n\nIsome, ichapishe au ipakue hapa:\n\n${link}`,
+    }),
+    received: ({ number, amount, owed }, link) => ({
+      subject: `Tumepokea malipo yako ya ${number}`,
+      text: `Tumepokea ${amount} ya ankara ${number}. Kiasi kilichobaki kulipwa: ${owed}.\n\nTazama ankara hapa:\n\n${link}`,
+    }),
+    waiting: ({ number, amount }, link) => ({
+      subject: `Malipo yako ya ${number} yanakaguliwa`,
+      text: `Malipo ya ${amount} ya ankara ${number} yamerekodiwa. Mtu wa pili kwetu anayakagua, nasi tutakuandikia yakihesabiwa.\n\nTazama ankara hapa:\n\n${link}`,
+    }),
+    confirmed: ({ number, amount, owed }, link) => ({
+      subject: `Malipo yako ya ${number} yamethibitishwa`,
+      text: `Malipo yako ya ${amount} ya ankara ${number} yamekaguliwa na yanahesabiwa. Kiasi kilichobaki kulipwa: ${owed}.\n\nTazama ankara hapa:\n\n${link}`,
+    }),
+  },
   inStock: (title, link) => ({
     subject: `Inapatikana tena: ${title}`,
     text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,

@@ -13,6 +13,9 @@ const columnsAtFirst = {
 export const searchedColumns = {
   ...columnsAtFirst,
   inquiries: ['title', 'description', 'technology'],
+  invoices: ['number', 'title', 'client_name'],
+  payments: ['reference'],
+  billing_documents: ['title', 'client_name'],
 } as const satisfies Record<string, readonly string[]>
 export type SearchedTable = keyof typeof searchedColumns
 

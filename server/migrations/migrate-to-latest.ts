@@ -24,6 +24,7 @@ import * as accountLanguage from '#server/migrations/027-account-language.ts'
 import * as inquiries from '#server/migrations/028-inquiries.ts'
 import * as secondFactor from '#server/migrations/029-second-factor.ts'
 import * as attachments from '#server/migrations/030-attachments.ts'
+import * as billing from '#server/migrations/031-billing.ts'
 import * as flatReads from '#server/migrations/033-flat-reads.ts'
 
 const migrations = {
@@ -51,6 +52,7 @@ const migrations = {
   '028-inquiries': inquiries,
   '029-second-factor': secondFactor,
   '030-attachments': attachments,
+  '031-billing': billing,
   '033-flat-reads': flatReads,
 }
 

@@ -7,8 +7,15 @@ const factsSchema = v.object({
   origin: v.string(),
   /** Paths of the pictures of pages, by language and path, such as `sw /about`. */
   pictures: v.record(v.string(), v.string()),
-  /** The company's facts of the build (src/catalogues/company.json, VITE_COMPANY) that mails and feeds name. */
-  company: v.object({ product: v.string(), city: v.string() }),
+  /** The company's facts of the build (src/catalogues/company.json, VITE_COMPANY) that mails, feeds and invoices name. */
+  company: v.object({
+    product: v.string(),
+    city: v.string(),
+    country: v.string(),
+    street: v.nullable(v.string()),
+    phone: v.string(),
+    email: v.string(),
+  }),
   /** Names of the categories of posts by language. */
   categories: v.object({
     en: v.record(v.string(), v.string()),

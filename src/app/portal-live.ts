@@ -1,5 +1,6 @@
 import { loadPack } from '#catalogues/load-pack.ts'
 import { startOwnRequests } from '#features/archive/start-pulls.ts'
+import { startBillingPull } from '#features/billing/load-billing.ts'
 import { startInquiriesPull } from '#features/inquiries/load-inquiries.ts'
 import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
 import { engine, type Engine } from '#engine/engine.ts'
@@ -7,6 +8,7 @@ import { currentLocale } from '#i18n/locale.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { Live, LiveAnswer, LiveSource } from '#portal/live.ts'
 import type { LiveName } from '#portal/schema/live.ts'
+import { billingAnswer, type BillingBlock } from './portal-billing-answers.ts'
 import { inquiryAnswer, type InquiryBlock } from './portal-inquiry-answers.ts'
 import { catalogueAnswers } from './portal-catalogue-answers.ts'
 import * as answers from './portal-own-answers.ts'
@@ -55,6 +57,21 @@ function inquiries(which: InquiryBlock, userId: number | null): LiveSource {
   }
 }
 
+/** Invoices, payments or documents of a user; fetched when they are shown. */
+function billing(which: BillingBlock, userId: number | null): LiveSource {
+  const source = fromDevice(async (parts) =>
+    userId === null
+      ? nothing
+      : billingAnswer(which, await (await parts.billing()).readBills(userId), Date.now()),
+  )
+  return {
+    subscribe: (show) => {
+      if (userId !== null) startBillingPull()
+      return source.subscribe(show)
+    },
+  }
+}
+
 /** Texts of the site's catalogues, which do not change while the page is open. */
 function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>) => LiveAnswer): LiveSource {
   return {
@@ -91,6 +108,9 @@ export function liveSources(userId: number | null): Live {
     tickets: inquiries('tickets', userId),
     conversations: inquiries('conversations', userId),
     assigned: inquiries('assigned', userId),
+    invoices: billing('invoices', userId),
+    payments: billing('payments', userId),
+    documents: billing('documents', userId),
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),

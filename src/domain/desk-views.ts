@@ -14,6 +14,7 @@ export const deskViews = {
   notices: 'stock.notify',
   newsletter: 'newsletter.manage',
   health: 'system.watch',
+  billing: 'billing.manage',
   stats: 'stats.read',
   views: 'blog.write',
 } as const satisfies Record<string, Action>
@@ -32,6 +33,7 @@ export const deskViewNames = [
   'notices',
   'newsletter',
   'health',
+  'billing',
   'stats',
   'views',
 ] as const satisfies readonly DeskViewName[]

@@ -253,6 +253,12 @@ const rows = [
     prerender: 'page',
     screenshot: 'inquiries',
   },
+  {
+    path: '/billing',
+    source: 'src/features/billing/billing-page.tsx',
+    prerender: 'page',
+    screenshot: 'billing',
+  },
   { path: '/settings', source: 'src/app/settings-screen.tsx', prerender: 'page', screenshot: 'settings' },
   {
     path: '/portal',

@@ -8,6 +8,7 @@ const everyone = actors
 const signedIn: readonly Actor[] = roles
 const writers: readonly Actor[] = ['writer', 'admin']
 const admins: readonly Actor[] = ['admin']
+const treasurers: readonly Actor[] = ['admin', 'treasury']
 const managers: readonly Actor[] = ['admin', 'ceo', 'treasury']
 
 /**
@@ -57,6 +58,10 @@ export const permissions = {
   'inquiries.own': signedIn,
   /** All of them, and who cares for each. */
   'inquiries.manage': admins,
+  /** Own invoices, their payments, and documents. */
+  'billing.own': signedIn,
+  /** Those of all clients: writing and sending invoices, recording and confirming payments, sharing documents. */
+  'billing.manage': treasurers,
   'contact.write': everyone,
   'contact.read': admins,
   'contact.answer': admins,

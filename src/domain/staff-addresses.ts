@@ -1,4 +1,5 @@
 import { inquiryAddress } from './inquiry-addresses.ts'
+import type { DocumentFilter, InvoiceFilter, PaymentFilter } from './billing-schemas.ts'
 import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
@@ -43,6 +44,9 @@ export const staffPaths = {
   recipients: '/api/admin/newsletter/recipients/',
   letters: '/api/admin/newsletter/letters/',
   mails: '/api/admin/mails/',
+  invoices: '/api/admin/invoices/',
+  payments: '/api/admin/payments/',
+  documents: '/api/admin/documents/',
   health: '/api/admin/health/',
 } as const
 
@@ -61,6 +65,9 @@ export type StaffFilters = {
   subscribers: SubscriberFilter
   letters: Record<string, never>
   mails: Partial<MailFilter>
+  invoices: InvoiceFilter
+  payments: PaymentFilter
+  documents: DocumentFilter
 }
 
 const statsPath = '/api/stats/'
@@ -108,6 +115,7 @@ export const singleRowLists = [
   'subscribers',
   'letters',
   'mails',
+  'invoices',
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { billingActionNames } from './billing-action-names.ts'
 import { staffActionNames } from './staff-action-names.ts'
 
 /** What an entry of the audit log is about. */
@@ -16,6 +17,9 @@ export const auditTargets = [
   'entry',
   'inquiry',
   'file',
+  'invoice',
+  'payments',
+  'document',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
@@ -33,6 +37,9 @@ export const auditActions = [
   'inquiry.note',
   'inquiry.move',
   'file.upload',
+  ...billingActionNames,
+  'invoices.export',
+  'payments.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

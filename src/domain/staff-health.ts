@@ -31,6 +31,7 @@ export const mailKinds = [
   'request',
   'message_answer',
   'inquiry',
+  'invoice',
   'letter',
   'in_stock',
 ] as const

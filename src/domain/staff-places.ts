@@ -16,6 +16,9 @@ const places: Readonly<Record<StaffList, string>> = {
   subscribers: '/admin/content?tab=newsletter&by=subscribers',
   letters: '/admin/content?tab=newsletter',
   mails: '/admin/settings?tab=health',
+  invoices: '/admin/payments',
+  payments: '/admin/payments?by=payments',
+  documents: '/admin/payments?by=documents',
 }
 
 /** The address in the staff desk where an action was taken: its list, with the row opened. */

@@ -28,5 +28,8 @@ export const staffLists = [
   'subscribers',
   'letters',
   'mails',
+  'invoices',
+  'payments',
+  'documents',
 ] as const
 export type StaffList = (typeof staffLists)[number]

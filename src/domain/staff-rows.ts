@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { documentSchema, invoiceSchema, paymentSchema } from './billing-schemas.ts'
 import { anyRequestSchema } from './downloads.ts'
 import { inquiryRowSchema } from './inquiry-schemas.ts'
 import { staffEntryRowSchema } from './staff-archive.ts'
@@ -27,5 +28,8 @@ export const staffRows = {
   subscribers: subscriberSchema,
   letters: letterSchema,
   mails: mailRowSchema,
+  invoices: invoiceSchema,
+  payments: paymentSchema,
+  documents: documentSchema,
 } as const satisfies Record<StaffList, v.GenericSchema<unknown, { id: number | string }>>
 export type StaffRow<L extends StaffList = StaffList> = v.InferOutput<(typeof staffRows)[L]>

@@ -40,6 +40,10 @@ export const inquiries = () => import('#features/inquiries/inquiries-parts.store
 // oxlint-disable-next-line vior/late-imports -- for those who read one; a caller tries again
 export const lessons = () => import('#features/courses/lessons/lessons-parts.store.ts')
 
+/** Store and sync of a client's invoices and documents, for their page; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
+export const billing = () => import('#features/billing/billing-parts.store.ts')
+
 /** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for staff alone; a caller tries again with its list
 export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

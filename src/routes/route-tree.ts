@@ -8,6 +8,7 @@ import { scholarRoute } from './scholar.tsx'
 import { courseRoute, coursesRoute, lessonRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { authorRoute, blogRoute } from './blog.tsx'
+import { billingRoute } from './billing.tsx'
 import { homeRoute } from './home.tsx'
 import { inquiriesRoute } from './inquiries.tsx'
 import { loginRoute, shortLoginRoute } from './login.tsx'
@@ -55,6 +56,7 @@ export const routeTree = rootRoute.addChildren([
   privacyRoute,
   searchRoute,
   inquiriesRoute,
+  billingRoute,
   portalRoute,
   shareRoute,
   ...plainRoutes,

@@ -19,6 +19,7 @@ export const writes = [
   'inquire',
   'answer-ticket',
   'photo',
+  'pay',
   'entry',
   'show',
   'hide',

@@ -24,6 +24,7 @@ export type Fact = {
     | 'ticket-answer'
     | 'ticket-file'
     | 'entry-file'
+    | 'payment'
     | 'entry'
     | 'shown'
   owner: number
@@ -85,6 +86,15 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
       .where('inquiries.owner_id', '=', owner)
       .execute()
     return entries.map((row) => row.text)
+  }
+  if (kind === 'payment') {
+    const recorded = await reader
+      .selectFrom('payments')
+      .select('reference')
+      .where('reference', '=', by)
+      .where('author_id', '=', owner)
+      .execute()
+    return recorded.map((row) => row.reference)
   }
   if (kind === 'ticket-answer') {
     // Each stored answer, once for each mail with it.

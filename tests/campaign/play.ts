@@ -7,6 +7,7 @@ import type { Context } from './device.ts'
 import * as entries from './entry-actions.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
+import { pay } from './billing-actions.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
@@ -150,6 +151,7 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     inquire: () => inquire(world, context),
     'answer-ticket': () => answerTicket(world, context),
     photo: () => sendPhoto(world, context, on),
+    pay: () => pay(world, context),
   }
   return writes[what]()
 }
@@ -216,7 +218,7 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   const parked = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   for (const row of parked) {
     const isRestored =
-      row.lastError?.reason === restoredReason && (row.kind === 'staff' || row.kind === 'inquiry')
+      row.lastError?.reason === restoredReason && ['staff', 'inquiry', 'billing'].includes(row.kind)
     const isOfFile = row.lastError?.reason === fileReason
     if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !isOfFile)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)

@@ -18,6 +18,7 @@ import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/security/sessions.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { anArchive } from './an-archive.ts'
+import { aSentInvoice } from './a-sent-invoice.ts'
 import { aPostFile } from './a-post-file.ts'
 import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -75,6 +76,8 @@ export class CampaignServer {
   commentId = 0
   /** A ticket of somebody else. */
   inquiryId = '3c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+  /** An invoice that was sent, on which more is owed than a schedule pays. */
+  invoiceId = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
   /** How often it was killed. */
   deaths = 0
 
@@ -90,6 +93,8 @@ export class CampaignServer {
     server.messageId = await server.#aMessage()
     server.commentId = await server.#aComment(slug)
     await server.#aTicket()
+    const client = { id: (await server.aPerson()).id, name: 'Neema Sanga' }
+    await aSentInvoice(server.#db, server.invoiceId, client, server.clock)
     return server
   }
 

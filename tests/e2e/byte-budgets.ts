@@ -53,6 +53,7 @@ const pages: Record<string, PageBudget> = {
   '/auth/verify-email': { html: { en: 8_320, sw: 8_520 }, js: 107_780 },
   '/profile': { html: { en: 8_430, sw: 8_630 }, js: 116_080 },
   '/inquiries': { html: { en: 8_560, sw: 8_740 }, js: 120_400 },
+  '/billing': { html: { en: 8_500, sw: 8_740 }, js: 119_480 },
   '/settings': { html: { en: 9_560, sw: 9_830 }, js: 116_020 },
 }
 

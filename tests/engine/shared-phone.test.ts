@@ -115,6 +115,10 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       own: [{ userId, id: 'own', title: marker }],
       others: [{ userId: other, id: 'other', title: 'else' }],
     },
+    billing: {
+      own: [{ userId, id: 'own', of: 'invoices', row: { title: marker } }],
+      others: [{ userId: other, id: 'other', of: 'documents', row: {} }],
+    },
     archives: { own: [], others: [{ id: 1 }] },
     saved: { own: [], others: [{ key: 'post/own-saved' }] },
     diary: { own: [], others: [{ month: '2026-03', section: 'blog', bytes: 1 }] },

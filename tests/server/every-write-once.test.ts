@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
+import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#tests/support/billing.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
@@ -193,6 +194,43 @@ const writes: Record<string, (world: World) => Send> = {
       (): Send => ({ as: 'admin', path: `/api/inquiries/${inquiry.id}/${verb}/`, body }),
     ]),
   ),
+  'PUT /api/admin/invoices/:invoice/': ({ me }) => ({
+    as: 'admin',
+    path: `/api/admin/invoices/${otherInvoice}/`,
+    body: anInvoice(me.user.username),
+  }),
+  ...Object.fromEntries(
+    Object.entries({
+      send: [billingIds.draft, { from: 1 }],
+      cancel: [billingIds.draft, { reason: 'Not needed' }],
+      payments: [billingIds.invoice, aPayment({ payment: otherInvoice })],
+      [`payments/${billingIds.payment}/confirm`]: [billingIds.invoice, {}],
+      [`payments/${billingIds.payment}/void`]: [billingIds.invoice, { reason: 'Twice' }],
+    } as const).map(([verb, [id, body]]) => [
+      `POST /api/admin/invoices/:invoice/${verb.replace(billingIds.payment, ':payment')}/`,
+      (): Send => ({ as: 'admin', path: `/api/admin/invoices/${id}/${verb}/`, body }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['check', 'import'].map((verb) => [
+      `POST /api/admin/payments/${verb}/`,
+      (): Send => ({
+        as: 'admin',
+        path: `/api/admin/payments/${verb}/`,
+        body: { csv: 'invoice,amount,date,reference\nVIOR-2026-0001,1000,2026-03-02,T1' },
+      }),
+    ]),
+  ),
+  'PUT /api/admin/documents/:document/': ({ me }) => ({
+    as: 'admin',
+    path: `/api/admin/documents/${otherInvoice}/`,
+    body: { client: me.user.username, title: 'Contract', kind: 'contract', body: 'Terms' },
+  }),
+  'POST /api/admin/documents/:document/withdraw/': () => ({
+    as: 'admin',
+    path: `/api/admin/documents/${billingIds.document}/withdraw/`,
+    body: { reason: 'Old' },
+  }),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
     body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
@@ -375,6 +413,11 @@ forEachDatabase((database) => {
     const wanted = await anArchive(server)
     const request = await made(`/archive/api/archives/${wanted.id}/request_download/`, { email })
     await made('/api/inquiries/', inquiry)
+    await addBilling(
+      server,
+      await server.signIn(await server.aPerson({ role: 'treasury' })),
+      me.user.username,
+    )
     const sessions = await (await other.send('GET', '/users/api/sessions/')).json()
     for (const purpose of ['password_reset', 'verify_email'] satisfies TokenPurpose[]) {
       await insertAccountToken(server.db, {

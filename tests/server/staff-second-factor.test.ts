@@ -17,6 +17,7 @@ test('staff actions are those that only admin, ceo and treasury may do', () => {
     'archive.manage',
     'files.upload',
     'inquiries.manage',
+    'billing.manage',
     'contact.read',
     'contact.answer',
     'stock.notify',

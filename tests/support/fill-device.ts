@@ -10,6 +10,7 @@ import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import { message as messageKind } from '#platform/outbox/kinds/message.ts'
 import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.ts'
 import * as v from 'valibot'
+import { anInvoice } from '#tests/support/billing.ts'
 import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
@@ -113,6 +114,11 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'inquiry_read',
     payload: { id: inquiries[place] ?? '', title: 'Printer', entry: 1 },
   }),
+  billing: ({ people }, place) => {
+    const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
+    const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }
+    return { kind: 'billing', payload: { ...payload, invoice, typed: '{}' } }
+  },
 }
 
 const visitorKinds = new Set(['notify', 'newsletter'])

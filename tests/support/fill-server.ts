@@ -12,6 +12,7 @@ import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { setOnceFlag } from '#server/repositories/once-flags.ts'
 import { findPostId } from '#server/repositories/posts.ts'
+import { addBilling } from '#tests/support/billing.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { addFactors, addFile } from '#tests/support/fill-files-and-factors.ts'
 import { aFile } from '#tests/support/files.ts'
@@ -74,6 +75,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const inquiries = await addInquiries(reader, admin, count)
   await addFile(server, reader, inquiries[0] ?? '')
   await addFactors(server)
+  await addBilling(server, admin, readerUser.username)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.

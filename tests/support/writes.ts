@@ -53,6 +53,23 @@ export const writes: Intent[] = [
     },
   },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
+  {
+    kind: 'billing',
+    payload: {
+      action: 'payment.record',
+      id: 'v1',
+      title: 'VIOR-2026-0001',
+      payment: {
+        payment: 'p1',
+        amount: 10_000_000,
+        method: 'm-pesa',
+        reference: '9KD41XQ2',
+        paid_on: '2026-03-02',
+        note: '',
+      },
+      typed: JSON.stringify({ amount: '100,000' }),
+    },
+  },
 ]
 
 const formOfRequest = JSON.stringify({ email: request.email, message: request.message })
@@ -107,4 +124,9 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draft: JSON.stringify({ text: 'Asante' }),
   },
   inquiry_read: { target: 'inquiry/i1/read' },
+  billing: {
+    target: 'billing/v1',
+    draftKey: 'billing/payment.record/v1',
+    draft: JSON.stringify({ amount: '100,000' }),
+  },
 }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { DeskViewName } from '#domain/desk-views.ts'
 import { ArchiveView } from './archive/archive-view.tsx'
 import { AuditView } from './audit/audit-view.tsx'
+import { BillingView } from './billing/billing-view.tsx'
 import { CommentsView } from './comments/comments-view.tsx'
 import { DeskHostProvider, type DeskHost } from './desk-host.ts'
 import { OwnViewsView } from './figures/own-views.tsx'
@@ -31,6 +32,7 @@ const views: Record<DeskViewName, ComponentType> = {
   notices: NoticesView,
   newsletter: NewsletterView,
   health: HealthView,
+  billing: BillingView,
   stats: StatsView,
   views: OwnViewsView,
 }

@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import type { BillingActionName } from '#domain/billing-action-names.ts'
 import type { StaffActionName } from '#domain/staff-action-names.ts'
 import type { Kind, OutboxRow, Payloads } from '#platform/outbox/outbox-row.ts'
 
@@ -35,6 +36,18 @@ const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => 
   assign: (title) => m.sync_inquiry_assign({ title }),
 }
 
+const billingTitles: { [A in BillingActionName]: (title: string) => string } = {
+  'invoice.save': (title) => m.sync_billing_invoice_save({ title }),
+  'invoice.send': (title) => m.sync_billing_invoice_send({ title }),
+  'invoice.cancel': (title) => m.sync_billing_invoice_cancel({ title }),
+  'payment.record': (title) => m.sync_billing_payment_record({ title }),
+  'payment.confirm': (title) => m.sync_billing_payment_confirm({ title }),
+  'payment.void': (title) => m.sync_billing_payment_void({ title }),
+  'payments.import': (title) => m.sync_billing_payments_import({ title }),
+  'document.share': (title) => m.sync_billing_document_share({ title }),
+  'document.withdraw': (title) => m.sync_billing_document_withdraw({ title }),
+}
+
 /** The title of an action by kind; `about` is the title of its target. */
 const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } = {
   like: (title, { liked }) => (liked ? m.sync_kind_like({ title }) : m.sync_kind_unlike({ title })),
@@ -54,6 +67,7 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   post: (title) => m.sync_kind_post({ title }),
   staff: (title, { action }) => staffTitles[action](title),
   inquiry: (title, { action }) => inquiryTitles[action](title),
+  billing: (title, { action }) => billingTitles[action](title),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 

@@ -1,4 +1,5 @@
 import type { KindHandle } from './kind.ts'
+import { billing } from './kinds/billing.ts'
 import { comment } from './kinds/comment.ts'
 import { commentDelete } from './kinds/comment-delete.ts'
 import { commentEdit } from './kinds/comment-edit.ts'
@@ -37,6 +38,7 @@ const all = {
   staff,
   inquiry,
   inquiry_read: inquiryRead,
+  billing,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

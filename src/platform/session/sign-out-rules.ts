@@ -25,6 +25,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   answers: (db, { userId }) => db.answers.filter(({ url }) => url.endsWith(cacheKey('', userId))).delete(),
   staffItems: (db, { userId }) => db.staffItems.where('userId').equals(userId).delete(),
   inquiries: (db, { userId }) => db.inquiries.where('userId').equals(userId).delete(),
+  billing: (db, { userId }) => db.billing.where('userId').equals(userId).delete(),
   archives: 'stays',
   lessons: 'stays',
   saved: 'stays',

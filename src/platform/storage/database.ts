@@ -164,6 +164,9 @@ export type StaffItem = { userId: number; list: StaffList | StaffDocument; id: s
  */
 export type CachedInquiry = { userId: number; id: string; row: unknown; whole?: unknown }
 
+/** An invoice or a document of an account, as the server sent it. */
+export type CachedBill = { userId: number; id: string; of: 'invoices' | 'documents'; row: unknown }
+
 /**
  * The list of a course's lessons in one language, or a lesson; `key` is the address of the API. Times in ms since 1970.
  */
@@ -202,6 +205,7 @@ export class Database extends Dexie {
   declare inquiries: Table<CachedInquiry, [number, string]>
   declare uploads: EntityTable<UploadRow, 'id'>
   declare lessons: EntityTable<CachedLesson, 'key'>
+  declare billing: Table<CachedBill, [number, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -248,6 +252,7 @@ export class Database extends Dexie {
       uploads: 'id, [owner+place], [owner+state]',
     })
     this.version(12).stores({ lessons: 'key, course' })
+    this.version(13).stores({ billing: '[userId+id], userId' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
@@ -263,6 +268,7 @@ export class Database extends Dexie {
       this.staffItems,
       this.inquiries,
       this.lessons,
+      this.billing,
     ]
   }
 }

@@ -33,6 +33,17 @@ const words: Record<AuditAction, () => string> = {
   'inquiry.move': m.desk_did_inquiry_move,
   'inquiry.assign': m.desk_did_inquiry_assign,
   'file.upload': m.desk_did_file_upload,
+  'invoice.save': m.desk_did_invoice_save,
+  'invoice.send': m.desk_did_invoice_send,
+  'invoice.cancel': m.desk_did_invoice_cancel,
+  'payment.record': m.desk_did_payment_record,
+  'payment.confirm': m.desk_did_payment_confirm,
+  'payment.void': m.desk_did_payment_void,
+  'payments.import': m.desk_did_payments_import,
+  'document.share': m.desk_did_document_share,
+  'document.withdraw': m.desk_did_document_withdraw,
+  'invoices.export': m.desk_did_invoices_export,
+  'payments.export': m.desk_did_payments_export,
 }
 
 /** What an entry of the audit log says was done. */

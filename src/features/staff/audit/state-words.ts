@@ -18,6 +18,9 @@ const targets: Record<AuditTarget, () => string> = {
   entry: m.desk_of_software,
   inquiry: m.desk_inquiry,
   file: m.desk_file,
+  invoice: m.bill_invoice,
+  payments: m.bill_payments,
+  document: m.bill_document,
 }
 export const targetWords = (kind: AuditTarget) => targets[kind]()
 

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import {
+  dayOfCell,
+  readStatement,
+  type RowOutcome,
+  type StatementAnswer,
+  type StatementRow,
+} from '#domain/bank-statement.ts'
+import type { Invoice, NewPayment } from '#domain/billing-schemas.ts'
+import { needsSecondPerson, refusalOfPayment, type Recorded } from '#domain/invoices.ts'
+import { parseMoney } from '#domain/money.ts'
+import type { Trx } from '#server/database/database.ts'
+import { sha256 } from '#server/database/stable-stringify.ts'
+import { invalidField, type Outcome } from '#server/http/problem.ts'
+import { lockNumbered } from '#server/repositories/billing/invoices.ts'
+
+type Planned = { invoice: Invoice; payment: NewPayment; waits: boolean }
+export type Plan = { answer: StatementAnswer; payments: Planned[] }
+
+const faults = {
+  columns: 'The first line must name the columns invoice, amount, date and reference.',
+  rows: 'The file has no rows, or more than 300.',
+} as const
+
+/**
+ * What the rows of a bank statement do, in their order; the invoices that they name are locked. A payment of the same
+ * amount, day and reference on the same invoice is never recorded again, not even after it was voided.
+ */
+export async function planStatement(
+  trx: Trx,
+  csv: string,
+  today: string,
+): Promise<{ plan: Plan } | { refusal: Outcome }> {
+  const rows = readStatement(csv)
+  if (typeof rows === 'string') return { refusal: invalidField('csv', faults[rows]) }
+  const named = [...new Set(rows.map(({ number }) => number).filter((number) => number !== ''))]
+  const invoices = new Map((await lockNumbered(trx, named)).map((invoice) => [invoice.number, invoice]))
+  const plan = new StatementPlan(invoices, today)
+  const answered = rows.map((row) => {
+    const { outcome, waits } = plan.take(row)
+    return Object.assign(row, { outcome, waits })
+  })
+  return { plan: { answer: { id: sha256(csv), rows: answered, applied: 0 }, payments: plan.payments } }
+}
+
+/** The rows so far: each sees what those above it will have recorded. */
+class StatementPlan {
+  readonly payments: Planned[] = []
+  readonly #invoices: ReadonlyMap<string, Invoice>
+  readonly #today: string
+  readonly #seen = new Set<string>()
+
+  constructor(invoices: ReadonlyMap<string, Invoice>, today: string) {
+    this.#invoices = invoices
+    this.#today = today
+  }
+
+  take(row: StatementRow): { outcome: RowOutcome; waits: boolean } {
+    const invoice = this.#invoices.get(row.number)
+    if (!invoice) return { outcome: row.number === '' ? 'no-number' : 'no-invoice', waits: false }
+    const parsed = parsedRow(row, invoice, this.#today)
+    if (typeof parsed === 'string') return { outcome: parsed, waits: false }
+    const outcome = this.#outcomeOf(invoice, parsed)
+    const waits = outcome === 'record' && needsSecondPerson(parsed.amount, invoice.currency)
+    if (outcome === 'record') this.payments.push({ invoice, payment: parsed, waits })
+    return { outcome, waits }
+  }
+
+  #outcomeOf(invoice: Invoice, payment: NewPayment): RowOutcome {
+    const { amount, paid_on, reference } = payment
+    const same = `${invoice.number} ${amount} ${paid_on} ${reference}`
+    if (this.#seen.has(same)) return 'twice'
+    this.#seen.add(same)
+    const isKnown = invoice.payments.some(
+      (one) => one.amount === amount && one.paid_on === paid_on && one.reference === reference,
+    )
+    if (isKnown) return 'already'
+    const planned = this.payments.filter((one) => one.invoice === invoice)
+    const recorded: Recorded[] = [
+      ...invoice.payments,
+      ...planned.map((one) => ({
+        amount: one.payment.amount,
+        state: one.waits ? ('waiting' as const) : ('counted' as const),
+      })),
+    ]
+    return refusalOfPayment(invoice, recorded, amount) ?? 'record'
+  }
+}
+
+/** The payment of a row, or what is wrong with it. */
+function parsedRow(row: StatementRow, invoice: Invoice, today: string): NewPayment | RowOutcome {
+  const amount = parseMoney(row.amount, invoice.currency)
+  if (amount === null) return 'no-amount'
+  const paid_on = dayOfCell(row.date)
+  if (paid_on === null || paid_on > today) return 'no-date'
+  // Without it two transfers of one day could not be told from one that is in two files.
+  if (row.reference === '') return 'no-reference'
+  const { reference } = row
+  return { payment: randomUUID(), amount, method: 'bank', reference, paid_on, note: '' }
+}

@@ -1,0 +1,94 @@
+import { documentPlace, invoicePlace } from '#domain/billing-addresses.ts'
+import { bytesInWords } from '#domain/file-size.ts'
+import { dayInTanzania, invoiceState } from '#domain/invoices.ts'
+import { currencies, formatMoney } from '#domain/money.ts'
+import type { Bills } from '#features/billing/billing.store.ts'
+import { documentKindWords, methodWords } from '#i18n/billing-words.ts'
+import { formatShortDate } from '#i18n/format.ts'
+import type { LiveAnswer } from '#portal/live.ts'
+
+export type BillingBlock = 'invoices' | 'payments' | 'documents'
+
+const day = (iso: string) => formatShortDate(Date.parse(iso))
+
+/** The records of a block, and for invoices what was billed, paid and is owed, by currency. */
+export function billingAnswer(which: BillingBlock, bills: Bills, now: number): LiveAnswer {
+  return {
+    asOf: bills.savedAt,
+    value: {
+      records: recordsOf(which, bills, now),
+      figures: which === 'invoices' ? figuresOf(bills, now) : {},
+    },
+  }
+}
+
+function recordsOf(which: BillingBlock, { invoices, documents }: Bills, now: number) {
+  const today = dayInTanzania(now)
+  if (which === 'invoices')
+    return invoices.map((invoice) => ({
+      id: invoice.number,
+      to: invoicePlace(invoice.id),
+      title: invoice.number,
+      projectTitle: invoice.title,
+      amount: formatMoney(invoice.total, invoice.currency),
+      dueDate: day(invoice.due),
+      issueDate: invoice.sent_at === null ? null : day(invoice.sent_at),
+      status: invoiceState(invoice, today),
+      paymentDate: invoice.payments.findLast(({ state }) => state === 'counted')?.paid_on ?? null,
+    }))
+  if (which === 'payments')
+    return invoices
+      .flatMap(({ payments }) => payments)
+      .toSorted((one, other) => other.count - one.count)
+      .map((payment) => ({
+        id: payment.id,
+        to: invoicePlace(payment.invoice),
+        title: formatMoney(payment.amount, payment.currency),
+        invoiceId: payment.number,
+        projectTitle: payment.title,
+        amount: formatMoney(payment.amount, payment.currency),
+        paymentDate: day(payment.paid_on),
+        method: methodWords(payment.method),
+        status: { counted: 'completed', waiting: 'pending', void: 'void' }[payment.state],
+        reference: payment.reference,
+      }))
+  return documents.map((document) => ({
+    id: document.id,
+    to: documentPlace(document.id),
+    title: document.title,
+    project: documentKindWords(document.kind),
+    status: 'final',
+    lastModified: day(document.created_at),
+    uploadDate: day(document.created_at),
+    size: document.files[0] ? bytesInWords(document.files[0].size) : null,
+  }))
+}
+
+function figuresOf({ invoices }: Bills, now: number): Record<string, string> {
+  const today = dayInTanzania(now)
+  const standing = invoices.filter(({ stage }) => stage === 'sent')
+  const sum = (of: (invoice: (typeof standing)[number]) => number) =>
+    currencies
+      .map((currency) => {
+        const mine = standing.filter((invoice) => invoice.currency === currency)
+        return {
+          currency,
+          count: mine.length,
+          amount: mine.reduce((total, invoice) => total + of(invoice), 0),
+        }
+      })
+      .filter(({ count }) => count > 0)
+      .map(({ amount, currency }) => formatMoney(amount, currency))
+      .join(' + ')
+  if (standing.length === 0) return {}
+  const owed = (isLate: boolean) =>
+    sum((invoice) =>
+      (invoiceState(invoice, today) === 'overdue') === isLate ? invoice.total - invoice.paid : 0,
+    )
+  return {
+    billed: sum(({ total }) => total),
+    paid: sum(({ paid }) => paid),
+    pending: owed(false),
+    overdue: owed(true),
+  }
+}

@@ -1,0 +1,126 @@
+import { isAmount, maxAmount, partOf, type Currency } from './money.ts'
+
+/** What is stored of an invoice; the rest follows from its payments and the day. */
+export const invoiceStages = ['draft', 'sent', 'cancelled'] as const
+export type InvoiceStage = (typeof invoiceStages)[number]
+
+/** States that people see. */
+export const invoiceStates = ['draft', 'sent', 'partly-paid', 'paid', 'overdue', 'cancelled'] as const
+export type InvoiceState = (typeof invoiceStates)[number]
+
+export const paymentMethods = ['cash', 'bank', 'm-pesa', 'tigo-pesa', 'airtel-money', 'cheque'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/** `waiting`: above the limit, and nobody but its recorder has seen it. Only one that counts reduces what is owed. */
+export const paymentStates = ['counted', 'waiting', 'void'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const documentKinds = ['contract', 'quotation', 'report', 'receipt', 'other'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const maxInvoiceLines = 30
+export const maxQuantity = 100_000
+/** Basis points: 18 % is 1800, the value added tax of Tanzania. */
+export const maxTaxRate = 10_000
+export const usualTaxRate = 1800
+
+/** A payment above it counts only when a second person confirms it; in the smallest unit: TSh 5,000,000 and US$ 2,000. */
+export const secondPersonAbove: Readonly<Record<Currency, number>> = { TZS: 500_000_000, USD: 200_000 }
+
+export type InvoiceLine = { description: string; quantity: number; unit_price: number }
+export type Totals = { net: number; tax: number; total: number }
+
+/** Sums of an invoice: exact integers. The tax is of the sum, not of each line, and rounded once. */
+export function totalsOf(lines: readonly InvoiceLine[], taxRate: number, currency: Currency): Totals {
+  const net = lines.reduce((sum, line) => sum + lineTotal(line), 0)
+  const tax = Number.isSafeInteger(net) ? partOf(net, taxRate, currency) : 0
+  return { net, tax, total: net + tax }
+}
+
+export function lineTotal({ quantity, unit_price }: InvoiceLine): number {
+  return quantity * unit_price
+}
+
+/** Whether all its figures are amounts of the currency, and the sum is not above the largest one. */
+export function areLinesPayable(lines: readonly InvoiceLine[], taxRate: number, currency: Currency): boolean {
+  const { total } = totalsOf(lines, taxRate, currency)
+  return (
+    lines.every(({ unit_price }) => isAmount(unit_price, currency)) &&
+    total > 0 &&
+    Number.isSafeInteger(total) &&
+    total <= maxAmount
+  )
+}
+
+/** "VIOR-2026-0001": the numbers of a year have no gaps and go beyond four digits. */
+export function invoiceNumber(product: string, year: number, count: number): string {
+  const prefix = product.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') || 'INV'
+  return `${prefix}-${year}-${String(count).padStart(4, '0')}`
+}
+
+/** Tanzania has no daylight saving time. */
+const aheadOfUtcMs = 3 * 3_600_000
+
+/** The day in Tanzania, such as 2026-11-25; `at` in ms since 1970. */
+export function dayInTanzania(at: number): string {
+  return new Date(at + aheadOfUtcMs).toISOString().slice(0, 10)
+}
+
+/** How long an invoice may stay unpaid unless somebody says otherwise. */
+export const usualDaysToPay = 30
+
+type Standing = { stage: InvoiceStage; total: number; paid: number; due: string }
+
+/** The state on a day. What is overdue is so from the day after it was due until all of it is paid. */
+export function invoiceState({ stage, total, paid, due }: Standing, today: string): InvoiceState {
+  if (stage !== 'sent') return stage
+  if (paid >= total) return 'paid'
+  if (due < today) return 'overdue'
+  return paid > 0 ? 'partly-paid' : 'sent'
+}
+
+export type Recorded = { amount: number; state: PaymentState }
+export type Sums = { paid: number; waiting: number; owed: number }
+
+/**
+ * `paid`: what counts; `waiting`: what a second person has to confirm; `owed`: what may still be recorded, so that no sum of
+ * payments is above the total, whatever is confirmed later.
+ */
+export function sumsOf(total: number, payments: readonly Recorded[]): Sums {
+  const of = (state: PaymentState) =>
+    payments.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
+  const [paid, waiting] = [of('counted'), of('waiting')]
+  return { paid, waiting, owed: total - paid - waiting }
+}
+
+export function needsSecondPerson(amount: number, currency: Currency): boolean {
+  return amount > secondPersonAbove[currency]
+}
+
+type Marks = { isLarge: boolean; isConfirmed: boolean; isVoid: boolean }
+
+export function paymentState({ isLarge, isConfirmed, isVoid }: Marks): PaymentState {
+  if (isVoid) return 'void'
+  return isLarge && !isConfirmed ? 'waiting' : 'counted'
+}
+
+/** Why a payment cannot be recorded; null if it can. */
+export function refusalOfPayment(
+  invoice: { stage: InvoiceStage; currency: Currency; total: number },
+  payments: readonly Recorded[],
+  amount: number,
+): 'not-sent' | 'no-amount' | 'too-much' | null {
+  if (invoice.stage !== 'sent') return 'not-sent'
+  if (!isAmount(amount, invoice.currency)) return 'no-amount'
+  return amount > sumsOf(invoice.total, payments).owed ? 'too-much' : null
+}
+
+/** Whether somebody may confirm it: it waits, and another person recorded it. */
+export function mayConfirm(payment: { state: PaymentState; by: { id: number } }, userId: number): boolean {
+  return payment.state === 'waiting' && payment.by.id !== userId
+}
+
+/** A sent invoice is never changed. It can be cancelled while no payment stands, and replaced by another one. */
+export function mayCancel(stage: InvoiceStage, payments: readonly Recorded[]): boolean {
+  return stage !== 'cancelled' && payments.every(({ state }) => state === 'void')
+}

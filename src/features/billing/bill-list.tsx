@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { billingPaths } from '#domain/billing-addresses.ts'
+import type { BillingDocument, Invoice } from '#domain/billing-schemas.ts'
+import { dayInTanzania, invoiceState } from '#domain/invoices.ts'
+import { formatMoney } from '#domain/money.ts'
+import { AsOf } from '#engine/as-of.tsx'
+import { FileButton } from '#engine/file-button.tsx'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { useLiveWith } from '#engine/use-live.ts'
+import { documentKindWords, invoiceStateWords } from '#i18n/billing-words.ts'
+import { formatShortDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { css } from '#styled/css'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import { loadBilling, startBillingPull } from './load-billing.ts'
+
+/** What was sent to the account and shared with it, newest first. */
+export function BillList({ userId }: { userId: number }) {
+  const bills = useLiveWith(loadBilling, (parts) => parts.readBills(userId), null, [userId])
+  const status = useSnapshot(pullStatus)[billingPaths.invoices]
+  const [today] = useState(() => dayInTanzania(Date.now()))
+  useEffect(startBillingPull, [])
+  const failure = isFailure(status) ? status : null
+  if (!bills) return null
+  const isEmpty = bills.invoices.length + bills.documents.length === 0
+  if (isEmpty && failure) return <OutageText failure={failure} what={m.billing_would_be_here()} />
+  // Nothing is known before the first answer.
+  if (isEmpty && bills.savedAt === null) return null
+  return (
+    <>
+      {failure ? <AsOf at={bills.savedAt} /> : null}
+      <h2 className={css({ fontSize: 'xl', mt: '6' })}>{m.billing_invoices()}</h2>
+      {bills.invoices.length === 0 ? (
+        <EmptyState title={m.billing_none()} hint={m.billing_none_hint()} />
+      ) : (
+        <>
+          <ul>
+            {bills.invoices.map((invoice) => (
+              <InvoiceRow key={invoice.id} invoice={invoice} today={today} />
+            ))}
+          </ul>
+          <FileButton
+            label={m.billing_csv()}
+            name="invoices.csv"
+            load={async () => (await loadBilling()).fetchInvoicesCsv()}
+          />
+        </>
+      )}
+      <h2 className={css({ fontSize: 'xl', mt: '8' })}>{m.billing_documents()}</h2>
+      {bills.documents.length === 0 ? (
+        <EmptyState title={m.billing_no_documents()} hint={m.billing_no_documents_hint()} />
+      ) : (
+        <ul>
+          {bills.documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const row = css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })
+const head = css({ display: 'flex', gap: '3', alignItems: 'flex-start', justifyContent: 'space-between' })
+const facts = css({ color: 'soft', fontSize: 'sm' })
+
+function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
+  const { id, number, title, total, currency, due } = invoice
+  return (
+    <li className={row} data-invoice={id}>
+      <div className={head}>
+        <TextLink
+          to="/billing"
+          search={{ invoice: id }}
+          css={{ fontWeight: 'bold', overflowWrap: 'anywhere', minW: '0' }}
+        >
+          {number} · {title}
+        </TextLink>
+        <Tag>{invoiceStateWords(invoiceState(invoice, today))}</Tag>
+      </div>
+      <div className={facts}>
+        {formatMoney(total, currency)} · {m.billing_due()}: {formatShortDate(Date.parse(due))}
+      </div>
+    </li>
+  )
+}
+
+function DocumentRow({ document: { id, title, kind, created_at } }: { document: BillingDocument }) {
+  return (
+    <li className={row} data-document={id}>
+      <TextLink
+        to="/billing"
+        search={{ document: id }}
+        css={{ fontWeight: 'bold', overflowWrap: 'anywhere' }}
+      >
+        {title}
+      </TextLink>
+      <div className={facts}>
+        {documentKindWords(kind)} · {formatShortDate(Date.parse(created_at))}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,117 @@
+import { company } from '#catalogues/company.ts'
+import type { Invoice, Payment } from '#domain/billing-schemas.ts'
+import { invoiceState, lineTotal } from '#domain/invoices.ts'
+import { figureOf, formatMoney } from '#domain/money.ts'
+import { invoiceStateWords, methodWords, paymentStateWords } from '#i18n/billing-words.ts'
+import { formatShortDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { DescriptionList } from '#ui/description-list.tsx'
+import { Tag } from '#ui/tag.ts'
+
+const cell = css({ py: '2', pr: '3', textAlign: 'start', verticalAlign: 'top', overflowWrap: 'anywhere' })
+const figure = css({
+  py: '2',
+  pl: '2',
+  textAlign: 'end',
+  verticalAlign: 'top',
+  fontVariantNumeric: 'tabular-nums',
+})
+const line = css({ borderBottomWidth: '1px', borderColor: 'line', breakInside: 'avoid' })
+const table = css({ w: 'full', fontSize: 'sm', mt: '2', borderCollapse: 'collapse' })
+
+/** An invoice as it is read and printed: lines, sums, payments, and what is still to be paid. */
+export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: string }) {
+  const { number, title, client, currency, due, sent_at, note, replaces, cancelled, payments } = invoice
+  const money = (amount: number) => formatMoney(amount, currency)
+  const sums = [
+    [m.billing_net(), invoice.net],
+    [m.billing_tax({ percent: String(invoice.tax_rate / 100) }), invoice.tax],
+    [m.billing_total(), invoice.total],
+    [m.billing_paid(), invoice.paid],
+    ...(invoice.waiting > 0 ? [[m.billing_waiting(), invoice.waiting] as const] : []),
+    [m.billing_owed(), cancelled ? 0 : invoice.total - invoice.paid],
+  ] as const
+  return (
+    <article className={css({ mt: '4', maxW: 'full' })} data-invoice={invoice.id}>
+      <div className={css({ display: 'flex', gap: '3', justifyContent: 'space-between', flexWrap: 'wrap' })}>
+        <h2 className={css({ fontSize: '2xl', overflowWrap: 'anywhere' })}>{title}</h2>
+        <Tag>{invoiceStateWords(invoiceState(invoice, today))}</Tag>
+      </div>
+      <DescriptionList
+        facts={[
+          [m.billing_number(), number || invoiceStateWords('draft')],
+          [m.billing_from(), `${company.product}, ${company.city}, ${company.country}`],
+          [m.billing_client(), client.name],
+          ...(sent_at ? [[m.billing_date(), formatShortDate(Date.parse(sent_at))] as const] : []),
+          [m.billing_due(), formatShortDate(Date.parse(due))],
+        ]}
+      />
+      <table className={table}>
+        <thead>
+          <tr className={line}>
+            <th className={cell}>{m.billing_description()}</th>
+            <th className={figure}>{m.billing_quantity()}</th>
+            <th className={figure}>{m.billing_price()}</th>
+            <th className={figure}>{m.billing_amount()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {invoice.lines.map((one, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and do not move
+            <tr key={place} className={line}>
+              <td className={cell}>{one.description}</td>
+              <td className={figure}>{one.quantity}</td>
+              <td className={figure}>{figureOf(one.unit_price, currency)}</td>
+              <td className={figure}>{figureOf(lineTotal(one), currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {sums.map(([label, amount]) => (
+            <tr key={label}>
+              <th colSpan={3} className={figure} scope="row">
+                {label}
+              </th>
+              <td className={figure}>
+                <strong className={css({ whiteSpace: 'nowrap' })}>{money(amount)}</strong>
+              </td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      {payments.length > 0 ? <Payments payments={payments} money={money} /> : null}
+      {note ? (
+        <div className={css({ mt: '4', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{note}</div>
+      ) : null}
+      {replaces ? (
+        <div className={css({ mt: '3' })}>{m.billing_replaces({ number: replaces.number })}</div>
+      ) : null}
+      {cancelled ? (
+        <div className={css({ mt: '3', color: 'danger', fontWeight: 'bold' })}>
+          {m.billing_cancelled_because({ reason: cancelled.reason })}
+        </div>
+      ) : null}
+    </article>
+  )
+}
+
+function Payments({ payments, money }: { payments: readonly Payment[]; money: (amount: number) => string }) {
+  return (
+    <section aria-label={m.billing_payments()} className={css({ mt: '5' })}>
+      <h3 className={css({ fontSize: 'lg' })}>{m.billing_payments()}</h3>
+      <ul>
+        {payments.map((payment) => (
+          <li key={payment.id} className={css({ py: '2', borderBottomWidth: '1px', borderColor: 'line' })}>
+            <strong>{money(payment.amount)}</strong> · {paymentStateWords(payment.state)}
+            <div className={css({ color: 'soft', fontSize: 'sm', overflowWrap: 'anywhere' })}>
+              {[formatShortDate(Date.parse(payment.paid_on)), methodWords(payment.method), payment.reference]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

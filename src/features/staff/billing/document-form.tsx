@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { maxDocumentFiles, maxDocumentText } from '#domain/billing-limits.ts'
+import { documentKinds } from '#domain/invoices.ts'
+import { oneOf } from '#domain/list-search.ts'
+import { Delivery } from '#engine/delivery.tsx'
+import { FilesField } from '#engine/files-field.tsx'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
+import { documentKindWords } from '#i18n/billing-words.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { FormOutcome } from '#ui/form/form-outcome.tsx'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useDesk } from '../desk-host.ts'
+
+const blank = { client: '', title: '', kind: 'contract', body: '' }
+type Fields = typeof blank
+
+/** The draft key of the form, under which its files are as well (src/platform/outbox/kinds/billing.ts). */
+const place = 'billing/document.share/new'
+
+/** The form for a document: a text, files, or both. It waits on the device until it can be sent. */
+export function DocumentForm({ onDone }: { onDone: () => void }) {
+  const { user } = useDesk()
+  const [id] = useState(() => crypto.randomUUID())
+  const [files, setFiles] = useState<string[]>([])
+  const { form, field, fields, type, outcome, taken } = useOutboxForm<'billing', Fields>({
+    kind: 'billing',
+    about: { action: 'document.share', id },
+    owner: user.id,
+    blank,
+    long: 'body',
+    validate: ({ client, title, body }) => ({
+      ...(client.trim() === '' ? { client: () => m.bill_missing({ label: m.bill_client() }) } : {}),
+      ...(title.trim() === '' ? { title: () => m.bill_missing({ label: m.bill_document_title() }) } : {}),
+      ...(body.trim() === '' && files.length === 0 ? { body: m.bill_document_missing } : {}),
+    }),
+    write: (typed) => ({
+      kind: 'billing',
+      payload: {
+        action: 'document.share',
+        id,
+        title: typed.title.trim(),
+        document: {
+          client: typed.client.trim(),
+          title: typed.title.trim(),
+          kind: oneOf(documentKinds, typed.kind) ?? 'other',
+          body: typed.body.trim(),
+        },
+        typed: JSON.stringify(typed),
+        attachments: files,
+      },
+    }),
+    onTaken: onDone,
+  })
+  return (
+    <SubmitOnceForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
+      <TextField
+        label={m.bill_client()}
+        hint={m.bill_client_hint()}
+        required
+        autoComplete="off"
+        maxLength={254}
+        {...field('client')}
+      />
+      <TextField label={m.bill_document_title()} required maxLength={200} {...field('title')} />
+      <SelectField
+        label={m.bill_kind()}
+        name="kind"
+        unchosen={null}
+        value={oneOf(documentKinds, fields.kind) ?? 'other'}
+        options={documentKinds.map((one) => [one, documentKindWords(one)] as const)}
+        onChoose={(kind) => type({ kind: kind ?? 'other' })}
+      />
+      <TextAreaField label={m.bill_document_text()} rows={8} maxLength={maxDocumentText} {...field('body')} />
+      <FilesField
+        label={m.bill_document_files()}
+        place={place}
+        maxFiles={maxDocumentFiles}
+        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
+      />
+      <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
+        <Delivery taken={taken} />
+      </FormOutcome>
+      <Button type="submit" css={{ justifySelf: 'start' }}>
+        {m.bill_share()}
+      </Button>
+    </SubmitOnceForm>
+  )
+}

@@ -1,0 +1,155 @@
+import { Box } from '@chakra-ui/react/box'
+import { useRef, useState } from 'react'
+import { currencies, formatMoney } from '#domain/money.ts'
+import { Delivery } from '#engine/delivery.tsx'
+import { useOpenRows } from '#engine/use-open-rows.ts'
+import { useOutboxForm } from '#engine/use-outbox-form.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { FormOutcome } from '#ui/form/form-outcome.tsx'
+import { Notice } from '#ui/notice.ts'
+import { SelectField } from '#ui/select-field.tsx'
+import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
+import { TextAreaField } from '#ui/text-area-field.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { useDesk } from '../desk-host.ts'
+import {
+  currencyOf,
+  invoiceOf,
+  invoiceProblems,
+  readLines,
+  typedTotal,
+  type InvoiceFields,
+} from './invoice-fields.ts'
+import { LineFieldset } from './line-fieldset.tsx'
+import { takeBilling } from './take-billing.ts'
+
+type InvoiceFormProps = {
+  id: string
+  /** The revision on the server, 0 for a new one. */
+  revision: number
+  blank: InvoiceFields
+  onDone: () => void
+}
+
+/** The form of a draft, kept while it is typed. Sending asks first, because a sent invoice cannot be changed. */
+export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
+  const { user } = useDesk()
+  const [isAsked, ask] = useState(false)
+  const isSending = useRef(false)
+  const open = useOpenRows('billing') ?? []
+  const saves = open.filter(({ payload, state }) => isSaveOf(payload, id) && state !== 'parked').length
+  const from = revision + saves
+  const { form, field, fields, type, problems, outcome, taken, isBlank } = useOutboxForm<
+    'billing',
+    InvoiceFields
+  >({
+    kind: 'billing',
+    about: { action: 'invoice.save', id, from: revision },
+    owner: user.id,
+    blank,
+    validate: invoiceProblems,
+    write: (typed) => ({
+      kind: 'billing',
+      payload: {
+        action: 'invoice.save',
+        id,
+        title: typed.title.trim(),
+        from,
+        invoice: invoiceOf(typed),
+        typed: JSON.stringify(typed),
+      },
+    }),
+    onTaken: ({ title }) => {
+      if (isSending.current) void send(title, from + 1)
+      else onDone()
+    },
+  })
+  const total = typedTotal(fields)
+  async function send(title: string, seen: number): Promise<void> {
+    await takeBilling({ action: 'invoice.send', id, title: title.trim(), from: seen }, user.id)
+    onDone()
+  }
+  return (
+    <SubmitOnceForm
+      {...form}
+      send={async (...args) => {
+        // A draft that was not changed is sent as it is.
+        if (isSending.current && isBlank && revision > 0) return send(fields.title, from)
+        return form.send(...args)
+      }}
+      css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}
+    >
+      {fields.replaces ? <Notice>{m.bill_replacing()}</Notice> : null}
+      <TextField
+        label={m.bill_client()}
+        hint={m.bill_client_hint()}
+        required
+        autoComplete="off"
+        maxLength={254}
+        {...field('client')}
+      />
+      <TextField label={m.bill_what()} required maxLength={200} {...field('title')} />
+      <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}>
+        <SelectField
+          label={m.bill_currency()}
+          name="currency"
+          unchosen={null}
+          value={currencyOf(fields.currency)}
+          options={currencies.map((one) => [one, one] as const)}
+          onChoose={(currency) => type({ currency: currency ?? 'TZS' })}
+        />
+        <TextField label={m.bill_tax()} inputMode="decimal" maxLength={6} {...field('tax')} />
+        <TextField label={m.bill_due()} type="date" required {...field('due')} />
+      </Box>
+      <LineFieldset
+        lines={readLines(fields.lines)}
+        currency={currencyOf(fields.currency)}
+        error={problems.lines?.()}
+        onChange={(lines) => type({ lines: JSON.stringify(lines) })}
+      />
+      <Box role="status" fontWeight="bold">
+        {total === null ? null : m.bill_sum({ amount: formatMoney(total, currencyOf(fields.currency)) })}
+      </Box>
+      <TextAreaField label={m.bill_note()} rows={2} maxLength={2000} {...field('note')} />
+      <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
+        <Delivery taken={taken} />
+      </FormOutcome>
+      <div role="status">{isAsked ? <Notice tone="wait">{m.bill_send_asked()}</Notice> : null}</div>
+      <Box display="flex" gap="3" flexWrap="wrap">
+        {isAsked ? (
+          <>
+            <Button
+              type="submit"
+              onClick={() => {
+                isSending.current = true
+              }}
+            >
+              {m.bill_send_now()}
+            </Button>
+            <Button look="quiet" onClick={() => ask(false)}>
+              {m.bill_go_back()}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              type="submit"
+              onClick={() => {
+                isSending.current = false
+              }}
+            >
+              {m.bill_save()}
+            </Button>
+            <Button look="quiet" onClick={() => ask(true)}>
+              {m.bill_send()}
+            </Button>
+          </>
+        )}
+      </Box>
+    </SubmitOnceForm>
+  )
+}
+
+const isSaveOf = (payload: { action: string; id: string }, id: string) =>
+  payload.action === 'invoice.save' && payload.id === id

@@ -1,0 +1,58 @@
+import { Box } from '@chakra-ui/react/box'
+import { useEffect, useRef } from 'react'
+import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
+import { useOpenRows } from '#engine/use-open-rows.ts'
+import { staffListAddress } from '#domain/staff-addresses.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { useDesk } from '../desk-host.ts'
+import { writeWords } from './billing-words.ts'
+
+const lists = ['invoices', 'payments', 'documents'] as const
+
+/** What was done here and the server does not have yet. When it has, the lists are fetched again. */
+export function WaitingWrites() {
+  const rows = useOpenRows('billing') ?? []
+  const { onSearch } = useDesk()
+  const before = useRef(rows.length)
+  useEffect(() => {
+    if (rows.length < before.current)
+      for (const list of lists)
+        revalidateInBackground(staffListAddress(list, {}), async ({ staffDesk }) =>
+          (await staffDesk()).pullStaffList(list, {}, 1),
+        )
+    before.current = rows.length
+  }, [rows.length])
+  if (rows.length === 0) return null
+  const edit = async (row: RowFor<'billing'>) => {
+    await (await engine()).syncCentre.returnToDraft(row.key)
+    onSearch(placeOf(row))
+  }
+  return (
+    <Box as="section" aria-label={m.bill_waits()} mb="4" p="3" borderWidth="1px" borderRadius="md">
+      <Box fontWeight="bold">{m.bill_waits()}</Box>
+      {rows.map((row) => (
+        <Box key={row.key} mt="2" data-write={row.payload.action}>
+          <Box overflowWrap="anywhere">{writeWords(row.payload)}</Box>
+          <PendingAction
+            row={row}
+            canEdit={'typed' in row.payload}
+            // What a colleague did meanwhile is not undone by sending the same again.
+            canRetry={row.lastError?.status !== 409}
+            text={'reason' in row.payload ? row.payload.reason : ''}
+            onEdit={() => void edit(row)}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** The parameters of the form from which a write came. */
+function placeOf({ payload }: RowFor<'billing'>) {
+  const isNew = 'from' in payload && payload.from === 0
+  const isDocument = payload.action === 'document.share'
+  return { by: isDocument ? 'documents' : undefined, open: isNew || isDocument ? 'new' : payload.id }
+}

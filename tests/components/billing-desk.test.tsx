@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { billingStaffPaths } from '#domain/billing-addresses.ts'
+import type { Invoice, Payment } from '#domain/billing-schemas.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const { invoices, payments, documents } = billingStaffPaths
+const id = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+const neema = { id: 5, name: 'Neema Sanga', account: 'neema@example.org' }
+const invoice: Invoice = {
+  id,
+  count: 1,
+  number: 'VIOR-2026-0001',
+  stage: 'sent',
+  revision: 1,
+  client: neema,
+  title: 'School website',
+  currency: 'TZS',
+  tax_rate: 0,
+  due: '2126-04-30',
+  note: '',
+  lines: [{ description: 'Pages', quantity: 10, unit_price: 100_000_000 }],
+  net: 1_000_000_000,
+  tax: 0,
+  total: 1_000_000_000,
+  paid: 0,
+  waiting: 0,
+  owed: 1_000_000_000,
+  payments: [],
+  created_at: at,
+  sent_at: at,
+  cancelled: null,
+  replaces: null,
+}
+const payment = (by: number): Payment => ({
+  id: '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a12',
+  count: 1,
+  invoice: id,
+  number: invoice.number,
+  title: invoice.title,
+  client: neema,
+  currency: 'TZS',
+  amount: 600_000_000,
+  method: 'bank',
+  reference: 'CRDB-1',
+  paid_on: '2026-03-02',
+  note: '',
+  state: 'waiting',
+  by: { id: by, name: 'Rehema Mushi' },
+  recorded_at: at,
+  confirmed: null,
+  voided: null,
+})
+
+let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+beforeEach(async () => {
+  ;({ pages } = await signInToDesk())
+  for (const path of [invoices, payments, documents]) pages.set(path, { results: [], next: null })
+})
+
+/** What was done, oldest first. */
+async function writes() {
+  const { engine } = await pageEngine()
+  const rows = await engine.outbox.rows(ashaId)
+  return rows.flatMap(({ kind, payload }) => (kind === 'billing' ? [payload] : []))
+}
+const type = (root: HTMLElement, label: string, value: string) =>
+  fireEvent.change(within(root).getByLabelText(label), { target: { value } })
+const press = (root: HTMLElement, name: string) => fireEvent.click(within(root).getByRole('button', { name }))
+const dialog = () => screen.findByRole('dialog')
+
+test('an invoice is written with its total in view, and sent only after a second question', async () => {
+  await openDesk('billing', { open: 'new' })
+  const form = await dialog()
+  type(form, m.bill_client(), 'neema')
+  type(form, m.bill_what(), 'School website')
+  type(form, m.bill_line_description(), 'Pages')
+  type(form, m.bill_line_quantity(), '10')
+  type(form, `${m.bill_line_price()} (TZS)`, '150000')
+  fireEvent.blur(within(form).getByLabelText(`${m.bill_line_price()} (TZS)`))
+  expect(await within(form).findByDisplayValue('150,000')).toBeTruthy()
+  expect(within(form).getByText(m.bill_sum({ amount: 'TSh 1,770,000' }))).toBeTruthy()
+  press(form, m.bill_send())
+  expect(within(form).getByText(m.bill_send_asked())).toBeTruthy()
+  expect(await writes()).toEqual([])
+  press(form, m.bill_send_now())
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([
+      {
+        action: 'invoice.save',
+        from: 0,
+        invoice: { client: 'neema', tax_rate: 1800, lines: [{ quantity: 10, unit_price: 15_000_000 }] },
+      },
+      { action: 'invoice.send', from: 1 },
+    ]),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const waiting = screen.getByRole('region', { name: m.bill_waits() })
+  expect(within(waiting).getByText(`${m.bill_invoice()}: School website`)).toBeTruthy()
+})
+
+test('what is no price, and what is missing, is said, and nothing is taken', async () => {
+  await openDesk('billing', { open: 'new' })
+  const form = await dialog()
+  type(form, `${m.bill_line_price()} (TZS)`, '10.50')
+  press(form, m.bill_save())
+  expect(await within(form).findByText(m.bill_wrong_line({ number: 1 }))).toBeTruthy()
+  expect(within(form).getByText(m.bill_missing({ label: m.bill_client() }))).toBeTruthy()
+  expect(await writes()).toEqual([])
+})
+
+test('a payment of more than is owed is refused, and one of it is recorded', async () => {
+  pages.set(invoices, { results: [invoice], next: null })
+  await openDesk('billing', { open: id })
+  const opened = await dialog()
+  type(opened, m.bill_amount({ currency: 'TZS' }), '10,000,001')
+  press(opened, m.bill_record())
+  const limit = m.bill_wrong_amount({ owed: 'TSh 10,000,000' })
+  expect(await within(opened).findByText(limit)).toBeTruthy()
+  type(opened, m.bill_amount({ currency: 'TZS' }), '10,000,000')
+  press(opened, m.bill_record())
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([
+      { action: 'payment.record', id, payment: { amount: 1_000_000_000, method: 'bank' } },
+    ]),
+  )
+})
+
+test('a second person confirms a large payment, and its recorder is not offered it', async () => {
+  pages.set(payments, { results: [payment(77)], next: null })
+  const { unmount } = await openDesk('billing', { by: 'payments', open: payment(77).id })
+  press(await dialog(), m.bill_confirm())
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([{ action: 'payment.confirm', payment: payment(77).id }]),
+  )
+  unmount()
+  const { engine } = await pageEngine()
+  await engine.db.outbox.clear()
+  pages.set(payments, { results: [payment(ashaId)], next: null })
+  await openDesk('billing', { by: 'payments', open: payment(ashaId).id })
+  const own = await dialog()
+  expect(await within(own).findByText(m.bill_own_payment())).toBeTruthy()
+  expect(within(own).queryByRole('button', { name: m.bill_confirm() })).toBeNull()
+})
+
+test('a payment is voided with a reason', async () => {
+  pages.set(payments, { results: [payment(77)], next: null })
+  await openDesk('billing', { by: 'payments', open: payment(77).id })
+  const opened = await dialog()
+  press(opened, m.bill_void())
+  press(opened, m.bill_void())
+  expect(await within(opened).findByText(m.bill_missing({ label: m.bill_void_reason() }))).toBeTruthy()
+  type(opened, m.bill_void_reason(), 'Wrong invoice')
+  press(opened, m.bill_void())
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([{ action: 'payment.void', reason: 'Wrong invoice' }]),
+  )
+})
+
+test('empty lists say what will stand there', async () => {
+  await openDesk('billing')
+  expect(await screen.findByText(m.bill_invoices_empty())).toBeTruthy()
+})
+
+test('a document needs a text or a file', async () => {
+  await openDesk('billing', { by: 'documents', open: 'new' })
+  const form = await dialog()
+  type(form, m.bill_client(), 'neema')
+  type(form, m.bill_document_title(), 'Contract')
+  press(form, m.bill_share())
+  expect(await within(form).findByText(m.bill_document_missing())).toBeTruthy()
+  type(form, m.bill_document_text(), 'Terms')
+  press(form, m.bill_share())
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([{ action: 'document.share', document: { body: 'Terms' } }]),
+  )
+})

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { billingListAddress, billingStaffPaths } from '#domain/billing-addresses.ts'
+import type { Invoice } from '#domain/billing-schemas.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import type { BillingWrite } from '#platform/outbox/kinds/billing.ts'
+import { keepBills } from '#platform/sync/billing-cache.ts'
+import { aPayment, anInvoice } from '#tests/support/billing.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+const listSchema = v.object({ results: v.array(v.looseObject({ id: v.string() })) })
+const id = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+const path = `${billingStaffPaths.invoices}${id}/`
+
+let device: Device
+let engine: Engine
+let treasurer: SignedIn
+let client: SignedIn
+beforeEach(async () => {
+  device = await aDevice()
+  engine = device.context()
+  const { server } = device
+  treasurer = await server.signIn(await server.aPerson({ role: 'treasury' }))
+  client = await server.signIn(await server.aPerson({ role: 'client' }))
+})
+afterEach(() => device.close())
+
+const write = (payload: BillingWrite) =>
+  engine.outbox.enqueue({ kind: 'billing', payload }, treasurer.user.id)
+const stored = async (): Promise<Invoice> => (await treasurer.send('GET', path)).json()
+
+function save(changed: Parameters<typeof anInvoice>[1], from = 0) {
+  const { from: _, ...invoice } = anInvoice(client.user.username, changed)
+  return write({ action: 'invoice.save', id, title: invoice.title, from, invoice, typed: '{}' })
+}
+
+test('an invoice that was written, sent and paid offline arrives once and in order', async () => {
+  await device.signIn(treasurer, engine)
+  await save({})
+  await save({ title: 'School website and app' }, 1)
+  await write({ action: 'invoice.send', id, title: '', from: 2 })
+  await write({ action: 'payment.record', id, title: '', payment: payment(), typed: '{}' })
+  await engine.drain({ force: true })
+  expect(await engine.outbox.rows(treasurer.user.id)).toEqual([])
+  expect(await stored()).toMatchObject({ title: 'School website and app', paid: 10_000_000, revision: 2 })
+  const held = await engine.db.staffItems.toArray()
+  expect(held.map(({ list }) => list).toSorted()).toEqual(['invoices', 'payments'])
+})
+
+test('a draft that a colleague changed meanwhile comes back with words, and is not sent as it is not', async () => {
+  await device.signIn(treasurer, engine)
+  await save({})
+  await engine.drain({ force: true })
+  await treasurer.send('PUT', path, { ...anInvoice(client.user.username, { title: 'Other' }), from: 1 })
+  await save({ title: 'Mine' }, 1)
+  await engine.drain({ force: true })
+  const [row] = await engine.outbox.rows(treasurer.user.id)
+  expect(row).toMatchObject({ state: 'parked', lastError: { status: 409 } })
+  expect(row?.lastError?.words).toContain('Somebody else changed this invoice')
+  expect(await stored()).toMatchObject({ title: 'Other', stage: 'draft' })
+})
+
+test('what a client was sent is on the device, costs a 304, and leaves it when it is withdrawn', async () => {
+  const share = (document: string, title: string) =>
+    treasurer.send('PUT', `${billingStaffPaths.documents}${document}/`, {
+      client: client.user.username,
+      title,
+      kind: 'report',
+      body: 'Fine.',
+    })
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+  await share(first, 'First')
+  await share(second, 'Second')
+  await device.signIn(client, engine)
+  const pull = () =>
+    engine.pull(billingListAddress('documents'), async (body, userId) =>
+      userId === null
+        ? undefined
+        : keepBills(engine.db, { userId, of: 'documents', rows: v.parse(listSchema, body).results }),
+    )
+  expect(await pull()).toBe('saved')
+  expect(await pull()).toBe('unchanged')
+  await treasurer.send('POST', `${billingStaffPaths.documents}${first}/withdraw/`, { reason: 'Old' })
+  await pull()
+  expect((await engine.db.billing.toArray()).map((row) => row.id)).toEqual([second])
+})
+
+const payment = () => ({ ...aPayment(), method: 'm-pesa' as const })

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { billingAnswer } from '#app/portal-billing-answers.ts'
+import type { Invoice, Payment } from '#domain/billing-schemas.ts'
+
+const now = Date.parse('2026-05-02T09:00:00Z')
+const nobody = { id: 0, name: '' }
+
+function anInvoice(count: number, changed: Partial<Invoice>): Invoice {
+  return {
+    id: `i${count}`,
+    count,
+    number: `VIOR-2026-000${count}`,
+    stage: 'sent',
+    revision: 1,
+    client: { id: 1, name: 'Neema', account: 'neema@example.org' },
+    title: 'School website',
+    currency: 'TZS',
+    tax_rate: 0,
+    due: '2026-05-30',
+    note: '',
+    lines: [],
+    net: 100_000_000,
+    tax: 0,
+    total: 100_000_000,
+    paid: 0,
+    waiting: 0,
+    owed: 100_000_000,
+    payments: [],
+    created_at: '2026-05-01T09:00:00Z',
+    sent_at: '2026-05-01T09:00:00Z',
+    cancelled: null,
+    replaces: null,
+    ...changed,
+  }
+}
+const aPayment = (count: number, changed: Partial<Payment>): Payment => ({
+  id: `p${count}`,
+  count,
+  invoice: 'i2',
+  number: 'VIOR-2026-0002',
+  title: 'School website',
+  client: { id: 1, name: 'Neema' },
+  currency: 'TZS',
+  amount: 40_000_000,
+  method: 'bank',
+  reference: 'CRDB-1',
+  paid_on: '2026-05-01',
+  note: '',
+  state: 'counted',
+  by: nobody,
+  recorded_at: '2026-05-01T09:00:00Z',
+  confirmed: null,
+  voided: null,
+  ...changed,
+})
+const bills = {
+  savedAt: 5,
+  documents: [],
+  invoices: [
+    anInvoice(3, { currency: 'USD', total: 150_000, due: '2026-05-01' }),
+    anInvoice(2, { paid: 40_000_000, payments: [aPayment(1, {}), aPayment(2, { state: 'waiting' })] }),
+    anInvoice(1, { stage: 'cancelled' }),
+  ],
+}
+
+test('figures are of what stands, by currency, and overdue from the day after it was due', () => {
+  expect(billingAnswer('invoices', bills, now)).toMatchObject({
+    asOf: 5,
+    value: {
+      figures: {
+        billed: 'TSh\u00A01,000,000 + US$\u00A01,500.00',
+        paid: 'TSh\u00A0400,000 + US$\u00A00.00',
+        pending: 'TSh\u00A0600,000 + US$\u00A00.00',
+        overdue: 'TSh\u00A00 + US$\u00A01,500.00',
+      },
+      records: [
+        { status: 'overdue' },
+        { status: 'partly-paid', to: '/billing?invoice=i2' },
+        { status: 'cancelled' },
+      ],
+    },
+  })
+})
+
+test('payments are newest first, and one that waits for a second person is pending', () => {
+  expect(billingAnswer('payments', bills, now).value.records).toMatchObject([
+    { id: 'p2', status: 'pending' },
+    { id: 'p1', status: 'completed', invoiceId: 'VIOR-2026-0002', method: 'Bank transfer' },
+  ])
+})
+
+test('without invoices there are no figures, so that samples or a sentence stand there', () => {
+  const none = { invoices: [], documents: [], savedAt: null }
+  expect(billingAnswer('invoices', none, now).value).toEqual({ records: [], figures: {} })
+})
