@@ -120,6 +120,7 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       others: [{ userId: other, id: 'other', of: 'documents', row: {} }],
     },
     archives: { own: [], others: [{ id: 1 }] },
+    lessons: { own: [], others: [{ key: '/courses/api/courses/a/lessons/?language=en', course: 'a' }] },
     saved: { own: [], others: [{ key: 'post/own-saved' }] },
     diary: { own: [], others: [{ month: '2026-03', section: 'blog', bytes: 1 }] },
     drafts: { own: [{ place: 'comment/a/', text: marker, savedAt: 1, restoredAt: 0 }], others: [] },

@@ -15,6 +15,7 @@ import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
+import { pullLesson, pullLessons } from '#platform/sync/lesson-cache.ts'
 
 /** Messages of one account are limited to ten an hour, so the others are a visitor's. */
 const ownMessages = 5
@@ -200,6 +201,8 @@ export async function fillDevice(
   return raw
 }
 
+const savedCourse = 'python-first-steps'
+
 async function saveThings(engine: Engine, { posts, free }: FilledServer, now: number): Promise<void> {
   for (const { slug } of posts.slice(0, 2))
     await engine.pull(`/blog/api/posts/${slug}/`, async (body) => {
@@ -211,6 +214,8 @@ async function saveThings(engine: Engine, { posts, free }: FilledServer, now: nu
     await engine.db.archives.put({ ...v.parse(archiveSchema, body), savedAt: now, contentSavedAt: now })
     return [String(free.archiveId)]
   })
+  await pullLessons(engine, savedCourse, 'en')
+  await pullLesson(engine, { course: savedCourse, slug: 'first-program', language: 'en' })
   const saved = {
     startedAt: now,
     savedAt: now,
@@ -223,6 +228,7 @@ async function saveThings(engine: Engine, { posts, free }: FilledServer, now: nu
   await engine.db.saved.bulkPut([
     { ...saved, key: `post/${posts[0]?.slug}`, title: 'Post 1', slugs: [] },
     { ...saved, key: `archive/${free.archiveId}`, title: 'free app', slugs: [] },
+    { ...saved, key: `course/${savedCourse}`, title: 'Python First Steps', slugs: [] },
   ])
 }
 
