@@ -1,7 +1,4 @@
 import 'fake-indexeddb/auto'
-import { archiveSchema } from '#domain/archive.ts'
-import { postSchema } from '#domain/blog.ts'
-import { rankOf } from '#domain/post-list.ts'
 import { requestFile } from '#platform/downloads/request-file.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
@@ -9,13 +6,12 @@ import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import { message as messageKind } from '#platform/outbox/kinds/message.ts'
 import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.ts'
-import * as v from 'valibot'
 import { anInvoice } from '#tests/support/billing.ts'
 import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import { pullLesson, pullLessons } from '#platform/sync/lesson-cache.ts'
+import { saveThings } from '#tests/support/save-things.ts'
 
 /** Messages of one account are limited to ten an hour, so the others are a visitor's. */
 const ownMessages = 5
@@ -199,37 +195,6 @@ export async function fillDevice(
   engine.close()
   await network.close()
   return raw
-}
-
-const savedCourse = 'python-first-steps'
-
-async function saveThings(engine: Engine, { posts, free }: FilledServer, now: number): Promise<void> {
-  for (const { slug } of posts.slice(0, 2))
-    await engine.pull(`/blog/api/posts/${slug}/`, async (body) => {
-      const { user_has_liked: _, ...post } = v.parse(postSchema, body)
-      await engine.db.posts.put({ ...post, rank: rankOf(post), savedAt: now, contentSavedAt: now })
-      return [slug]
-    })
-  await engine.pull(`/archive/api/archives/${free.archiveId}/`, async (body) => {
-    await engine.db.archives.put({ ...v.parse(archiveSchema, body), savedAt: now, contentSavedAt: now })
-    return [String(free.archiveId)]
-  })
-  await pullLessons(engine, savedCourse, 'en')
-  await pullLesson(engine, { course: savedCourse, slug: 'first-program', language: 'en' })
-  const saved = {
-    startedAt: now,
-    savedAt: now,
-    removedAt: 0,
-    version: '1',
-    bytes: 20,
-    images: [],
-    missing: [],
-  }
-  await engine.db.saved.bulkPut([
-    { ...saved, key: `post/${posts[0]?.slug}`, title: 'Post 1', slugs: [] },
-    { ...saved, key: `archive/${free.archiveId}`, title: 'free app', slugs: [] },
-    { ...saved, key: `course/${savedCourse}`, title: 'Python First Steps', slugs: [] },
-  ])
 }
 
 /** Half of the file arrives, then the network fails. */
