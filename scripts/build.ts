@@ -1,4 +1,5 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
+import { checkNames } from './build/check-names.ts'
 import { build } from 'vite'
 import { generate } from './build/generate.ts'
 import { run } from './run.ts'
@@ -34,4 +35,5 @@ if (isKill) {
     },
   })
 }
+await checkNames(`${out}/previous/assets`, `${out}/client/assets`)
 if (mode === 'production') await run('node', ['scripts/build/compress.ts'], env)

@@ -37,9 +37,9 @@ export function isForEveryone(url: string): boolean {
 }
 
 /**
- * Key under which a file is recognised across builds: its language, or its name without the hash, which had seven
- * characters of base64url in earlier builds.
+ * Key under which a file is recognised across builds: its language, or its name without the hash, which had eight
+ * digits or seven characters of base64url in earlier builds.
  */
 export function useOf(url: string): string {
-  return localeOf(url) ?? url.replace(/-(?:[\da-f]{8}|[\w-]{7})\.js$/, '')
+  return localeOf(url) ?? url.replace(/-(?:[\da-f]{7,8}|[\w-]{7})\.js$/, '')
 }

@@ -46,6 +46,14 @@ export const chunks = [
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // A hundred bytes each, while a file costs more than that in the import map of every page.
+  {
+    name: 'small',
+    test: /[\\/]src[\\/]i18n[\\/]paraglide[\\/]messages[\\/]|[\\/]lucide[\\/]/,
+    minShareCount: 4,
+    includeDependenciesRecursively: false,
+    priority: 0,
+  },
 ]
 
 /**
@@ -68,15 +76,15 @@ const later = [
 type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /**
- * File name of a chunk, without its name, because every page contains the import map of all files: eight hexadecimal
- * digits compress to four bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
+ * File name of a chunk, without its name, because every page contains the import map of all files: seven hexadecimal
+ * digits compress to three and a half bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
  */
 export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
-  if (locale) return `assets/${locale}/[hash:8].js`
+  if (locale) return `assets/${locale}/[hash:7].js`
   const isLater =
     name === floating || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
-  return isLater ? 'assets/later/[name]-[hash:8].js' : 'assets/[hash:8].js'
+  return isLater ? 'assets/later/[name]-[hash:7].js' : 'assets/[hash:7].js'
 }
 
 /**

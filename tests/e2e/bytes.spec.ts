@@ -14,6 +14,8 @@ import { bytesUntil, onTheWire } from './on-the-wire.ts'
 import { publicPages } from './public-pages.ts'
 import { startSite, type Site } from './site.ts'
 
+const aLesson = '/thinkforge/python-first-steps/first-program'
+
 /** The most frequent entry pages. */
 const firstPages = ['/', '/blog', `/blog/${aPost}`, '/archive', '/thinkforge']
 
@@ -40,27 +42,33 @@ async function pagesOf({ url }: Site, browser: Browser): Promise<Row[]> {
     rows.push({ what: `files of ${path}`, measured: files, limit: budgets.firstVisit.files })
   }
   for (const locale of locales) {
-    const answer = await fetch(`${url}/blog/${aPost}`, { headers: { 'accept-language': locale } })
-    const measured = brotliCompressSync(withoutText(await answer.text())).length
-    rows.push({ what: `html ${locale} of a post without its text`, measured, limit: budgets.postWithoutText })
+    for (const path of [`/blog/${aPost}`, aLesson]) {
+      const answer = await fetch(url + path, { headers: { 'accept-language': locale } })
+      const measured = brotliCompressSync(withoutText(await answer.text())).length
+      rows.push({ what: `html ${locale} ${path} without its text`, measured, limit: budgets.withoutText })
+    }
   }
   rows.push({ what: 'search index', measured: await indexSize(url), limit: budgets.searchIndex })
   return rows
 }
 
-/** The page of a post without the post's text, which is in the HTML and, for the cache, in the page's data. */
+/** The page of a post or a lesson without its text, which is in the HTML and, for the cache, in the page's data. */
 function withoutText(html: string): string {
   const [, text = ''] = /id="page-data">(.*?)<\/script>/s.exec(html) ?? []
   const data: PageData = JSON.parse(text)
-  if (data.kind !== 'post') throw new Error(`Not the page of a post: ${data.kind}`)
-  const { content } = data.post
-  const start = html.indexOf('class="article"')
+  if (data.kind !== 'post' && data.kind !== 'lesson') throw new Error(`Not the page of a text: ${data.kind}`)
+  const content = data.kind === 'post' ? data.post.content : data.lesson.html
+  const start = html.indexOf('class="article')
   const last = content.slice(-80)
   const end = html.indexOf(last, start) + last.length
-  // In the page its headings have ids as well.
+  // In the page headings of posts have ids as well.
   expect(start).toBeGreaterThan(0)
-  expect(end - start).toBeGreaterThan(content.length)
-  const rest = JSON.stringify({ ...data, post: { ...data.post, content: '' } })
+  expect(end - start).toBeGreaterThanOrEqual(content.length)
+  const rest = JSON.stringify(
+    data.kind === 'post'
+      ? { ...data, post: { ...data.post, content: '' } }
+      : { ...data, lesson: { ...data.lesson, html: '' } },
+  )
   return `${html.slice(0, start)}${html.slice(end)}`.replace(text, () => rest)
 }
 

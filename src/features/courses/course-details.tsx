@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { CourseLessons } from './lessons/course-lessons.tsx'
 import type { CourseItem } from './filter-courses.ts'
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
@@ -17,6 +18,10 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
   if (!detail) return null
   return (
     <>
+      <h2 className={heading}>{m.lessons_title()}</h2>
+      <div className={css({ minH: '[20rem]' })}>
+        <CourseLessons course={course.id} />
+      </div>
       <h2 className={heading}>{m.course_modules()}</h2>
       <ol
         className={css({

@@ -13,9 +13,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
 import { courseData } from './course-data.ts'
-import { CourseDetails, CourseLessons } from './late-parts.ts'
+import { CourseDetails } from './late-parts.ts'
 
 const route = getRouteApi('/thinkforge/$id')
 
@@ -74,10 +73,6 @@ export function CoursePage({ save }: { save: (course: { id: string; title: strin
       />
       {import.meta.env.SSR ? <JsonLd data={courseData(course)} /> : null}
       <DeferredHydration>
-        <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{m.lessons_title()}</h2>
-        <LazySection place={css.raw({ minH: '[12rem]' })}>
-          <CourseLessons course={course.id} />
-        </LazySection>
         <CourseDetails course={course} details={details} />
       </DeferredHydration>
     </ItemPage>

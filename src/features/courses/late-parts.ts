@@ -3,7 +3,4 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 /** Below the first screen of a course's page; its loader preloads it where it waits. */
 export const CourseDetails = lazyWithRetry(() => import('./course-details.tsx'), 'CourseDetails')
 
-/** The list of lessons, which the device may have. */
-export const CourseLessons = lazyWithRetry(() => import('./lessons/course-lessons.tsx'), 'CourseLessons')
-
 export const preloadParts = CourseDetails.preload
