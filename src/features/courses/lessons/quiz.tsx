@@ -76,15 +76,16 @@ function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
           </Notice>
         ) : null}
       </div>
+      {/* Two elements: one that turned into a submit button during its click would submit. */}
       <div className={css({ mt: '3' })}>
         {isDone ? (
           isCorrect ? null : (
-            <Button type="button" look="quiet" onClick={again}>
+            <Button key="again" type="button" look="quiet" onClick={again}>
               {m.quiz_again()}
             </Button>
           )
         ) : (
-          <Button type="submit" look="quiet" aria-disabled={draft === undefined}>
+          <Button key="check" type="submit" look="quiet" aria-disabled={draft === undefined}>
             {m.quiz_check()}
           </Button>
         )}
