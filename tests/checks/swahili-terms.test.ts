@@ -32,7 +32,21 @@ function swahiliTexts(): [string, string][] {
     ...messages.flatMap((file) => textsIn(read(file), file, true)),
     ...catalogues.flatMap((file) => textsIn(read(file), file, false)),
     ...textsIn(composed(mailTexts.sw), 'server/mail/texts.ts', true),
+    ...lessons(),
   ]
+}
+
+/** The lessons in Swahili, without their code. */
+function lessons(): [string, string][] {
+  return readdirSync('content/courses', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /[/\\]sw[/\\][\w-]+\.md$/.test(name))
+    .map((name) => [
+      name,
+      readFileSync(path.join('content/courses', name), 'utf8').replaceAll(
+        /^(`{3,}|~{3,})(?!exercise|quiz)[^\n]*\n.*?^\1$/gms,
+        '',
+      ),
+    ])
 }
 
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
