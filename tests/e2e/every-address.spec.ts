@@ -11,7 +11,9 @@ type Shown = { title: string; heading: string; mains: number; hasPadding: boolea
 /** For these the server sends placeholders, or content that a device without it says it lacks. */
 const others = new Set([
   '/nothing-here',
-  ...pages.flatMap(({ path, example }) => (/^\/(?:blog|archive)\/.*\$/.test(path) && example ? example : [])),
+  ...pages.flatMap(({ path, example }) =>
+    /^\/(?:blog|archive|thinkforge\/\$id)\/.*\$/.test(path) && example ? example : [],
+  ),
 ])
 
 const aliases = pages.flatMap(({ path, aliasOf }) => (aliasOf && path !== '/portal' ? path : []))
