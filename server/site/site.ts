@@ -105,7 +105,9 @@ export async function createSite(
     if (url === null) return notFoundPage(request, reply)
     const origin = request.server.config.publicUrl
     return sendCached(request, reply, { name: `${url} ${pages}`, version }, (look) => {
-      const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${url}`] ?? ''
+      // A lesson has the picture of its course.
+      const pictured = data.kind === 'lesson' ? `/thinkforge/${data.lesson.course}` : url
+      const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${pictured}`] ?? ''
       return renderer.render({ url, ...look, hasSamples, data, sharing: { origin, picture } })
     })
   }
