@@ -22,15 +22,18 @@ export function runCode(
   tests: readonly { run: string; equals?: unknown }[],
 ): Promise<RunOutcome> {
   const worker = new Worker(trustedRunnerUrl())
-  const { promise, resolve, reject } = Promise.withResolvers<RunOutcome>()
-  const timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    const { results, error, printed } = data
-    resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
-  })
-  worker.addEventListener('error', (event) => reject(new Error(event.message || 'The worker did not start.')))
-  worker.postMessage({ code, tests })
-  return promise.finally(() => {
+  let timer: ReturnType<typeof setTimeout>
+  return new Promise<RunOutcome>((resolve, reject) => {
+    timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+      const { results, error, printed } = data
+      resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
+    })
+    worker.addEventListener('error', (event) =>
+      reject(new Error(event.message || 'The worker did not start.')),
+    )
+    worker.postMessage({ code, tests })
+  }).finally(() => {
     clearTimeout(timer)
     worker.terminate()
   })
