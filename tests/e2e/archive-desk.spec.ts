@@ -116,6 +116,41 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   await other.close()
 })
 
+test('an admin uploads the file of a version, and a visitor gets it', async ({ page, site }) => {
+  const title = unique('Rain Table')
+  const bytes = Buffer.from(`${title} `.repeat(40_000))
+  await signInAsAdmin(page, site)
+  await open(page, desk)
+  await page.getByRole('button', { name: 'New entry' }).click()
+  const form = page.getByRole('dialog')
+  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
+  await field('Title').fill(title)
+  await field('Description').fill('Rain of each day.')
+  await form.getByRole('tab', { name: 'Kiswahili' }).click()
+  await form.locator('[name=title-sw]').fill('Jedwali la Mvua')
+  await form.locator('[name=description-sw]').fill('Mvua ya kila siku.')
+  await form.getByLabel('Category').selectOption('Productivity')
+  await form.getByLabel('Platforms').fill('Any browser')
+  await form.getByRole('button', { name: 'Add a version' }).click()
+  // Its name becomes that of the version.
+  const version = form.getByRole('group', { name: /^Version/ }).first()
+  await version.getByLabel('Version', { exact: true }).fill('1.0')
+  await version
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: bytes })
+  const digest = createHash('sha256').update(bytes).digest('hex')
+  await expect(version.getByText(digest)).toBeVisible()
+  await version.getByLabel('Platform', { exact: true }).fill('Any browser')
+  await form.getByRole('button', { name: 'Save and publish' }).click()
+  const found = async () =>
+    (await (await fetch(`${site.url}/archive/api/archives/?search=${encodeURIComponent(title)}`)).json())
+      .results
+  await expect
+    .poll(async () => (await found()).map((one: { sha256: string }) => one.sha256))
+    .toEqual([digest])
+})
+
 test('what two admins change at once: the later one is told, keeps the text, and saves it over the other', async ({
   page,
   site,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -60,4 +60,52 @@ test('a photo chosen offline is made smaller, survives a reload, and is sent wit
   expect(sent.length).toBeLessThan(photo.length)
   const { width, height, exif } = await sharp(sent).metadata()
   expect([width, height, exif]).toEqual([1067, 1600, undefined])
+})
+
+test('a picture chosen offline goes into a post, is sent before it, and visitors see it', async ({
+  page,
+  context,
+  site,
+  browser,
+}) => {
+  const title = unique('Picha ya kisima')
+  await signIn(page, { username: 'writer', password: 'vior-demo-2026' }, '/blog/create')
+  await isInstalled(page)
+  const files = page.getByRole('group', { name: 'Pictures and files' })
+  await expect(files.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('Tutorial')
+  await page.getByLabel('Excerpt').fill('In short.')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Kisima kipya:\n\n')
+  await context.setOffline(true)
+  await files
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'well.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() })
+  await files.getByLabel('What does the picture show?').fill('A well with a roof')
+  await files.getByRole('button', { name: 'Put well.jpg into the text' }).click()
+  await expect(files.getByText('In the text')).toBeVisible()
+  expect(await violationsIn(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: 'Publish' }).click()
+
+  await context.setOffline(false)
+  const found = async () =>
+    (await (await fetch(`${site.url}/blog/api/posts/?search=${encodeURIComponent(title)}`)).json()).results
+  await expect.poll(async () => (await found()).length).toBe(1)
+  const [{ slug }] = await found()
+  const other = await browser.newContext({ baseURL: site.url })
+  const visitor = await other.newPage()
+  // Pictures are drawn after they came, in another process.
+  await expect
+    .poll(async () => {
+      await visitor.goto(`/blog/${slug}`)
+      await isReady(visitor)
+      const picture = visitor.getByRole('img', { name: 'A well with a roof' })
+      await picture.scrollIntoViewIfNeeded({ timeout: 5000 }).catch(() => {})
+      return picture
+        .evaluate((img: HTMLImageElement) => img.naturalWidth, null, { timeout: 5000 })
+        .catch(() => 0)
+    })
+    .toBeGreaterThan(300)
+  await other.close()
 })
