@@ -7,13 +7,14 @@ import {
   type StatementRow,
 } from '#domain/bank-statement.ts'
 import type { Invoice, NewPayment } from '#domain/billing-schemas.ts'
-import { needsSecondPerson, refusalOfPayment, type Recorded } from '#domain/invoices.ts'
+import { countedAlone, needsSecondPerson, refusalOfPayment, type Recorded } from '#domain/invoices.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { invalidField, type Outcome } from '#server/http/problem.ts'
 import { lockNumbered } from '#server/repositories/billing/invoices.ts'
 
+type RecordedPayment = Recorded & { confirmed: object | null }
 type Planned = { invoice: Invoice; payment: NewPayment; waits: boolean }
 export type Plan = { answer: StatementAnswer; payments: Planned[] }
 
@@ -37,8 +38,7 @@ export async function planStatement(
   const invoices = new Map((await lockNumbered(trx, named)).map((invoice) => [invoice.number, invoice]))
   const plan = new StatementPlan(invoices, today)
   const answered = rows.map((row) => {
-    const { outcome, waits } = plan.take(row)
-    return Object.assign(row, { outcome, waits })
+    return Object.assign(row, plan.take(row))
   })
   return { plan: { answer: { id: sha256(csv), rows: answered, applied: 0 }, payments: plan.payments } }
 }
@@ -60,13 +60,28 @@ class StatementPlan {
     if (!invoice) return { outcome: row.number === '' ? 'no-number' : 'no-invoice', waits: false }
     const parsed = parsedRow(row, invoice, this.#today)
     if (typeof parsed === 'string') return { outcome: parsed, waits: false }
-    const outcome = this.#outcomeOf(invoice, parsed)
-    const waits = outcome === 'record' && needsSecondPerson(parsed.amount, invoice.currency)
+    const before = this.#recordedOf(invoice)
+    const outcome = this.#outcomeOf(invoice, parsed, before)
+    const waits =
+      outcome === 'record' && needsSecondPerson(parsed.amount, invoice.currency, countedAlone(before))
     if (outcome === 'record') this.payments.push({ invoice, payment: parsed, waits })
     return { outcome, waits }
   }
 
-  #outcomeOf(invoice: Invoice, payment: NewPayment): RowOutcome {
+  /** Its payments with those of the rows above. */
+  #recordedOf(invoice: Invoice): RecordedPayment[] {
+    const planned = this.payments.filter((one) => one.invoice === invoice)
+    return [
+      ...invoice.payments,
+      ...planned.map(({ payment: { amount }, waits }) => ({
+        amount,
+        state: waits ? ('waiting' as const) : ('counted' as const),
+        confirmed: null,
+      })),
+    ]
+  }
+
+  #outcomeOf(invoice: Invoice, payment: NewPayment, before: readonly Recorded[]): RowOutcome {
     const { amount, paid_on, reference } = payment
     const same = `${invoice.number} ${amount} ${paid_on} ${reference}`
     if (this.#seen.has(same)) return 'twice'
@@ -75,15 +90,7 @@ class StatementPlan {
       (one) => one.amount === amount && one.paid_on === paid_on && one.reference === reference,
     )
     if (isKnown) return 'already'
-    const planned = this.payments.filter((one) => one.invoice === invoice)
-    const recorded: Recorded[] = [
-      ...invoice.payments,
-      ...planned.map((one) => ({
-        amount: one.payment.amount,
-        state: one.waits ? ('waiting' as const) : ('counted' as const),
-      })),
-    ]
-    return refusalOfPayment(invoice, recorded, amount) ?? 'record'
+    return refusalOfPayment(invoice, before, amount) ?? 'record'
   }
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** What a client is told of an invoice. `waiting`: a payment was recorded and is being checked by a second person. */
-export const invoiceEvents = ['sent', 'received', 'waiting', 'confirmed'] as const
+export const invoiceEvents = ['sent', 'received', 'waiting', 'confirmed', 'voided', 'cancelled'] as const
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 
 /** What a mail about an invoice names. Amounts come with their currency; `owed` is what is not paid yet. */

@@ -27,7 +27,7 @@ type Texts = {
   answerSubject: (subject: string) => string
   /** The line below a letter. */
   unsubscribe: string
-  /** An invoice was sent, or a payment of it recorded or confirmed. */
+  /** An invoice was sent or cancelled, or a payment of it recorded, confirmed or voided. */
   invoice: Record<InvoiceEvent, (facts: InvoiceFacts, link: string) => Omit<MailText, 'headers'>>
   /** Somebody of the company wrote in, or moved, an inquiry of the recipient. */
   inquiry: (title: string, link: string, text: string) => Omit<MailText, 'headers'>
@@ -110,6 +110,14 @@ const en: Texts = {
     confirmed: ({ number, amount, owed }, link) => ({
       subject: `Your payment for ${number} is confirmed`,
       text: `Your payment of ${amount} for invoice ${number} was checked and counts. Still to be paid: ${owed}.\n\nSee the invoice here:\n\n${link}`,
+    }),
+    voided: ({ number, amount, owed }, link) => ({
+      subject: `A payment for ${number} was taken back`,
+      text: `A payment of ${amount} for invoice ${number} was recorded by mistake and does not count. Still to be paid: ${owed}. Write to us if you think this is wrong.\n\nSee the invoice here:\n\n${link}`,
+    }),
+    cancelled: ({ number, title }, link) => ({
+      subject: `Invoice ${number} was cancelled`,
+      text: `We cancelled invoice ${number} for "${title}". You need not pay it.\n\nSee the invoice here:\n\n${link}`,
     }),
   },
   inStock: (title, link) => ({
@@ -208,6 +216,14 @@ const sw: Texts = {
     confirmed: ({ number, amount, owed }, link) => ({
       subject: `Malipo yako ya ${number} yamethibitishwa`,
       text: `Malipo yako ya ${amount} ya ankara ${number} yamekaguliwa na yanahesabiwa. Kiasi kilichobaki kulipwa: ${owed}.\n\nTazama ankara hapa:\n\n${link}`,
+    }),
+    voided: ({ number, amount, owed }, link) => ({
+      subject: `Malipo ya ${number} yamebatilishwa`,
+      text: `Malipo ya ${amount} ya ankara ${number} yalirekodiwa kimakosa na hayahesabiwi. Kiasi kilichobaki kulipwa: ${owed}. Tuandikie kama unadhani kuna kosa.\n\nTazama ankara hapa:\n\n${link}`,
+    }),
+    cancelled: ({ number, title }, link) => ({
+      subject: `Ankara ${number} imefutwa`,
+      text: `Tumefuta ankara ${number} ya "${title}". Huhitaji kuilipa.\n\nTazama ankara hapa:\n\n${link}`,
     }),
   },
   inStock: (title, link) => ({

@@ -24,7 +24,10 @@ export const maxQuantity = 100_000
 export const maxTaxRate = 10_000
 export const usualTaxRate = 1800
 
-/** A payment above it counts only when a second person confirms it; in the smallest unit: TSh 5,000,000 and US$ 2,000. */
+/**
+ * What an invoice may receive in all without a second person who confirms; in the smallest unit: TSh 5,000,000 and
+ * US$ 2,000.
+ */
 export const secondPersonAbove: Readonly<Record<Currency, number>> = { TZS: 500_000_000, USD: 200_000 }
 
 export type InvoiceLine = { description: string; quantity: number; unit_price: number }
@@ -93,8 +96,20 @@ export function sumsOf(total: number, payments: readonly Recorded[]): Sums {
   return { paid, waiting, owed: total - paid - waiting }
 }
 
-export function needsSecondPerson(amount: number, currency: Currency): boolean {
-  return amount > secondPersonAbove[currency]
+/** What counts without a confirmation, as `needsSecondPerson` adds it up. */
+export function countedAlone(payments: readonly (Recorded & { confirmed: object | null })[]): number {
+  return sumsOf(
+    0,
+    payments.filter(({ confirmed }) => confirmed === null),
+  ).paid
+}
+
+/**
+ * Whether a payment counts only when a second person confirms it. `alone` is what the invoice has received without one
+ * (`countedAlone`), so that a payment cannot be split into small ones.
+ */
+export function needsSecondPerson(amount: number, currency: Currency, alone: number): boolean {
+  return alone + amount > secondPersonAbove[currency]
 }
 
 type Marks = { isLarge: boolean; isConfirmed: boolean; isVoid: boolean }

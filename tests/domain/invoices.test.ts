@@ -8,6 +8,7 @@ import {
   lineTotal,
   mayCancel,
   mayConfirm,
+  countedAlone,
   needsSecondPerson,
   paymentState,
   refusalOfPayment,
@@ -72,26 +73,29 @@ const aStep = fc.record({
   place: fc.nat(20),
 })
 
-test('whatever three people do, no more than the total is paid, and a large payment has two people', () => {
+test('whatever three people do, no more than the total is paid, and what is above the limit has two people', () => {
   fc.assert(
     fc.property(aCurrency, fc.array(aStep, { maxLength: 40 }), (currency, steps) => {
       const invoice = { stage: 'sent' as const, currency, total: 1_000_000_000 }
-      const kept: (Kept & { confirmedBy: number })[] = []
+      const kept: (Kept & { confirmedBy: number; confirmed: object | null })[] = []
       for (const { what, who, amount, place } of steps) {
         if (what === 'pay') {
           if (refusalOfPayment(invoice, kept, amount) !== null) continue
-          const marks = { isLarge: needsSecondPerson(amount, currency), isConfirmed: false, isVoid: false }
-          kept.push({ amount, by: { id: who }, confirmedBy: 0, ...marks, state: paymentState(marks) })
+          const isLarge = needsSecondPerson(amount, currency, countedAlone(kept))
+          const marks = { isLarge, isConfirmed: false, isVoid: false }
+          const by = { id: who }
+          kept.push({ amount, by, confirmedBy: 0, confirmed: null, ...marks, state: paymentState(marks) })
         }
         const one = kept[place % Math.max(1, kept.length)]
         if (!one) continue
         if (what === 'confirm' && mayConfirm(one, who))
-          Object.assign(one, { isConfirmed: true, confirmedBy: who })
+          Object.assign(one, { isConfirmed: true, confirmedBy: who, confirmed: {} })
         if (what === 'void') one.isVoid = true
         one.state = paymentState(one)
         const { paid, waiting, owed } = sumsOf(invoice.total, kept)
         expect(paid + waiting + owed).toBe(invoice.total)
         expect(owed).toBeGreaterThanOrEqual(0)
+        expect(countedAlone(kept)).toBeLessThanOrEqual(secondPersonAbove[currency])
         for (const { state, isLarge, by, confirmedBy } of kept)
           if (state === 'counted' && isLarge) expect([0, by.id]).not.toContain(confirmedBy)
       }
@@ -99,11 +103,13 @@ test('whatever three people do, no more than the total is paid, and a large paym
   )
 })
 
-test('a payment of exactly the limit counts at once, and one above it waits', () => {
+test('payments of exactly the limit count at once, and what is above it waits, in one payment or several', () => {
   for (const currency of currencies) {
     const limit = secondPersonAbove[currency]
-    expect(needsSecondPerson(limit, currency)).toBe(false)
-    expect(needsSecondPerson(limit + 100, currency)).toBe(true)
+    expect(needsSecondPerson(limit, currency, 0)).toBe(false)
+    expect(needsSecondPerson(limit + 100, currency, 0)).toBe(true)
+    expect(needsSecondPerson(100, currency, limit - 100)).toBe(false)
+    expect(needsSecondPerson(200, currency, limit - 100)).toBe(true)
   }
   expect(secondPersonAbove.TZS).toBe(5_000_000 * 100)
 })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { billingPaths, billingStaffPaths } from '#domain/billing-addresses.ts'
 import type { Invoice } from '#domain/billing-schemas.ts'
+import { secondPersonAbove } from '#domain/invoices.ts'
 import { aPayment, anInvoice } from '#tests/support/billing.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -195,6 +196,25 @@ forEachDatabase((database) => {
       ])
     })
 
+    test('cannot be split: what goes above the limit waits, also in small payments and in a file', async () => {
+      const other = await sent({
+        lines: [{ description: 'System', quantity: 1, unit_price: 2 * large }],
+        tax_rate: 0,
+      })
+      const alone = secondPersonAbove.TZS
+      expect((await pay(other, { amount: alone - 100 })).body).toMatchObject({
+        paid: alone - 100,
+        waiting: 0,
+      })
+      expect((await pay(other, { amount: 100 })).body).toMatchObject({ paid: alone, waiting: 0 })
+      expect((await pay(other, { amount: 100 })).body).toMatchObject({ paid: alone, waiting: 100 })
+      const { number } = await readAs(client, own(other))
+      const day = new Date(server.clock.now()).toISOString().slice(0, 10)
+      const csv = `invoice,amount,date,reference\n${number},10,${day},A1\n`
+      const checked = await act(treasurer, billingStaffPaths.check, { csv })
+      expect(checked.body).toMatchObject({ rows: [{ outcome: 'record', waits: true }] })
+    })
+
     test('keeps its place in what is owed while it waits', async () => {
       expect((await pay(path, { amount: large + 100 })).status).toBe(409)
       expect((await act(treasurer, `${path}cancel/`, { reason: 'Wrong' })).status).toBe(409)
@@ -206,6 +226,10 @@ forEachDatabase((database) => {
       expect(done.body).toMatchObject({ waiting: 0, payments: [{ state: 'void' }] })
       expect((await act(colleague, `${path}payments/${id}/confirm/`)).status).toBe(409)
       expect((await act(treasurer, `${path}cancel/`, { reason: 'Wrong' })).status).toBe(200)
+      expect((await mails()).map(({ subject }) => subject).slice(-2)).toEqual([
+        'A payment for VIOR-2026-0001 was taken back',
+        'Invoice VIOR-2026-0001 was cancelled',
+      ])
       const { results } = await readAs(treasurer, `${billingStaffPaths.payments}?state=void`)
       expect(results).toMatchObject([{ voided: { reason: 'Wrong invoice' } }])
     })

@@ -1,8 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import * as v from 'valibot'
 import { paymentSchema, type NewPayment, type Payment, type PaymentFilter } from '#domain/billing-schemas.ts'
-import { needsSecondPerson, paymentState } from '#domain/invoices.ts'
-import type { Currency } from '#domain/money.ts'
+import { paymentState } from '#domain/invoices.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
@@ -89,12 +88,18 @@ export function findPaymentKeys(db: Database, uuid: string) {
   return db.selectFrom('payments').select(['id', 'invoice_id']).where('uuid', '=', uuid).executeTakeFirst()
 }
 
-type Made = { invoiceId: number; currency: Currency; author: Author; at: string }
+type Made = {
+  invoiceId: number
+  /** Whether it counts only when a second person confirms it. */
+  waits: boolean
+  author: Author
+  at: string
+}
 
 export async function insertPayment(
   trx: Trx,
   { payment, amount, method, reference, paid_on, note }: NewPayment,
-  { invoiceId, currency, author, at }: Made,
+  { invoiceId, waits, author, at }: Made,
 ): Promise<void> {
   await trx
     .insertInto('payments')
@@ -106,7 +111,7 @@ export async function insertPayment(
       reference,
       paid_on,
       note,
-      is_large: needsSecondPerson(amount, currency) ? 1 : 0,
+      is_large: waits ? 1 : 0,
       author_id: author.id,
       author_name: author.name,
       recorded_at: at,

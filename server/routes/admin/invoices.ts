@@ -135,6 +135,9 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
       if (invoice.stage === 'cancelled') return null
       if (!mayCancel(invoice.stage, invoice.payments)) return conflict(hasPayments)
       await cancelInvoice(trx, keys.id, { author, at, reason })
+      // Of a draft its client does not know.
+      if (invoice.stage === 'sent')
+        await tellClient(app, trx, invoice, { event: 'cancelled', amount: invoice.total })
       return 'invoice.cancel'
     }),
   )

@@ -8,7 +8,13 @@ import {
   paymentSchema,
   reasonSchema,
 } from '#domain/billing-schemas.ts'
-import { dayInTanzania, mayConfirm, needsSecondPerson, refusalOfPayment } from '#domain/invoices.ts'
+import {
+  countedAlone,
+  dayInTanzania,
+  mayConfirm,
+  needsSecondPerson,
+  refusalOfPayment,
+} from '#domain/invoices.ts'
 import { csvType, paymentCells, paymentColumns, sendCsv } from '#server/billing/billing-csv.ts'
 import { planStatement } from '#server/billing/import-statement.ts'
 import { authorOf, changeInvoice, conflict, type InvoiceContext } from '#server/billing/invoice-changes.ts'
@@ -35,7 +41,7 @@ const write = { method: 'POST', action: 'billing.manage', answer: invoiceSchema,
 const record = {
   ...write,
   path: ofInvoice,
-  summary: 'Record a payment; above the limit it counts when a second person confirms it',
+  summary: 'Record a payment; beyond the limit of the invoice it counts when a second person confirms it',
   params: invoiceParams,
   body: newPaymentSchema,
 } as const
@@ -107,8 +113,9 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       if (refusal === 'no-amount') return invalidField('amount', refusals[refusal])
       if (refusal) return conflict(refusals[refusal])
       if (body.paid_on > today()) return invalidField('paid_on', 'This day is in the future.')
-      await insertPayment(trx, body, { invoiceId: keys.id, currency: invoice.currency, author, at })
-      const event = needsSecondPerson(amount, invoice.currency) ? 'waiting' : 'received'
+      const waits = needsSecondPerson(amount, invoice.currency, countedAlone(invoice.payments))
+      await insertPayment(trx, body, { invoiceId: keys.id, waits, author, at })
+      const event = waits ? 'waiting' : 'received'
       await tell({ trx, invoice }, { event, amount })
       return 'payment.record'
     }),
@@ -130,12 +137,14 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
   )
 
   serve(app, voidOne, async ({ request, reply, params, body: { reason } }) =>
-    changeInvoice(request, reply, { ...params, reason }, async ({ trx, at, invoice, author }) => {
+    changeInvoice(request, reply, { ...params, reason }, async (context) => {
+      const { trx, at, invoice, author } = context
       const payment = invoice.payments.find(({ id }) => id === params.payment)
       const keys = payment && (await findPaymentKeys(trx, payment.id))
       if (!payment || !keys) return noPayment
       if (payment.state === 'void') return null
       await markPayment(trx, { paymentId: keys.id, kind: 'void', author, at, reason })
+      await tell(context, { event: 'voided', amount: payment.amount })
       return 'payment.void'
     }),
   )
@@ -158,7 +167,7 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       for (const { invoice, payment, waits } of payments) {
         const keys = await findInvoiceKeys(trx, invoice.id)
         if (!keys) throw new Error('the invoice was locked')
-        await insertPayment(trx, payment, { invoiceId: keys.id, currency: invoice.currency, author, at })
+        await insertPayment(trx, payment, { invoiceId: keys.id, waits, author, at })
         const event = waits ? 'waiting' : 'received'
         await tell({ trx, invoice }, { event, amount: payment.amount })
       }
