@@ -1,5 +1,5 @@
 import { locales } from '#domain/locale.ts'
-import type { Page } from '#domain/pages.ts'
+import type { Page } from '#domain/page.ts'
 
 /** Vite's manifest, keyed by source file. */
 type Manifest = Record<string, { isDynamicEntry?: boolean }>

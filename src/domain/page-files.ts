@@ -1,5 +1,6 @@
 import { portalPage, shellPage, type PageFile } from './page-frames.ts'
-import { pages, type Page } from './pages.ts'
+import type { Page } from './page.ts'
+import { pages } from './pages.ts'
 
 function fileOf(path: string): string {
   return `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.html`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { pages, type Page } from '#domain/pages.ts'
+import type { Page } from '#domain/page.ts'
+import { pages } from '#domain/pages.ts'
 import { isGooglePage } from '#domain/page-frames.ts'
 import { builtPages } from '#domain/page-files.ts'
 import { listedPaths } from '../../scripts/build/site-map.ts'
