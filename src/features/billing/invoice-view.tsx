@@ -2,16 +2,14 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { invoiceAddress } from '#domain/billing-addresses.ts'
 import { dayInTanzania } from '#domain/invoices.ts'
-import { AsOf } from '#engine/as-of.tsx'
 import { FileButton } from '#engine/file-button.tsx'
-import { OutageText } from '#engine/outage-notice.tsx'
 import { useLiveWith } from '#engine/use-live.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { pullStatus } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { TextLink } from '#ui/link.ts'
+import { BillFrame } from './bill-frame.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { loadBilling, startInvoicePull } from './load-billing.ts'
 
@@ -21,25 +19,11 @@ export function InvoiceView({ id, userId }: { id: string; userId: number }) {
   const status = useSnapshot(pullStatus)[invoiceAddress(id)]
   const [today] = useState(() => dayInTanzania(Date.now()))
   useEffect(() => startInvoicePull(id), [id])
-  const failure = isFailure(status) ? status : null
   const invoice = held?.invoice ?? null
   return (
-    <div className={css({ mt: '5' })}>
-      <div className={css({ '@media print': { display: 'none' } })}>
-        <TextLink to="/billing">{m.billing_back()}</TextLink>
-      </div>
-      {held && !invoice ? (
-        failure ? (
-          <OutageText failure={failure} what={m.billing_would_be_here()} />
-        ) : status === 'missing' ? (
-          <div className={css({ mt: '6' })} role="status">
-            {m.billing_missing()}
-          </div>
-        ) : null
-      ) : null}
-      {held && invoice ? (
+    <BillFrame held={held} isThere={invoice !== null} status={status}>
+      {invoice ? (
         <>
-          {failure ? <AsOf at={held.savedAt} /> : null}
           <InvoiceSheet invoice={invoice} today={today} />
           <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-start' })}>
             <Button css={{ mt: '4' }} onClick={() => print()}>
@@ -54,6 +38,6 @@ export function InvoiceView({ id, userId }: { id: string; userId: number }) {
           </div>
         </>
       ) : null}
-    </div>
+    </BillFrame>
   )
 }

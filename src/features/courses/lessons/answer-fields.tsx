@@ -92,7 +92,6 @@ function Order({ options, isDone, onChange, labelId }: AnswerFieldsProps & { opt
                 <InlineText html={option} />
               </span>
               <Button
-                type="button"
                 look="plain"
                 aria-label={m.quiz_earlier(named)}
                 aria-disabled={isDone || index === 0}
@@ -101,7 +100,6 @@ function Order({ options, isDone, onChange, labelId }: AnswerFieldsProps & { opt
                 <Icon shape={ArrowUp} size={18} aria-hidden="true" />
               </Button>
               <Button
-                type="button"
                 look="plain"
                 aria-label={m.quiz_later(named)}
                 aria-disabled={isDone || index === order.length - 1}

@@ -80,7 +80,7 @@ function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
       <div className={css({ mt: '3' })}>
         {isDone ? (
           isCorrect ? null : (
-            <Button key="again" type="button" look="quiet" onClick={again}>
+            <Button key="again" look="quiet" onClick={again}>
               {m.quiz_again()}
             </Button>
           )

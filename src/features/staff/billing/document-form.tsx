@@ -14,6 +14,7 @@ import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDesk } from '../desk-host.ts'
+import { ClientField } from './client-field.tsx'
 
 const blank = { client: '', title: '', kind: 'contract', body: '' }
 type Fields = typeof blank
@@ -57,14 +58,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
   })
   return (
     <SubmitOnceForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
-      <TextField
-        label={m.bill_client()}
-        hint={m.bill_client_hint()}
-        required
-        autoComplete="off"
-        maxLength={254}
-        {...field('client')}
-      />
+      <ClientField {...field('client')} />
       <TextField label={m.bill_document_title()} required maxLength={200} {...field('title')} />
       <SelectField
         label={m.bill_kind()}

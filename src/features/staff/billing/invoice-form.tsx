@@ -13,6 +13,7 @@ import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDesk } from '../desk-host.ts'
+import { ClientField } from './client-field.tsx'
 import {
   currencyOf,
   invoiceOf,
@@ -81,14 +82,7 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}
     >
       {fields.replaces ? <Notice>{m.bill_replacing()}</Notice> : null}
-      <TextField
-        label={m.bill_client()}
-        hint={m.bill_client_hint()}
-        required
-        autoComplete="off"
-        maxLength={254}
-        {...field('client')}
-      />
+      <ClientField {...field('client')} />
       <TextField label={m.bill_what()} required maxLength={200} {...field('title')} />
       <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}>
         <SelectField

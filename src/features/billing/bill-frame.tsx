@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { AsOf } from '#engine/as-of.tsx'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { isFailure } from '#platform/sync/pull-status.ts'
+import { css } from '#styled/css'
+import { TextLink } from '#ui/link.ts'
+
+type BillFrameProps = {
+  /** What the device has, and when it was fetched, in ms since 1970; null while it is read. */
+  held: { savedAt: number | null } | null
+  /** Whether the device has the invoice or document. */
+  isThere: boolean
+  /** Of the fetch. */
+  status: string | undefined
+  children: ReactNode
+}
+
+/** Around an invoice or a document: the way back, its age if it could not be fetched, or why it is not here. */
+export function BillFrame({ held, isThere, status, children }: BillFrameProps) {
+  const failure = isFailure(status) ? status : null
+  return (
+    <div className={css({ mt: '5' })}>
+      <div className={css({ '@media print': { display: 'none' } })}>
+        <TextLink to="/billing">{m.billing_back()}</TextLink>
+      </div>
+      {held && isThere && failure ? <AsOf at={held.savedAt} /> : null}
+      {held && isThere ? children : null}
+      {held && !isThere && failure ? <OutageText failure={failure} what={m.billing_would_be_here()} /> : null}
+      {held && !isThere && status === 'missing' ? (
+        <div className={css({ mt: '6' })} role="status">
+          {m.billing_missing()}
+        </div>
+      ) : null}
+    </div>
+  )
+}
