@@ -129,7 +129,6 @@ export const invoiceSchema = v.object({
 export type Invoice = v.InferOutput<typeof invoiceSchema>
 
 const fileSchema = v.object({ id: v.string(), name: v.string(), size: v.number(), type: v.string() })
-export type DocumentFile = v.InferOutput<typeof fileSchema>
 
 /** Body of PUT …/documents/{uuid}/. A text, files, or both; what was shared is not changed, only withdrawn. */
 export const newDocumentSchema = v.pipe(
