@@ -22,7 +22,6 @@ export function LinkedFiles({ files, link }: LinkedFilesProps) {
     if (url) location.assign(url)
     else setFailed(name)
   }
-  if (files.length === 0) return null
   return (
     <div className={css({ mt: '2' })}>
       <ul className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>

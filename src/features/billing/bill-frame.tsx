@@ -19,19 +19,22 @@ type BillFrameProps = {
 /** Around an invoice or a document: the way back, its age if it could not be fetched, or why it is not here. */
 export function BillFrame({ held, isThere, status, children }: BillFrameProps) {
   const failure = isFailure(status) ? status : null
+  let shown: ReactNode = null
+  if (held && isThere)
+    shown = (
+      <>
+        {failure ? <AsOf at={held.savedAt} /> : null}
+        {children}
+      </>
+    )
+  else if (held && failure) shown = <OutageText failure={failure} what={m.billing_would_be_here()} />
+  else if (held && status === 'missing') shown = <div role="status">{m.billing_missing()}</div>
   return (
     <div className={css({ mt: '5' })}>
       <div className={css({ '@media print': { display: 'none' } })}>
         <TextLink to="/billing">{m.billing_back()}</TextLink>
       </div>
-      {held && isThere && failure ? <AsOf at={held.savedAt} /> : null}
-      {held && isThere ? children : null}
-      {held && !isThere && failure ? <OutageText failure={failure} what={m.billing_would_be_here()} /> : null}
-      {held && !isThere && status === 'missing' ? (
-        <div className={css({ mt: '6' })} role="status">
-          {m.billing_missing()}
-        </div>
-      ) : null}
+      {shown}
     </div>
   )
 }

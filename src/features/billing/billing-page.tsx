@@ -4,14 +4,18 @@ import { company } from '#catalogues/company.ts'
 import { documentPlace, invoicePlace } from '#domain/billing-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { BillList } from './bill-list.tsx'
-import { DocumentView } from './document-view.tsx'
 import { InvoiceView } from './invoice-view.tsx'
+
+/** Its code is not part of the lists. */
+const DocumentView = lazyWithRetry(() => import('./document-view.tsx'), 'DocumentView')
 
 const route = getRouteApi('/billing')
 
@@ -39,7 +43,11 @@ export function BillingPage() {
         </div>
       ) : null}
       {user && invoice ? <InvoiceView key={invoice} id={invoice} userId={user.id} /> : null}
-      {user && !invoice && document ? <DocumentView key={document} id={document} userId={user.id} /> : null}
+      {user && !invoice && document ? (
+        <LazySection>
+          <DocumentView key={document} id={document} userId={user.id} />
+        </LazySection>
+      ) : null}
       {user && !invoice && !document ? <BillList userId={user.id} /> : null}
     </div>
   )

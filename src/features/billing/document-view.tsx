@@ -37,7 +37,12 @@ function Sheet({ document: { id, title, kind, body, files, created_at } }: { doc
       {body ? (
         <div className={css({ mt: '4', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{body}</div>
       ) : null}
-      <LinkedFiles files={files} link={async (file) => (await loadBilling()).linkToDocumentFile(id, file)} />
+      {files.length > 0 ? (
+        <LinkedFiles
+          files={files}
+          link={async (file) => (await loadBilling()).linkToDocumentFile(id, file)}
+        />
+      ) : null}
       <Button css={{ mt: '4' }} onClick={() => print()}>
         {m.billing_print()}
       </Button>

@@ -1,8 +1,16 @@
 import type { InquiryFile } from '#domain/inquiry-schemas.ts'
-import { LinkedFiles } from '#engine/linked-files.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { loadInquiries } from './load-inquiries.ts'
 
-/** The files of an inquiry or an entry. */
+const LinkedFiles = lazyWithRetry(() => import('#engine/linked-files.tsx'), 'LinkedFiles')
+
+/** The files of an inquiry or an entry; most have none, so the code is not part of the page. */
 export function InquiryFiles({ id, files }: { id: string; files: readonly InquiryFile[] }) {
-  return <LinkedFiles files={files} link={async (file) => (await loadInquiries()).linkToFile(id, file)} />
+  if (files.length === 0) return null
+  return (
+    <LazySection>
+      <LinkedFiles files={files} link={async (file) => (await loadInquiries()).linkToFile(id, file)} />
+    </LazySection>
+  )
 }
