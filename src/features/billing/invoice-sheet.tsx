@@ -5,7 +5,7 @@ import { figureOf, formatMoney } from '#domain/money.ts'
 import { invoiceStateWords, methodWords, paymentStateWords } from '#i18n/billing-words.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { Tag } from '#ui/tag.ts'
 
@@ -16,6 +16,20 @@ const figure = css({
   textAlign: 'end',
   verticalAlign: 'top',
   fontVariantNumeric: 'tabular-nums',
+})
+// A phone has room for two columns; paper has it for four.
+const wide = css({ display: { mdDown: 'none' }, '@media print': { display: 'table-cell' } })
+const narrow = css({ color: 'soft', display: { md: 'none' }, '@media print': { display: 'none' } })
+const sumsList = css({
+  display: 'grid',
+  gridTemplateColumns: 'auto auto',
+  justifyContent: 'end',
+  columnGap: '6',
+  rowGap: '2',
+  mt: '3',
+  fontSize: 'sm',
+  fontVariantNumeric: 'tabular-nums',
+  breakInside: 'avoid',
 })
 const line = css({ borderBottomWidth: '1px', borderColor: 'line', breakInside: 'avoid' })
 const table = css({ w: 'full', fontSize: 'sm', mt: '2', borderCollapse: 'collapse' })
@@ -34,7 +48,15 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
   ] as const
   return (
     <article className={css({ mt: '4', maxW: 'full' })} data-invoice={invoice.id}>
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'space-between', flexWrap: 'wrap' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          justifyContent: 'space-between',
+          alignItems: 'flex-start',
+          flexWrap: 'wrap',
+        })}
+      >
         <h2 className={css({ fontSize: '2xl', overflowWrap: 'anywhere' })}>{title}</h2>
         <Tag>{invoiceStateWords(invoiceState(invoice, today))}</Tag>
       </div>
@@ -51,8 +73,8 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
         <thead>
           <tr className={line}>
             <th className={cell}>{m.billing_description()}</th>
-            <th className={figure}>{m.billing_quantity()}</th>
-            <th className={figure}>{m.billing_price()}</th>
+            <th className={cx(figure, wide)}>{m.billing_quantity()}</th>
+            <th className={cx(figure, wide)}>{m.billing_price()}</th>
             <th className={figure}>{m.billing_amount()}</th>
           </tr>
         </thead>
@@ -60,26 +82,27 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
           {invoice.lines.map((one, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and do not move
             <tr key={place} className={line}>
-              <td className={cell}>{one.description}</td>
-              <td className={figure}>{one.quantity}</td>
-              <td className={figure}>{figureOf(one.unit_price, currency)}</td>
+              <td className={cell}>
+                {one.description}
+                <div className={narrow}>{`${one.quantity} × ${figureOf(one.unit_price, currency)}`}</div>
+              </td>
+              <td className={cx(figure, wide)}>{one.quantity}</td>
+              <td className={cx(figure, wide)}>{figureOf(one.unit_price, currency)}</td>
               <td className={figure}>{figureOf(lineTotal(one), currency)}</td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          {sums.map(([label, amount]) => (
-            <tr key={label}>
-              <th colSpan={3} className={figure} scope="row">
-                {label}
-              </th>
-              <td className={figure}>
-                <strong className={css({ whiteSpace: 'nowrap' })}>{money(amount)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tfoot>
       </table>
+      <dl className={sumsList}>
+        {sums.map(([label, amount]) => (
+          <div key={label} className={css({ display: 'contents' })}>
+            <dt>{label}</dt>
+            <dd className={css({ fontWeight: 'bold', whiteSpace: 'nowrap', textAlign: 'end' })}>
+              {money(amount)}
+            </dd>
+          </div>
+        ))}
+      </dl>
       {payments.length > 0 ? <Payments payments={payments} money={money} /> : null}
       {note ? (
         <div className={css({ mt: '4', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{note}</div>

@@ -112,7 +112,13 @@ function FieldList({
           key={name}
         >
           <dt className={css({ color: 'soft', fontSize: 'xs' })}>{fields[name]?.label ?? name}</dt>
-          <dd className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
+          <dd
+            className={css(
+              { fontWeight: 'bold', overflowWrap: 'anywhere' },
+              // Digits of a sum stay together; the gap has room for the longest.
+              fields[name]?.as === 'money' && { whiteSpace: 'nowrap' },
+            )}
+          >
             <FieldView record={record} name={name} />
           </dd>
         </div>

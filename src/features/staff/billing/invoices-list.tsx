@@ -4,7 +4,6 @@ import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import { dayInTanzania, invoiceState, invoiceStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { formatMoney } from '#domain/money.ts'
 import { FileButton } from '#engine/file-button.tsx'
 import { invoiceStateWords } from '#i18n/billing-words.ts'
 import { formatShortDate } from '#i18n/format.ts'
@@ -15,6 +14,7 @@ import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../look/state-badge.tsx'
+import { Amount } from './amount.tsx'
 import { invoiceTones } from './billing-words.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
@@ -35,7 +35,7 @@ const columns = (today: string): Column<Invoice>[] => [
     id: 'total',
     label: m.bill_total(),
     isLabelled: true,
-    view: ({ total, currency }) => formatMoney(total, currency),
+    view: ({ total, currency }) => <Amount of={total} currency={currency} />,
   },
   {
     id: 'due',
@@ -52,17 +52,10 @@ export function InvoicesList() {
   const state = oneOf(invoiceStates, search.filter)
   return (
     <>
-      <Box display="flex" gap="3" flexWrap="wrap" alignItems="flex-start" mb="3">
-        <Button css={{ mt: '4' }} onClick={() => onSearch({ open: 'new' })}>
+      <Box display="flex" gap="3" flexWrap="wrap" mb="3">
+        <Button css={{ mt: '2' }} onClick={() => onSearch({ open: 'new' })}>
           {m.bill_new_invoice()}
         </Button>
-        <FileButton
-          label={m.bill_csv()}
-          name="invoices.csv"
-          load={async () =>
-            (await loadDesk()).fetchBillingCsv(billingStaffPaths.invoicesCsv, { q: search.q, state })
-          }
-        />
       </Box>
       <ListView
         list="invoices"
@@ -87,6 +80,13 @@ export function InvoicesList() {
           isNewInvoice(id) ? (
             <NewInvoiceDialog replaces={id.startsWith('new-') ? id.slice(4) : null} onClose={onClose} />
           ) : null
+        }
+      />
+      <FileButton
+        label={m.bill_csv()}
+        name="invoices.csv"
+        load={async () =>
+          (await loadDesk()).fetchBillingCsv(billingStaffPaths.invoicesCsv, { q: search.q, state })
         }
       />
     </>

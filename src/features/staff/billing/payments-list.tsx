@@ -3,7 +3,6 @@ import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import type { Payment } from '#domain/billing-schemas.ts'
 import { paymentStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { formatMoney } from '#domain/money.ts'
 import { FileButton } from '#engine/file-button.tsx'
 import { methodWords, paymentStateWords } from '#i18n/billing-words.ts'
 import { formatShortDate } from '#i18n/format.ts'
@@ -13,6 +12,7 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
+import { Amount } from './amount.tsx'
 import { DeskDialog } from '../look/desk-dialog.tsx'
 import { StateBadge } from '../look/state-badge.tsx'
 import { paymentTones } from './billing-words.ts'
@@ -20,7 +20,11 @@ import { PaymentEntry } from './payment-entry.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
 const columns = (): Column<Payment>[] => [
-  { id: 'amount', label: m.billing_amount(), view: ({ amount, currency }) => formatMoney(amount, currency) },
+  {
+    id: 'amount',
+    label: m.billing_amount(),
+    view: ({ amount, currency }) => <Amount of={amount} currency={currency} />,
+  },
   { id: 'invoice', label: m.bill_invoice(), view: ({ number }) => number },
   { id: 'client', label: m.bill_client(), view: ({ client }) => client.name },
   {
@@ -50,17 +54,10 @@ export function PaymentsList() {
   const state = oneOf(paymentStates, search.filter)
   return (
     <>
-      <Box display="flex" gap="3" flexWrap="wrap" alignItems="flex-start" mb="3">
-        <Button css={{ mt: '4' }} onClick={() => onSearch({ open: statement })}>
+      <Box display="flex" gap="3" flexWrap="wrap" mb="3">
+        <Button css={{ mt: '2' }} onClick={() => onSearch({ open: statement })}>
           {m.bill_statement()}
         </Button>
-        <FileButton
-          label={m.bill_csv()}
-          name="payments.csv"
-          load={async () =>
-            (await loadDesk()).fetchBillingCsv(billingStaffPaths.paymentsCsv, { q: search.q, state })
-          }
-        />
       </Box>
       <ListView
         list="payments"
@@ -84,6 +81,13 @@ export function PaymentsList() {
         )}
         isNew={({ id }) => id === statement}
         missing={({ id, onClose }) => (id === statement ? <StatementDialog onClose={onClose} /> : null)}
+      />
+      <FileButton
+        label={m.bill_csv()}
+        name="payments.csv"
+        load={async () =>
+          (await loadDesk()).fetchBillingCsv(billingStaffPaths.paymentsCsv, { q: search.q, state })
+        }
       />
     </>
   )
