@@ -5,6 +5,7 @@ import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { BillingTables } from '#server/database/schema-billing.ts'
 import type { InquiryTables } from '#server/database/schema-inquiries.ts'
 import type { FactorTables } from '#server/database/schema-factors.ts'
+import type { LearningTables } from '#server/database/schema-learning.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
 import type { StaffTables } from '#server/database/schema-staff.ts'
 
@@ -15,6 +16,7 @@ export type Schema = AttachmentTables &
   MessageTables &
   InquiryTables &
   BillingTables &
+  LearningTables &
   StaffTables & {
     users: UserTable
     refresh_families: RefreshFamilyTable

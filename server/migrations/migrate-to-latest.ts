@@ -26,6 +26,7 @@ import * as secondFactor from '#server/migrations/029-second-factor.ts'
 import * as attachments from '#server/migrations/030-attachments.ts'
 import * as billing from '#server/migrations/031-billing.ts'
 import * as flatReads from '#server/migrations/033-flat-reads.ts'
+import * as learning from '#server/migrations/034-learning.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -54,6 +55,7 @@ const migrations = {
   '030-attachments': attachments,
   '031-billing': billing,
   '033-flat-reads': flatReads,
+  '034-learning': learning,
 }
 
 /**

@@ -54,6 +54,12 @@ export const permissions = {
   'search.read': everyone,
   /** Lessons of the courses. */
   'courses.read': everyone,
+  /** Own enrolments, marks, questions, certificates and codes for others who may see the progress. */
+  'courses.learn': signedIn,
+  /** Reading the classes of the courses that an admin made the account a trainer of, and answering their questions. */
+  'courses.teach': signedIn,
+  /** Deciding about enrolments, and who is a trainer of a course. */
+  'courses.manage': admins,
   /** Own requests, tickets and conversations, and those that an admin assigned to the account. */
   'inquiries.own': signedIn,
   /** All of them, and who cares for each. */
