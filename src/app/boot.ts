@@ -9,6 +9,9 @@ import { late } from './load-late.ts'
 
 /** Starts the engine, the session and the service worker after hydration, when the page already responds to input. */
 export function startAfterHydration(): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void late().then(({ reloadIfStuck }) => reloadIfStuck())
+  })
   void firstPageLoaded().then(() =>
     requestIdle(() => {
       // On pages without a page head no other code calls this.

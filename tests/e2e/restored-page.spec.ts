@@ -1,0 +1,52 @@
+import { expect, isReady, test, withoutWorker } from './fixtures.ts'
+
+/** Messages of React to itself are lost while this is set, as WebKit loses them when a page enters the page cache. */
+declare global {
+  var losesMessages: boolean | undefined
+}
+
+test(
+  'a page restored without the message that React waits for is reloaded',
+  withoutWorker,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      MessagePort.prototype.postMessage = new Proxy(MessagePort.prototype.postMessage, {
+        apply: (post, port, message) => {
+          if (!globalThis.losesMessages) Reflect.apply(post, port, message)
+        },
+      })
+    })
+    await page.goto('/about')
+    await isReady(page)
+    const reloaded = page.waitForEvent('framenavigated')
+    await page.evaluate(() => {
+      globalThis.losesMessages = true
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await reloaded
+    await isReady(page)
+    expect(await page.evaluate(() => globalThis.losesMessages)).toBeUndefined()
+  },
+)
+
+test('a page restored with it stays as it is', withoutWorker, async ({ page }) => {
+  await page.goto('/about')
+  await isReady(page)
+  await page.clock.install()
+  await page.evaluate(() => {
+    globalThis.losesMessages = false
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  // The probe renders in tasks that the installed clock does not hold.
+  await page.evaluate(async () => {
+    for (let turn = 0; turn < 20; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve, { once: true })
+        port1.start()
+        port2.postMessage(null)
+      })
+  })
+  await page.clock.fastForward(10_000)
+  expect(await page.evaluate(() => globalThis.losesMessages)).toBe(false)
+})
