@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorKey } from '#domain/author-key.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -25,7 +25,8 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
     let server: TestServer
     let kept: KeptServer
 
-    beforeEach(async () => {
+    // Set up once, because restoring and migrating takes longer than all tests. They run in order.
+    beforeAll(async () => {
       const { now, tokenSecret, ...fixtures } = serverFixture(name)
       kept = fixtures[database.name]
       const { dataDir, place: file } = await restoreDataFolder(name)
@@ -35,7 +36,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       clock.advance(laterMs)
       server = await startServer({ dataDir, place, clock, config: { tokenSecret } })
     })
-    afterEach(async () => {
+    afterAll(async () => {
       await server.close()
       await database.remove(server.dataDir)
     })
