@@ -55,14 +55,17 @@ export type AuditFilter = v.InferOutput<typeof auditFilterSchema>
 /** State of a thing before or after: the fields that changed, long ones cut in the list; null where there was nothing. */
 const stateSchema = v.nullable(v.record(v.string(), v.unknown()))
 
-/** An entry: who did what to what, and when. `actor_name` is the name at that time. */
+/**
+ * An entry: who did what to what, and when. `actor_name` is the name at that time. A newer server may have more actions
+ * and kinds of targets than this app knows.
+ */
 export const auditRowSchema = v.object({
   id: v.number(),
   at: v.string(),
   actor_id: v.number(),
   actor_name: v.string(),
-  action: v.picklist(auditActions),
-  target_kind: v.picklist(auditTargets),
+  action: v.string(),
+  target_kind: v.string(),
   target_id: v.string(),
   before: stateSchema,
   after: stateSchema,

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/staff-audit.ts'
+import { auditActions, type AuditAction } from '#domain/staff-audit.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 const words: Record<AuditAction, () => string> = {
@@ -46,7 +46,8 @@ const words: Record<AuditAction, () => string> = {
   'payments.export': m.desk_did_payments_export,
 }
 
-/** What an entry of the audit log says was done. */
-export function auditWords(action: AuditAction): string {
-  return words[action]()
+/** What an entry of the audit log says was done; its name for an action that is newer than this app. */
+export function auditWords(action: string): string {
+  const known = auditActions.find((one) => one === action)
+  return known ? words[known]() : action
 }

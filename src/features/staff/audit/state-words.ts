@@ -1,4 +1,4 @@
-import type { AuditTarget } from '#domain/staff-audit.ts'
+import { auditTargets, type AuditTarget } from '#domain/staff-audit.ts'
 import { isRole } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { when } from '../look/when.ts'
@@ -22,7 +22,10 @@ const targets: Record<AuditTarget, () => string> = {
   payments: m.bill_payments,
   document: m.bill_document,
 }
-export const targetWords = (kind: AuditTarget) => targets[kind]()
+export function targetWords(kind: string): string {
+  const known = auditTargets.find((one) => one === kind)
+  return known ? targets[known]() : kind
+}
 
 const fields = new Map<string, () => string>([
   ['answers', m.desk_answers],
