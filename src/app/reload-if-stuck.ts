@@ -1,18 +1,26 @@
 import { createElement, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const patienceMs = 3000
+const everyMs = 50
+const chances = 10
 
 /**
  * Reloads a page that came back from the back/forward cache if React does not render any more. React continues its work by
  * a message to itself, and WebKit loses one that is on its way when the page enters the cache: React waits for it for
- * ever, and what the page reads later is never shown. What was typed is stored when a page is left.
+ * ever, and what the page reads later is never shown. What was typed is stored when a page is left. Otherwise it marks
+ * the page as restored.
  */
 export function reloadIfStuck(): void {
   const probe = createRoot(document.createElement('div'))
-  const timer = setTimeout(() => location.reload(), patienceMs)
+  let left = chances
+  // Turns, not time alone: React has had a turn between each two, also on a busy device.
+  const turns = setInterval(() => {
+    left -= 1
+    if (left === 0) location.reload()
+  }, everyMs)
   const onRendered = () => {
-    clearTimeout(timer)
+    clearInterval(turns)
+    performance.mark('app-restored')
     probe.unmount()
   }
   probe.render(createElement(Probe, { onRendered }))

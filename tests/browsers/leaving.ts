@@ -46,7 +46,10 @@ function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
   )
 }
 
-/** Leaves a page as soon as it is hydrated and comes back to it, restored from the page cache. */
+/**
+ * Leaves a page as soon as it is hydrated and comes back to it, restored from the page cache. It stays if React still
+ * renders, or reloads itself.
+ */
 export async function leaveAndComeBack(browser: DrivenBrowser, url: string, otherUrl: string): Promise<void> {
   await browser.open(otherUrl)
   await openReady(browser, url)
@@ -57,5 +60,13 @@ export async function leaveAndComeBack(browser: DrivenBrowser, url: string, othe
   })
   await openReady(browser, otherUrl)
   await browser.evaluate(() => history.back())
-  await expect.poll(() => browser.evaluate(() => document.documentElement.dataset.cameBack)).toBe('true')
+  const isBack = () =>
+    document.documentElement.dataset.cameBack === 'true' ||
+    performance.getEntriesByType('navigation').some((one) => Reflect.get(one, 'type') === 'reload')
+  await expect.poll(() => browser.evaluate(isBack)).toBe(true)
+  const isWhole = () =>
+    performance.getEntriesByName(
+      document.documentElement.dataset.cameBack === 'true' ? 'app-restored' : 'app-quiet',
+    ).length
+  await expect.poll(() => browser.evaluate(isWhole)).toBe(1)
 }
