@@ -5,12 +5,14 @@ import { readContent } from '#server/seed/content.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
+import { seedLearning } from '#server/seed/seed-learning.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 
 /** Seeds the demo's content and its files below `dataDir`, once: later calls change nothing. */
 export async function seed(db: Database, clock: Clock, dataDir: string): Promise<void> {
   await seedDemo(db, clock, readContent)
   await seedDownloads(db, clock, filesFolder(dataDir), readDownloadContent)
+  await seedLearning(db, clock)
 }
 
 /** Lines for the terminal that name the demo accounts and their password. */

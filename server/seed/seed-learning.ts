@@ -1,0 +1,136 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as v from 'valibot'
+import { markKinds } from '#domain/learning.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { coursesDir } from '#server/learning/lessons.ts'
+import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
+import { daysBefore, known } from '#server/seed/seed-activity.ts'
+
+const marker = 'demo-learning'
+const days = v.pipe(v.number(), v.minValue(0))
+
+/** `scores`: of the quizzes of the first lessons, percent, all of which are read and practised too. */
+const studentSchema = v.strictObject({
+  person: v.string(),
+  daysAgo: days,
+  scores: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
+})
+const questionSchema = v.strictObject({
+  person: v.string(),
+  lesson: v.string(),
+  daysAgo: days,
+  question: v.string(),
+  answer: v.nullable(v.string()),
+})
+const learningSchema = v.strictObject({
+  trainer: v.string(),
+  courses: v.array(
+    v.strictObject({
+      course: v.string(),
+      students: v.array(studentSchema),
+      questions: v.array(questionSchema),
+    }),
+  ),
+})
+type SeedCourse = v.InferOutput<typeof learningSchema>['courses'][number]
+
+/** `trainer`: who teaches, with the name that answers carry. */
+type Seeding = { trx: Trx; now: Date; personIds: Map<string, number>; trainer: { id: number; name: string } }
+
+/**
+ * Inserts the demo's classes, marks and questions once. Throws if they name a missing person or lesson. Does nothing
+ * where the demo's people are not.
+ */
+export async function seedLearning(db: Database, clock: Clock): Promise<void> {
+  if (await hasOnceFlag(db, marker)) return
+  const content = v.parse(
+    learningSchema,
+    JSON.parse(await readFile(path.join(import.meta.dirname, 'content/learning.json'), 'utf8')),
+  )
+  const slugs = new Map<string, string[]>()
+  for (const { course } of content.courses) slugs.set(course, await lessonsOf(course))
+  await inTransaction(db, async (trx) => {
+    const now = clock.now()
+    if (!(await setOnceFlag(trx, marker, now.toISOString()))) return
+    const people = await trx
+      .selectFrom('users')
+      .select(['id', 'username', 'first_name', 'last_name'])
+      .execute()
+    const trainer = people.find(({ username }) => username === content.trainer)
+    if (!trainer) return
+    const personIds = new Map(people.map(({ id, username }) => [username, id]))
+    const name = `${trainer.first_name} ${trainer.last_name}`
+    const seeding: Seeding = { trx, now, personIds, trainer: { id: trainer.id, name } }
+    for (const course of content.courses) await seedCourse(seeding, course, known(slugs, course.course))
+  })
+}
+
+/** The lessons of a course, in order: files are named by their number and slug. */
+async function lessonsOf(course: string): Promise<string[]> {
+  const names = await readdir(path.join(coursesDir, course, 'en'))
+  return names
+    .filter((name) => name.endsWith('.md'))
+    .toSorted()
+    .map((name) => name.replace(/^\d+-/, '').replace(/\.md$/, ''))
+}
+
+async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string[]): Promise<void> {
+  const { trx, now, personIds, trainer } = seeding
+  const { course, students, questions } = content
+  await trx
+    .insertInto('course_trainers')
+    .values({ course, user_id: trainer.id, added_at: daysBefore(now, 60), added_by: trainer.id })
+    .execute()
+  for (const { person, daysAgo, scores } of students) {
+    const user_id = known(personIds, person)
+    const at = daysBefore(now, daysAgo)
+    await trx
+      .insertInto('enrolments')
+      .values({
+        user_id,
+        course,
+        state: 'active',
+        asked_at: at,
+        note: '',
+        decided_at: at,
+        decided_by: trainer.id,
+        decided_name: trainer.name,
+      })
+      .execute()
+    if (scores.length > lessons.length)
+      throw new Error(`learning.json: ${course} has fewer lessons than scores`)
+    const marks = scores.flatMap((score, place) => {
+      const done = daysBefore(now, daysAgo * (1 - (place + 1) / (scores.length + 1)))
+      return markKinds.map((kind) => ({
+        user_id,
+        course,
+        lesson: lessons[place] ?? '',
+        kind,
+        score: kind === 'quiz' ? score : 100,
+        at: done,
+        saved_at: done,
+      }))
+    })
+    if (marks.length > 0) await trx.insertInto('lesson_marks').values(marks).execute()
+  }
+  for (const { person, lesson, daysAgo, question, answer } of questions) {
+    if (!lessons.includes(lesson)) throw new Error(`learning.json: ${course} has no lesson ${lesson}`)
+    await trx
+      .insertInto('lesson_questions')
+      .values({
+        uuid: crypto.randomUUID(),
+        user_id: known(personIds, person),
+        course,
+        lesson,
+        question,
+        asked_at: daysBefore(now, daysAgo),
+        answer,
+        answered_at: answer === null ? null : daysBefore(now, daysAgo - 1),
+        answered_by: answer === null ? null : trainer.id,
+        answered_name: answer === null ? null : trainer.name,
+      })
+      .execute()
+  }
+}
