@@ -1,6 +1,16 @@
-import { betterMark, type Enrolment, type Mark, type Progress } from '#domain/learning.ts'
+import * as v from 'valibot'
+import {
+  betterMark,
+  learningPaths,
+  progressSchema,
+  type Enrolment,
+  type Mark,
+  type Progress,
+} from '#domain/learning.ts'
+import type { Engine } from '#platform/engine/engine.ts'
 import { settledCount } from '#platform/outbox/settled-counter.ts'
 import type { CachedLearning, Database } from '#platform/storage/database.ts'
+import type { PullOutcome } from './fetch-into-cache.ts'
 
 const keyOfMark = ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
   `mark/${course}/${lesson}/${kind}`
@@ -28,7 +38,7 @@ export async function keepEnrolment(db: Database, userId: number, enrolment: Enr
  * devices send again. `since` is `settledCount` of before the request: what was settled later the response may lack, so
  * that it is kept where it is better.
  */
-export async function keepProgress(
+async function keepProgress(
   db: Database,
   { userId, progress, since }: { userId: number; progress: Progress; since: number },
 ): Promise<string[]> {
@@ -52,4 +62,21 @@ export async function keepProgress(
   await db.learning.bulkDelete(gone.map(({ key }): [number, string] => [userId, key]))
   await db.learning.bulkPut(rows)
   return rows.map(({ key }) => key)
+}
+
+/** Fetches what an account learned; it must be signed in. Unchanged progress costs a 304. */
+export async function pullLearning(
+  { db, pull }: Pick<Engine, 'db' | 'pull'>,
+  account: number,
+): Promise<PullOutcome> {
+  const since = await settledCount(db)
+  return pull(
+    learningPaths.progress,
+    async (body, userId) => {
+      const progress = v.safeParse(progressSchema, body)
+      if (!progress.success || userId === null) return undefined
+      return keepProgress(db, { userId, progress: progress.output, since })
+    },
+    async (keys) => (await db.learning.bulkGet(keys.map((key) => [account, key]))).every(Boolean),
+  )
 }
