@@ -77,6 +77,7 @@ import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
+import { progressRoutes } from '#server/routes/courses/progress.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -187,6 +188,7 @@ const routes = [
   adminDocumentRoutes,
   searchRoutes,
   lessonRoutes,
+  progressRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,

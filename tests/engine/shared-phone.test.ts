@@ -115,6 +115,13 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       own: [{ userId, id: 'own', title: marker }],
       others: [{ userId: other, id: 'other', title: 'else' }],
     },
+    learning: {
+      own: [
+        { userId, key: `enrolment/${marker}`, settled: 0, enrolment: { course: marker, state: 'asked' } },
+        { userId, key: `mark/a/${marker}/quiz`, settled: 0, mark: { course: 'a', lesson: marker } },
+      ],
+      others: [{ userId: other, key: 'mark/a/b/quiz', settled: 0, mark: { course: 'a', lesson: 'b' } }],
+    },
     billing: {
       own: [{ userId, id: 'own', of: 'invoices', row: { title: marker } }],
       others: [{ userId: other, id: 'other', of: 'documents', row: {} }],

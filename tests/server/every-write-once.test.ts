@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { learningPaths } from '#domain/learning.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#tests/support/billing.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { aCourse, aMark } from '#tests/support/learning.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -230,6 +232,15 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'admin',
     path: `/api/admin/documents/${billingIds.document}/withdraw/`,
     body: { reason: 'Old' },
+  }),
+  'POST /courses/api/marks/': () => ({
+    as: 'me',
+    path: learningPaths.marks,
+    body: aMark({ at: '2026-03-02T07:00:00Z' }),
+  }),
+  'POST /courses/api/courses/:course/enrolment/': () => ({
+    as: 'me',
+    path: learningPaths.enrolment(aCourse),
   }),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',

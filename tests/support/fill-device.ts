@@ -9,6 +9,7 @@ import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.t
 import { anInvoice } from '#tests/support/billing.ts'
 import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
+import { aCourse, aMark } from '#tests/support/learning.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import { saveThings } from '#tests/support/save-things.ts'
@@ -111,6 +112,11 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'inquiry_read',
     payload: { id: inquiries[place] ?? '', title: 'Printer', entry: 1 },
   }),
+  mark: (_, place) => ({
+    kind: 'mark',
+    payload: { ...aMark({ kind: 'quiz', score: place % 101 }), title: 'From tap to screen' },
+  }),
+  enrolment: () => ({ kind: 'enrolment', payload: { course: aCourse, title: 'Web Development' } }),
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }

@@ -1,8 +1,15 @@
+import type { Mark } from '#domain/learning.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 export const aCourse = 'web-development-from-zero'
 export const questionId = '7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b11'
+
+/** A mark of the first lesson of `aCourse`, as a device sends it. */
+export function aMark(changed: Partial<Mark> = {}): Mark {
+  const at = '2026-03-02T07:00:00.000Z'
+  return { course: aCourse, lesson: 'from-tap-to-screen', kind: 'read', score: 100, at, ...changed }
+}
 
 /** One row in each table of what people learn, of a student whose trainer and whose admin is the same person. */
 export async function addLearning({ db, clock }: TestServer, student: SignedIn, admin: SignedIn) {

@@ -52,6 +52,18 @@ export const writes: Intent[] = [
       bySide: 'client',
     },
   },
+  {
+    kind: 'mark',
+    payload: {
+      course: 'python-first-steps',
+      lesson: 'loops',
+      kind: 'quiz',
+      score: 80,
+      at: '2026-03-02T08:00:00.000Z',
+      title: 'Loops',
+    },
+  },
+  { kind: 'enrolment', payload: { course: 'python-first-steps', title: 'Python' } },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
   {
     kind: 'billing',
@@ -123,6 +135,8 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draftKey: 'inquiry/i1/reply',
     draft: JSON.stringify({ text: 'Asante' }),
   },
+  mark: { target: 'course/python-first-steps/loops/quiz' },
+  enrolment: { target: 'course/python-first-steps/enrolment' },
   inquiry_read: { target: 'inquiry/i1/read' },
   billing: {
     target: 'billing/v1',

@@ -82,6 +82,9 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/documents/:document/withdraw/': byStaff,
   // A drawing takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
+  // After a week of offline learning an outbox holds hundreds of these small rows.
+  'POST /courses/api/marks/': { ...fromOutbox, perAccount: 600 },
+  'POST /courses/api/courses/:course/enrolment/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,

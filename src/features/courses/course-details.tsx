@@ -18,9 +18,11 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
   if (!detail) return null
   return (
     <>
-      <h2 className={heading}>{m.lessons_title()}</h2>
+      <h2 className={heading} id="enrol">
+        {m.lessons_title()}
+      </h2>
       <div className={css({ minH: '[20rem]' })}>
-        <CourseLessons course={course.id} />
+        <CourseLessons course={course.id} title={course.title} />
       </div>
       <h2 className={heading}>{m.course_modules()}</h2>
       <ol

@@ -58,8 +58,9 @@ export function CoursePage({ save }: { save: (course: { id: string; title: strin
           </div>
           <div className={css({ mt: '4' })}>{save(course)}</div>
           <ButtonLink
-            to="/contact"
-            search={{ subject: m.enrol_subject({ title: course.title }) }}
+            to="/thinkforge/$id"
+            params={{ id: course.id }}
+            hash="enrol"
             css={{ mt: '4', w: 'full', minH: '14', fontSize: 'lg' }}
           >
             {m.enrol()}

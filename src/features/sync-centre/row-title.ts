@@ -68,6 +68,8 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   staff: (title, { action }) => staffTitles[action](title),
   inquiry: (title, { action }) => inquiryTitles[action](title),
   billing: (title, { action }) => billingTitles[action](title),
+  mark: (title) => m.sync_kind_mark({ title }),
+  enrolment: (title) => m.sync_kind_enrolment({ title }),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 

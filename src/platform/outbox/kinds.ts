@@ -4,10 +4,12 @@ import { comment } from './kinds/comment.ts'
 import { commentDelete } from './kinds/comment-delete.ts'
 import { commentEdit } from './kinds/comment-edit.ts'
 import { commentReport } from './kinds/comment-report.ts'
+import { enrolment } from './kinds/enrolment.ts'
 import { fileRequest } from './kinds/file-request.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { inquiryRead } from './kinds/inquiry-read.ts'
 import { like } from './kinds/like.ts'
+import { mark } from './kinds/mark.ts'
 import { message } from './kinds/message.ts'
 import { newsletter } from './kinds/newsletter.ts'
 import { notify } from './kinds/notify.ts'
@@ -39,6 +41,8 @@ const all = {
   inquiry,
   inquiry_read: inquiryRead,
   billing,
+  mark,
+  enrolment,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

@@ -10,6 +10,7 @@ import { knownEpoch } from './epoch.ts'
 import { filesOf } from './files-of.ts'
 import { kinds } from './kinds.ts'
 import { keyForMovedId, visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
+import { settledCount, settledCounter } from './settled-counter.ts'
 import { classifyAnswer, isKeyReused, type Verdict } from './verdict.ts'
 
 /** A like may have to be toggled twice; more attempts mean that another device keeps changing it. */
@@ -17,9 +18,6 @@ const maxCorrections = 4
 
 /** Largest difference between the device's and the server's clock at which the device's is trusted. */
 const trustedSkewMs = 24 * 3_600_000
-
-/** Setting that counts settled rows; a pull compares it to detect that its response predates a settled write. */
-export const settledCounter = 'settled-count'
 
 export type DrainParts = {
   db: Database
@@ -190,8 +188,7 @@ async function settle(
         await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
       }
       await db.uploads.bulkDelete(filesOf(row))
-      const counted = Number((await db.settings.get(settledCounter))?.value ?? 0)
-      await db.settings.put({ name: settledCounter, value: counted + 1 })
+      await db.settings.put({ name: settledCounter, value: (await settledCount(db)) + 1 })
       return true
     }),
   )

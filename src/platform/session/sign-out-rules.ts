@@ -4,7 +4,7 @@ import type { CachedComment, Database } from '#platform/storage/database.ts'
 import { endedSetting, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import { leasePrefix } from '#platform/engine/lease-locks.ts'
 import { epochSetting } from '#platform/outbox/epoch.ts'
-import { settledCounter } from '#platform/outbox/send-row.ts'
+import { settledCounter } from '#platform/outbox/settled-counter.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import { persistenceSetting } from '#platform/storage/with-eviction.ts'
@@ -26,6 +26,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   staffItems: (db, { userId }) => db.staffItems.where('userId').equals(userId).delete(),
   inquiries: (db, { userId }) => db.inquiries.where('userId').equals(userId).delete(),
   billing: (db, { userId }) => db.billing.where('userId').equals(userId).delete(),
+  learning: (db, { userId }) => db.learning.where('userId').equals(userId).delete(),
   archives: 'stays',
   lessons: 'stays',
   saved: 'stays',

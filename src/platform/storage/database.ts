@@ -6,6 +6,7 @@ import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
+import type { Enrolment, Mark } from '#domain/learning.ts'
 import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
@@ -168,6 +169,15 @@ export type CachedInquiry = { userId: number; id: string; row: unknown; whole?: 
 export type CachedBill = { userId: number; id: string; of: 'invoices' | 'documents'; row: unknown }
 
 /**
+ * An enrolment of an account, or what it marked in a lesson, as the server last answered. `settled`: which of the
+ * device's settled writes it is the answer of (`settledCount`); 0 if it was fetched.
+ */
+export type CachedLearning = { userId: number; key: string; settled: number } & (
+  | { enrolment: Enrolment }
+  | { mark: Mark }
+)
+
+/**
  * The list of a course's lessons in one language, or a lesson; `key` is the address of the API. Times in ms since 1970.
  */
 export type CachedLesson = {
@@ -206,6 +216,7 @@ export class Database extends Dexie {
   declare uploads: EntityTable<UploadRow, 'id'>
   declare lessons: EntityTable<CachedLesson, 'key'>
   declare billing: Table<CachedBill, [number, string]>
+  declare learning: Table<CachedLearning, [number, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -253,6 +264,7 @@ export class Database extends Dexie {
     })
     this.version(12).stores({ lessons: 'key, course' })
     this.version(13).stores({ billing: '[userId+id], userId' })
+    this.version(14).stores({ learning: '[userId+key], userId' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
@@ -269,6 +281,7 @@ export class Database extends Dexie {
       this.inquiries,
       this.lessons,
       this.billing,
+      this.learning,
     ]
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/engine/clock.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
-import { settledCounter } from '#platform/outbox/send-row.ts'
+import { settledCount } from '#platform/outbox/settled-counter.ts'
 import { cacheKey } from './cache-key.ts'
 
 /**
@@ -90,8 +90,4 @@ export function cachedAnswer(
 ): CachedAnswer {
   const { slugs, next } = Array.isArray(kept) ? { slugs: kept, next: null } : kept
   return { url: cacheKey(url, userId), etag, slugs, next, savedAt: now }
-}
-
-async function settledCount(db: Database): Promise<number> {
-  return Number((await db.settings.get(settledCounter))?.value ?? 0)
 }

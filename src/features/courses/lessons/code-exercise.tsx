@@ -10,7 +10,11 @@ import { Disclosure } from './disclosure.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { runCode, type RunOutcome } from './run-code.ts'
 
-type CodeExerciseProps = { exercise: Extract<Exercise, { kind: 'code' }> }
+type CodeExerciseProps = {
+  exercise: Extract<Exercise, { kind: 'code' }>
+  /** Called when the code passed all tests. */
+  onPassed: () => void
+}
 
 const code = css.raw({
   fontFamily: '[monospace]',
@@ -20,7 +24,7 @@ const code = css.raw({
 })
 
 /** JavaScript that one writes and runs on the device, against the tests of the exercise. */
-export function CodeExercise({ exercise }: CodeExerciseProps) {
+export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
   const [text, setText] = useState(exercise.starter)
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const [isRunning, setRunning] = useState(false)
@@ -35,6 +39,7 @@ export function CodeExercise({ exercise }: CodeExerciseProps) {
     }))
     setOutcome(found)
     setRunning(false)
+    if (found.kind === 'ran' && found.results.every(({ isRight }) => isRight)) onPassed()
   }
 
   return (

@@ -3,12 +3,18 @@ import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useLessons } from './use-lessons.ts'
+import { useProgress } from './use-progress.ts'
+
+const CourseLearning = lazyWithRetry(() => import('./course-learning.tsx'), 'CourseLearning')
 
 /** The lessons of a course on its page. */
-export function CourseLessons({ course }: { course: string }) {
+export function CourseLessons({ course, title }: { course: string; title: string }) {
   const { lessons, stored, failure } = useLessons(course, null)
+  const { done } = useProgress(course)
   if (failure) return <OutageText failure={failure} what={m.lessons_not_saved()} />
   if (lessons.length === 0) return <TextSkeleton />
   const sum = (of: (lesson: (typeof lessons)[number]) => number) =>
@@ -22,7 +28,10 @@ export function CourseLessons({ course }: { course: string }) {
           ? m.lessons_lead_one({ minutes, size })
           : m.lessons_lead({ count: lessons.length, minutes, size })}
       </div>
-      <LessonLinks course={course} lessons={lessons} stored={stored} />
+      <LazySection place={css.raw({ minH: '[9rem]' })}>
+        <CourseLearning course={course} title={title} lessons={lessons} />
+      </LazySection>
+      <LessonLinks course={course} lessons={lessons} stored={stored} done={done} />
     </div>
   )
 }

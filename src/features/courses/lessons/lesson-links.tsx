@@ -9,10 +9,12 @@ type LessonLinksProps = {
   /** The slugs of those that can be read without a network. */
   stored: ReadonlySet<string>
   current?: string | undefined
+  /** The slugs of those that the person finished. */
+  done?: ReadonlySet<string>
 }
 
-/** The lessons of a course in order, with their time and whether they are on this device. */
-export function LessonLinks({ course, lessons, stored, current }: LessonLinksProps) {
+/** The lessons of a course in order, with their time, and whether they are done and on this device. */
+export function LessonLinks({ course, lessons, stored, current, done }: LessonLinksProps) {
   return (
     <ol
       className={css({
@@ -35,6 +37,9 @@ export function LessonLinks({ course, lessons, stored, current }: LessonLinksPro
           <div className={css({ color: 'soft', fontSize: 'sm' })}>
             {summary}
             {` · ${m.lesson_minutes({ minutes })}`}
+            {done?.has(slug) ? (
+              <strong className={css({ color: 'success' })} data-done>{` · ${m.lesson_done()}`}</strong>
+            ) : null}
             {stored.has(slug) ? ` · ${m.lesson_stored()}` : ''}
           </div>
         </li>

@@ -11,10 +11,11 @@ type LessonNavigationProps = {
   stored: ReadonlySet<string>
   /** Of the lesson that is shown, -1 while the list is not here. */
   place: number
+  done: ReadonlySet<string>
 }
 
 /** The next and the previous lesson, and the contents of the course. */
-export function LessonNavigation({ course, lessons, stored, place }: LessonNavigationProps) {
+export function LessonNavigation({ course, lessons, stored, place, done }: LessonNavigationProps) {
   const previous = lessons[place - 1]
   const next = place === -1 ? undefined : lessons[place + 1]
   if (lessons.length < 2) return null
@@ -23,7 +24,7 @@ export function LessonNavigation({ course, lessons, stored, place }: LessonNavig
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '8' })}>
         {next ? (
           <ButtonLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson: next.slug }}>
-            {`${m.lesson_next()}: ${next.title}`}
+            {`${m.lesson_next()}: ${next.title}${done.has(next.slug) ? ` (${m.lesson_done()})` : ''}`}
           </ButtonLink>
         ) : null}
         {previous ? (
@@ -38,7 +39,13 @@ export function LessonNavigation({ course, lessons, stored, place }: LessonNavig
       </div>
       <nav aria-label={m.lessons_title()}>
         <SectionHeading>{m.lessons_title()}</SectionHeading>
-        <LessonLinks course={course} lessons={lessons} stored={stored} current={lessons[place]?.slug} />
+        <LessonLinks
+          course={course}
+          lessons={lessons}
+          stored={stored}
+          current={lessons[place]?.slug}
+          done={done}
+        />
       </nav>
     </>
   )

@@ -18,6 +18,7 @@ import { LessonNavigation } from './lesson-navigation.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { startLessonPull } from './start-pulls.ts'
 import { useLesson, useLessons } from './use-lessons.ts'
+import { useProgress } from './use-progress.ts'
 
 const route = getRouteApi('/thinkforge/$id/$lesson')
 
@@ -32,6 +33,7 @@ export function LessonPage() {
   const { pageData } = route.useRouteContext()
   const { lesson, isMissing, failure, savedAt } = useLesson(course, slug, pageData)
   const { lessons, stored } = useLessons(course, pageData)
+  const { done } = useProgress(course)
   const place = lessons.findIndex((one) => one.slug === slug)
   const back = (
     <BackLink to="/thinkforge/$id" params={{ id: course }}>
@@ -62,7 +64,7 @@ export function LessonPage() {
       </div>
       <LateOutage of="lesson" failure={null} savedAt={savedAt} />
       <LessonBody lesson={lesson} />
-      <LessonNavigation course={course} lessons={lessons} stored={stored} place={place} />
+      <LessonNavigation course={course} lessons={lessons} stored={stored} place={place} done={done} />
     </div>
   )
 }

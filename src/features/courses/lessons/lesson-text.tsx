@@ -3,11 +3,20 @@ import { trustedHtml } from '#platform/network/trusted-types.ts'
 import { css } from '#styled/css'
 import { ArticleText } from '#ui/article-text.ts'
 
+/** The element with the text of the lesson itself. */
+export const lessonTextId = 'lesson-text'
+
 /** HTML of a lesson, which the server sanitised. `lead` is the text of the lesson itself. */
 export function LessonText({ html, lead = false }: { html: string; lead?: boolean }) {
   // A stable object per text, so that React does not rewrite the nodes.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
-  return <ArticleText css={lead ? { mt: '6' } : undefined} dangerouslySetInnerHTML={inner} />
+  return (
+    <ArticleText
+      id={lead ? lessonTextId : undefined}
+      css={lead ? { mt: '6' } : undefined}
+      dangerouslySetInnerHTML={inner}
+    />
+  )
 }
 
 /** HTML within a line: of a question or an option. */

@@ -1,14 +1,30 @@
 import type { Lesson } from '#domain/lessons.ts'
 import { CodeExercise } from './code-exercise.tsx'
+import { ExerciseMark } from './exercise-mark.tsx'
 import { OpenExercise } from './open-exercise.tsx'
 import { Quiz } from './quiz.tsx'
+import { QuizMark } from './quiz-mark.tsx'
+import { ReadMark } from './read-mark.tsx'
+import { ReadPlace } from './read-place.tsx'
+import { useMarks } from './use-marks.ts'
 
-/** The exercise and the questions of a lesson; both work without a network. */
-export function Practice({ lesson: { exercise, quiz } }: { lesson: Lesson }) {
+/** The exercise and the questions of a lesson; both work without a network, and without an account. */
+export function Practice({ lesson }: { lesson: Lesson }) {
+  const { exercise, quiz } = lesson
+  const marks = useMarks(lesson)
+  const markExercise = () => marks.mark('exercise')
   return (
     <>
-      {exercise.kind === 'code' ? <CodeExercise exercise={exercise} /> : <OpenExercise exercise={exercise} />}
-      <Quiz quiz={quiz} />
+      <ReadMark marks={marks} from={`/thinkforge/${lesson.course}/${lesson.slug}`} />
+      <ReadPlace lesson={`${lesson.course}/${lesson.slug}`} />
+      {exercise.kind === 'code' ? (
+        <CodeExercise exercise={exercise} onPassed={markExercise} />
+      ) : (
+        <OpenExercise exercise={exercise} />
+      )}
+      <ExerciseMark marks={marks} onDone={exercise.kind === 'open' ? markExercise : null} />
+      <Quiz quiz={quiz} onScore={(score) => marks.mark('quiz', score)} />
+      <QuizMark marks={marks} />
     </>
   )
 }

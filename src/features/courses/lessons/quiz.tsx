@@ -8,23 +8,30 @@ import { SectionHeading } from '#ui/section-heading.ts'
 import { AnswerFields } from './answer-fields.tsx'
 import { InlineText } from './lesson-text.tsx'
 
+type QuizProps = {
+  quiz: readonly Question[]
+  /** Called with the score, in percent, each time that the last unanswered question was checked. */
+  onScore: (score: number) => void
+}
+
 /** The questions of a lesson, each marked on the device when it is answered. */
-export function Quiz({ quiz }: { quiz: readonly Question[] }) {
+export function Quiz({ quiz, onScore }: QuizProps) {
   const [given, setGiven] = useState<readonly (Given | undefined)[]>([])
   const right = quiz.filter((question, place) => isRight(question, given[place])).length
+
+  function give(place: number, answer: Given | undefined) {
+    const next = quiz.map((_, at) => (at === place ? answer : given[at]))
+    setGiven(next)
+    if (next.every((one) => one !== undefined)) onScore(scoreOf(quiz, next))
+  }
+
   return (
     <section>
       <SectionHeading>{m.quiz_title()}</SectionHeading>
       <ol className={css({ '& > li + li': { mt: '8' } })}>
         {quiz.map((question, place) => (
           <li key={question.question} data-question={question.kind}>
-            <QuestionForm
-              question={question}
-              number={place + 1}
-              onGiven={(answer) =>
-                setGiven((before) => quiz.map((_, at) => (at === place ? answer : before[at])))
-              }
-            />
+            <QuestionForm question={question} number={place + 1} onGiven={(answer) => give(place, answer)} />
           </li>
         ))}
       </ol>

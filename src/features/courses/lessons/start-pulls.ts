@@ -9,6 +9,12 @@ export function startLessonsPull(course: string): void {
   revalidateInBackground(lessonAddresses.list(course, language), async ({ lessons }) =>
     (await lessons()).pullList(course, language),
   )
+  startProgressPull()
+}
+
+/** Revalidates what the account learned. */
+export function startProgressPull(): void {
+  revalidateInBackground('learning', async ({ lessons }) => (await lessons()).pullProgress())
 }
 
 /** Revalidates a lesson, and the list of its course. */

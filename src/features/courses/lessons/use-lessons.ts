@@ -9,7 +9,8 @@ import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { StoredLesson, StoredLessons } from './lessons.store.ts'
 
-const load = () => withRetry(async () => (await engine()).lessons())
+/** The store and sync of lessons and of what is learned, with retries while the network is down. */
+export const loadLessons = () => withRetry(async () => (await engine()).lessons())
 
 export type LessonsView = {
   lessons: readonly ListedLesson[]
@@ -28,7 +29,7 @@ export function useLessons(course: string, pageData: PageData | null): LessonsVi
     pageData?.kind === 'lesson' && pageData.list.course === course
       ? { ...unread, list: pageData.list }
       : unread
-  const found = useLiveWith(load, ({ readLessons }) => readLessons(course, language), rendered, [
+  const found = useLiveWith(loadLessons, ({ readLessons }) => readLessons(course, language), rendered, [
     course,
     language,
   ])
@@ -57,7 +58,7 @@ export function useLesson(course: string, slug: string, pageData: PageData | nul
     pageData?.kind === 'lesson' && pageData.lesson.course === course && pageData.lesson.slug === slug
       ? { lesson: pageData.lesson, savedAt: null }
       : { lesson: undefined, savedAt: null }
-  const found = useLiveWith(load, ({ readLesson }) => readLesson(course, slug, language), rendered, [
+  const found = useLiveWith(loadLessons, ({ readLesson }) => readLesson(course, slug, language), rendered, [
     course,
     slug,
     language,

@@ -1,0 +1,70 @@
+import type { Mark } from '#domain/learning.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { overlayProgress, type CourseProgress } from './progress-overlay.ts'
+
+const openStates = ['waiting', 'sending', 'parked']
+
+/** What a person did in a course, with what waits on this device. */
+export async function readProgress(course: string, userId: number): Promise<CourseProgress> {
+  const { saved, rows } = await readAll(userId)
+  return overlayProgress({ course, saved, rows })
+}
+
+/** The same for every course in which the person did something or takes part. */
+export async function readAllProgress(userId: number): Promise<Map<string, CourseProgress>> {
+  const { saved, rows } = await readAll(userId)
+  const courses = new Set([
+    ...saved.map((row) => ('mark' in row ? row.mark.course : row.enrolment.course)),
+    ...rows.flatMap((row) => (row.kind === 'mark' || row.kind === 'enrolment' ? [row.payload.course] : [])),
+  ])
+  return new Map([...courses].map((course) => [course, overlayProgress({ course, saved, rows })]))
+}
+
+/** In one transaction, because an answer moves a mark from the outbox to the cache. */
+function readAll(userId: number) {
+  const { db } = engine
+  return db.transaction('r', db.learning, db.outbox, async () => {
+    const saved = await db.learning.where('userId').equals(userId).toArray()
+    const open: OutboxRow[] = await db.outbox
+      .where('[userId+state]')
+      .anyOf(openStates.map((state) => [userId, state]))
+      .toArray()
+    return { saved, rows: open.toSorted((a, b) => a.seq - b.seq) }
+  })
+}
+
+/**
+ * Marks a part of a lesson; nothing is written if it is marked at least as well. `title`: of the lesson. Rejects if the
+ * device cannot store it.
+ */
+export async function markPart(
+  userId: number,
+  { title, ...part }: Omit<Mark, 'at'> & { title: string },
+): Promise<void> {
+  const { marks } = await readProgress(part.course, userId)
+  const isKnown = marks.some(
+    ({ lesson, kind, score }) => lesson === part.lesson && kind === part.kind && score >= part.score,
+  )
+  if (isKnown) return
+  const at = new Date(engine.clock.now()).toISOString()
+  await engine.outbox.enqueue({ kind: 'mark', payload: { ...part, title, at } }, userId)
+}
+
+/** Asks to take part in a course. Rejects if the device cannot store it. */
+export async function enrol(userId: number, course: { course: string; title: string }): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'enrolment', payload: course }, userId)
+}
+
+/** Which element of a lesson's text was at the top of the screen last; null before that. */
+export async function readPlace(userId: number, lesson: string): Promise<number | null> {
+  const value = (await engine.db.settings.get(placeSetting(userId, lesson)))?.value
+  return typeof value === 'number' ? value : null
+}
+
+/** Remembers it on this device, until this person signs out. */
+export async function keepPlace(userId: number, lesson: string, place: number): Promise<void> {
+  await engine.db.settings.put({ name: placeSetting(userId, lesson), value: place })
+}
+
+const placeSetting = (userId: number, lesson: string) => `read-place/${userId}/${lesson}`

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import {
+  betterMark,
+  learningPaths,
+  progressSchema,
+  type Enrolment,
+  type Mark,
+  type Progress,
+} from '#domain/learning.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { settledCount } from '#platform/outbox/settled-counter.ts'
+import type { CachedLearning, Database } from '#platform/storage/database.ts'
+import type { PullOutcome } from './fetch-into-cache.ts'
+
+const keyOfMark = ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
+  `mark/${course}/${lesson}/${kind}`
+const keyOfEnrolment = (course: string) => `enrolment/${course}`
+
+/**
+ * Stores the mark that a write was answered with, unless the device has a better one: of two answers the earlier may come
+ * last. Must run in a transaction over `learning` and `settings`.
+ */
+export async function keepMark(db: Database, userId: number, answer: Mark): Promise<void> {
+  const key = keyOfMark(answer)
+  const held = await db.learning.get([userId, key])
+  const mark = held && 'mark' in held ? betterMark(held.mark, answer) : answer
+  await db.learning.put({ userId, key, mark, settled: (await settledCount(db)) + 1 })
+}
+
+/** Stores the enrolment that a write was answered with. Must run in a transaction over `learning` and `settings`. */
+export async function keepEnrolment(db: Database, userId: number, enrolment: Enrolment): Promise<void> {
+  const key = keyOfEnrolment(enrolment.course)
+  await db.learning.put({ userId, key, enrolment, settled: (await settledCount(db)) + 1 })
+}
+
+/**
+ * Stores what the server has of an account, and deletes what it lacks, such as marks that a restored server lost and the
+ * devices send again. `since` is `settledCount` of before the request: what was settled later the response may lack, so
+ * that it is kept where it is better.
+ */
+async function keepProgress(
+  db: Database,
+  { userId, progress, since }: { userId: number; progress: Progress; since: number },
+): Promise<string[]> {
+  const all = await db.learning.where('userId').equals(userId).toArray()
+  const later = new Map(all.filter(({ settled }) => settled > since).map((row) => [row.key, row]))
+  const rows = [
+    ...progress.enrolments.map((enrolment): CachedLearning => {
+      const key = keyOfEnrolment(enrolment.course)
+      return later.get(key) ?? { userId, key, enrolment, settled: 0 }
+    }),
+    ...progress.marks.map((mark): CachedLearning => {
+      const key = keyOfMark(mark)
+      const own = later.get(key)
+      return own && 'mark' in own && betterMark(own.mark, mark) === own.mark
+        ? own
+        : { userId, key, mark, settled: 0 }
+    }),
+  ]
+  const kept = new Set([...rows.map(({ key }) => key), ...later.keys()])
+  const gone = all.filter(({ key }) => !kept.has(key))
+  await db.learning.bulkDelete(gone.map(({ key }): [number, string] => [userId, key]))
+  await db.learning.bulkPut(rows)
+  return rows.map(({ key }) => key)
+}
+
+/** Fetches what an account learned; it must be signed in. Unchanged progress costs a 304. */
+export async function pullLearning(
+  { db, pull }: Pick<Engine, 'db' | 'pull'>,
+  account: number,
+): Promise<PullOutcome> {
+  const since = await settledCount(db)
+  return pull(
+    learningPaths.progress,
+    async (body, userId) => {
+      const progress = v.safeParse(progressSchema, body)
+      if (!progress.success || userId === null) return undefined
+      return keepProgress(db, { userId, progress: progress.output, since })
+    },
+    async (keys) => (await db.learning.bulkGet(keys.map((key) => [account, key]))).every(Boolean),
+  )
+}
