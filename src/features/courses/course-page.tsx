@@ -63,7 +63,7 @@ export function CoursePage({ save }: { save: (course: { id: string; title: strin
             hash="enrol"
             css={{ mt: '4', w: 'full', minH: '14', fontSize: 'lg' }}
           >
-            {m.enrol()}
+            {m.course_begin()}
           </ButtonLink>
         </>
       }

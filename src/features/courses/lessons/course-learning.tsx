@@ -44,12 +44,26 @@ function Progress({ course, lessons, progress: { marks, done } }: ProgressProps)
       <div id="course-progress" className={css({ fontWeight: 'bold' })} data-progress>
         {words}
       </div>
-      <progress
-        className={css({ w: 'full', h: '3', accentColor: 'accent' })}
+      <div
+        className={css({
+          mt: '2',
+          maxW: 'prose',
+          h: '[8px]',
+          bg: 'line',
+          borderRadius: 'full',
+          overflow: 'hidden',
+        })}
+        role="progressbar"
         aria-labelledby="course-progress"
-        max={count}
-        value={finished}
-      />
+        aria-valuemin={0}
+        aria-valuemax={count}
+        aria-valuenow={finished}
+      >
+        <div
+          className={css({ h: 'full', bg: 'accent', borderRadius: 'full' })}
+          style={{ width: `${(100 * finished) / count}%` }}
+        />
+      </div>
       {next ? (
         <ButtonLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson: next.slug }} css={{ mt: '3' }}>
           {m.progress_go_on({ number: place + 1 })}
