@@ -228,6 +228,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const views = new ViewCounter(db, clock)
+  const lessons = createLessons(options.coursesDir ?? coursesDir)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -235,7 +236,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
     .decorate('secondSteps', new SecondStepLimit(clock))
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
-    .decorate('repositories', createRepositories(db, options.siteDocuments))
+    .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -243,7 +244,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
-    .decorate('lessons', createLessons(options.coursesDir ?? coursesDir))
+    .decorate('lessons', lessons)
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 

@@ -162,7 +162,7 @@ export async function createSite(
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/xml; charset=utf-8')
-        .send(await contentMap(app.db, app.config.publicUrl)),
+        .send(await contentMap(app, app.config.publicUrl)),
     )
     for (const root of portalRoots)
       for (const url of [`/${root}`, `/${root}/*`])
