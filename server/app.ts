@@ -76,6 +76,7 @@ import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
 import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
+import { certificateRoutes } from '#server/routes/courses/certificates.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
@@ -94,6 +95,11 @@ import type { Stock } from '#server/site/stock.ts'
 import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
+import {
+  createCertificateSigner,
+  type CertificateSigner,
+} from '#server/learning/certificates/certificate-signer.ts'
+import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
 
@@ -118,6 +124,9 @@ declare module 'fastify' {
     /** The catalogue's products; empty if the server has none. */
     stock: Stock
     lessons: Lessons
+    /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
+    courseTitles: CourseTitles
+    certificates: CertificateSigner
   }
 }
 
@@ -187,6 +196,7 @@ const routes = [
   adminDocumentRoutes,
   searchRoutes,
   lessonRoutes,
+  certificateRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
@@ -245,6 +255,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
     .decorate('lessons', lessons)
+    .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
+    .decorate('certificates', createCertificateSigner(config.certificateSecret))
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 

@@ -82,6 +82,15 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/documents/:document/withdraw/': byStaff,
   // A drawing takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
+  'POST /courses/api/courses/:course/certificate/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /courses/api/certificates/:number/consent/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'GET /courses/api/certificates/:number/pdf/': {
+    windowMs: 10 * minuteMs,
+    perAddress: 1000,
+    perAccount: 100,
+  },
+  // Numbers cannot be guessed; this is for the cost.
+  'GET /courses/api/certificates/:number/': { windowMs: 10 * minuteMs, perAddress: 600 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,
