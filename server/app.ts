@@ -77,6 +77,7 @@ import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { certificateRoutes } from '#server/routes/courses/certificates.ts'
+import { exportRoute } from '#server/routes/courses/export.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
@@ -99,6 +100,7 @@ import {
   createCertificateSigner,
   type CertificateSigner,
 } from '#server/learning/certificates/certificate-signer.ts'
+import { createCourseZips, type CourseZips } from '#server/learning/course-zips.ts'
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
@@ -124,6 +126,7 @@ declare module 'fastify' {
     /** The catalogue's products; empty if the server has none. */
     stock: Stock
     lessons: Lessons
+    courseZips: CourseZips
     /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
     courseTitles: CourseTitles
     certificates: CertificateSigner
@@ -197,6 +200,7 @@ const routes = [
   searchRoutes,
   lessonRoutes,
   certificateRoutes,
+  exportRoute,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
@@ -238,7 +242,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const views = new ViewCounter(db, clock)
-  const lessons = createLessons(options.coursesDir ?? coursesDir)
+  const content = options.coursesDir ?? coursesDir
+  const lessons = createLessons(content)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -255,6 +260,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
     .decorate('lessons', lessons)
+    .decorate('courseZips', createCourseZips(content))
     .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
     .decorate('certificates', createCertificateSigner(config.certificateSecret))
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))

@@ -7,7 +7,6 @@ import {
   type OwnCertificates,
 } from '#domain/certificates.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { cacheKey } from '#platform/sync/cache-key.ts'
 
 /** Settings that are deleted at sign-out. */
 export const certificateSettings = {
@@ -27,11 +26,14 @@ export type HeldCheck = { check: CertificateCheck | null; savedAt: number | null
 
 /** What this device knows of a certificate. */
 export async function readCheck(number: string): Promise<HeldCheck> {
-  const userId = (await engine.tokens.current())?.user.id ?? null
-  const [row, answer] = await Promise.all([
+  const [row, answers] = await Promise.all([
     engine.db.settings.get(certificateSettings.check(number)),
-    engine.db.answers.get(cacheKey(certificatePaths.check(number), userId)),
+    // Of whoever asked on this device: the answer is the same for all.
+    engine.db.answers.where('url').startsWith(certificatePaths.check(number)).toArray(),
   ])
   const check = v.safeParse(certificateCheckSchema, row?.value)
-  return { check: check.success ? check.output : null, savedAt: answer?.savedAt ?? null }
+  return {
+    check: check.success ? check.output : null,
+    savedAt: Math.max(...answers.map(({ savedAt }) => savedAt), 0) || null,
+  }
 }

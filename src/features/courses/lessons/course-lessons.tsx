@@ -1,14 +1,21 @@
+import { useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useLessons } from './use-lessons.ts'
+
+const CourseExport = lazyWithRetry(() => import('./course-export.tsx'), 'CourseExport')
 
 /** The lessons of a course on its page. */
 export function CourseLessons({ course }: { course: string }) {
   const { lessons, stored, failure } = useLessons(course, null)
+  const [isOpen, setOpen] = useState(false)
   if (failure) return <OutageText failure={failure} what={m.lessons_not_saved()} />
   if (lessons.length === 0) return <TextSkeleton />
   const sum = (of: (lesson: (typeof lessons)[number]) => number) =>
@@ -23,6 +30,13 @@ export function CourseLessons({ course }: { course: string }) {
           : m.lessons_lead({ count: lessons.length, minutes, size })}
       </div>
       <LessonLinks course={course} lessons={lessons} stored={stored} />
+      <Disclosure label={m.course_files()} onToggle={setOpen}>
+        {isOpen ? (
+          <LazySection>
+            <CourseExport course={course} />
+          </LazySection>
+        ) : null}
+      </Disclosure>
     </div>
   )
 }
