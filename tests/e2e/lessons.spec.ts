@@ -98,3 +98,17 @@ test('code of an exercise runs on the device against its tests, without network 
   await run.click()
   await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()
 })
+
+test(
+  'the files of a course are one archive, whose size stands on the button @without-worker',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto(course)
+    await isReady(page)
+    await page.getByText('Files of the course, for teachers').click()
+    const button = page.getByRole('link', { name: /^Download the files \(\d+ kB\)$/ })
+    const download = page.waitForEvent('download')
+    await button.click()
+    expect((await download).suggestedFilename()).toBe('python-first-steps.zip')
+  },
+)

@@ -13,7 +13,7 @@ import { CourseLessons } from './lessons/course-lessons.tsx'
 import type { CourseItem } from './filter-courses.ts'
 
 /** For signed-in people alone. */
-const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-part.tsx'), 'CertificatePart')
+const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-page.tsx'), 'CertificatePart')
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
 

@@ -22,6 +22,9 @@ import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { CertificateDrawing } from './certificate-drawing.tsx'
 import { loadCertificates, startCheckPull } from './load-certificates.ts'
 
+/** In one chunk with the page, because each file is named in the HTML of every page. */
+export { CertificatePart } from './certificate-part.tsx'
+
 const route = getRouteApi('/certificates/$number')
 
 /** What everybody may know of a certificate; the last answer stays on the device. */
