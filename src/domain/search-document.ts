@@ -85,14 +85,14 @@ export function lessonDocument(lesson: {
   slug: string
   titles: Readonly<Record<Locale, string>>
 }): SearchDocument {
-  const textOf = (title: string) => ({ title, text: '', words: '' })
   return {
     kind: 'courses',
     path: `${coursePath}${lesson.course}/${lesson.slug}`,
-    texts: { en: textOf(lesson.titles.en), sw: textOf(lesson.titles.sw) },
+    texts: { en: titleOnly(lesson.titles.en), sw: titleOnly(lesson.titles.sw) },
   }
 }
 
+const titleOnly = (title: string) => ({ title, text: '', words: '' })
 const coursePath = '/thinkforge/'
 
 /** Gives each lesson that has no text the title of its course for one. */

@@ -34,7 +34,7 @@ export async function completeCourse(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'course', 'lesson', 'kind'])
-        .doUpdateSet(({ ref }) => ({ score: ref('excluded.score') })),
+        .doUpdateSet((values) => ({ score: values.ref('excluded.score') })),
     )
     .execute()
 }

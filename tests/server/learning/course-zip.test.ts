@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { zipSync } from 'fflate'
@@ -91,9 +91,9 @@ test.each<[string, Record<string, Uint8Array>, string]>([
     'more than 300 files',
   ],
 ])('an archive with %s is refused and changes nothing', async (_name, files, reason) => {
-  const import_ = take(files)
-  await expect(import_).rejects.toThrow(ImportRefused)
-  await expect(import_).rejects.toThrow(reason)
+  const taken = take(files)
+  await expect(taken).rejects.toThrow(ImportRefused)
+  await expect(taken).rejects.toThrow(reason)
   expect(await readdir(folder)).toEqual([])
   expect(await leftovers()).toEqual([])
 })

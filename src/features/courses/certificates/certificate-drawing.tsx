@@ -50,8 +50,8 @@ export function CertificateDrawing({ number, course, day, name }: CertificateDra
           x={width / 2}
           y={y}
           textAnchor="middle"
-          fontSize={size}
-          fontWeight={isBold ? 700 : 400}
+          // The reset of the page's styles is stronger than attributes.
+          style={{ fontSize: `${size}px`, fontWeight: isBold ? 700 : 400 }}
           fill={color}
         >
           {text}
