@@ -76,6 +76,8 @@ import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
 import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
+import { certificateRoutes } from '#server/routes/courses/certificates.ts'
+import { exportRoute } from '#server/routes/courses/export.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { progressRoutes } from '#server/routes/courses/progress.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
@@ -95,6 +97,12 @@ import type { Stock } from '#server/site/stock.ts'
 import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
+import {
+  createCertificateSigner,
+  type CertificateSigner,
+} from '#server/learning/certificates/certificate-signer.ts'
+import { createCourseZips, type CourseZips } from '#server/learning/course-zips.ts'
+import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
 
@@ -119,6 +127,10 @@ declare module 'fastify' {
     /** The catalogue's products; empty if the server has none. */
     stock: Stock
     lessons: Lessons
+    courseZips: CourseZips
+    /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
+    courseTitles: CourseTitles
+    certificates: CertificateSigner
   }
 }
 
@@ -189,6 +201,8 @@ const routes = [
   searchRoutes,
   lessonRoutes,
   progressRoutes,
+  certificateRoutes,
+  exportRoute,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
@@ -230,6 +244,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     },
   })
   const views = new ViewCounter(db, clock)
+  const content = options.coursesDir ?? coursesDir
+  const lessons = createLessons(content)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -237,7 +253,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
     .decorate('secondSteps', new SecondStepLimit(clock))
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
-    .decorate('repositories', createRepositories(db, options.siteDocuments))
+    .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -245,7 +261,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
-    .decorate('lessons', createLessons(options.coursesDir ?? coursesDir))
+    .decorate('lessons', lessons)
+    .decorate('courseZips', createCourseZips(content))
+    .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
+    .decorate('certificates', createCertificateSigner(config.certificateSecret))
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 

@@ -22,6 +22,8 @@ export type Config = ServiceConfig & {
   /** Other origins whose pages may call the API; none by default. */
   corsOrigins: string[]
   tokenSecret: string
+  /** Signs the certificates of courses. */
+  certificateSecret: string
   /** Multiplies the limits per address; load tests raise it. */
   rateLimitFactor: number
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted; none by default. */
@@ -64,6 +66,7 @@ const settingsSchema = v.object({
     ),
   ),
   TOKEN_SECRET: v.optional(v.string()),
+  CERTIFICATE_SECRET: v.optional(v.string()),
   RATE_LIMIT_FACTOR: numberSetting('RATE_LIMIT_FACTOR', '1', (factor) => factor > 0),
   TRUSTED_PROXIES: list,
   METRICS_TOKEN: v.optional(v.string()),
@@ -73,8 +76,8 @@ const settingsSchema = v.object({
 })
 
 /**
- * Reads the settings from the environment. In `demo` a missing TOKEN_SECRET is generated once and stored in DATA_DIR;
- * in `production` it is required. Throws ConfigError with a sentence that tells the operator what to do.
+ * Reads the settings from the environment. In `demo` missing secrets are generated once and stored in DATA_DIR; in
+ * `production` they are required. Throws ConfigError with a sentence that tells the operator what to do.
  */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -93,7 +96,12 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
-    tokenSecret: tokenSecretFor(mode, settings.TOKEN_SECRET, dataDir),
+    tokenSecret: secretFor('TOKEN_SECRET', settings.TOKEN_SECRET, () =>
+      mode === 'demo' ? loadOrCreateSecret(dataDir) : null,
+    ),
+    certificateSecret: secretFor('CERTIFICATE_SECRET', settings.CERTIFICATE_SECRET, () =>
+      mode === 'demo' ? loadOrCreateSecret(dataDir, 'certificate-secret') : null,
+    ),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustedProxies: settings.TRUSTED_PROXIES,
     staffSecondFactor: settings.STAFF_SECOND_FACTOR ?? (mode === 'production' ? 'required' : 'optional'),
@@ -101,12 +109,14 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
   }
 }
 
-function tokenSecretFor(mode: Mode, given: string | undefined, dataDir: string): string {
-  if (mode === 'demo' && !given) return loadOrCreateSecret(dataDir)
-  const weakness = secretWeakness(given)
+/** `own`: the secret that is used if none is given; null if one must be. */
+function secretFor(name: string, given: string | undefined, own: () => string | null): string {
+  const made = given ? null : own()
+  if (made) return made
+  const weakness = secretWeakness(given, name)
   if (weakness === null && given) return given
   throw new ConfigError(
-    `${weakness} Set TOKEN_SECRET to at least 32 random characters, for example the output of: openssl rand -base64 48`,
+    `${weakness} Set ${name} to at least 32 random characters, for example the output of: openssl rand -base64 48`,
   )
 }
 

@@ -1,15 +1,11 @@
-import { fileURLToPath } from 'node:url'
 import Pdf from 'pdfkit'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import { invoiceState, lineTotal } from '#domain/invoices.ts'
 import type { Locale } from '#domain/locale.ts'
 import { figureOf, formatMoney } from '#domain/money.ts'
+import { pdfFonts } from '#server/billing/pdf-fonts.ts'
 import { pdfWords } from '#server/billing/pdf-words.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
-
-const fontFile = (name: string) =>
-  fileURLToPath(import.meta.resolve(`@expo-google-fonts/archivo/${name}.ttf`))
-const fonts = { plain: fontFile('400Regular/Archivo_400Regular'), bold: fontFile('700Bold/Archivo_700Bold') }
 
 const margin = 50
 const width = 595.28 - 2 * margin
@@ -42,7 +38,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: Made): 
       CreationDate: new Date(invoice.sent_at ?? invoice.created_at),
     },
   })
-  pdf.registerFont('plain', fonts.plain).registerFont('bold', fonts.bold)
+  pdf.registerFont('plain', pdfFonts.plain).registerFont('bold', pdfFonts.bold)
 
   pdf
     .font('bold')

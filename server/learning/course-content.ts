@@ -52,12 +52,14 @@ export async function readCourse(folder: string, id: string): Promise<Course> {
   return { en, sw }
 }
 
-async function lessonNames(place: string, language: Locale): Promise<string[]> {
+/** The file names of a course's lessons in one language, in order; `place` is the folder of the course. */
+export async function lessonNames(place: string, language: Locale): Promise<string[]> {
   const names = await readdir(path.join(place, language)).catch(() => [])
   return names.filter((name) => name.endsWith('.md')).toSorted()
 }
 
-function slugOfFile(name: string): string {
+/** The slug of a lesson by the name of its file. */
+export function slugOfFile(name: string): string {
   return name.replace(/^\d\d-/, '').replace(/\.md$/, '')
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { Locale } from '#domain/locale.ts'
+import { readLessonTitles, type TitledLesson } from './lesson-titles.ts'
 import { listCourses, readCourse, type Course } from './course-content.ts'
 
 /** The content of the project. */
@@ -12,11 +13,14 @@ export type Lessons = {
   list: (course: string, language: Locale) => Promise<LessonList | undefined>
   /** Undefined if there is no such lesson. */
   one: (course: string, lesson: string, language: Locale) => Promise<Lesson | undefined>
+  /** All lessons of all courses. */
+  titles: () => Promise<readonly TitledLesson[]>
 }
 
 /** The lessons of a content folder. Reads reject if a course violates its format. */
 export function createLessons(folder: string): Lessons {
   let ids: Promise<ReadonlySet<string>> | undefined
+  let titles: Promise<readonly TitledLesson[]> | undefined
   const courses = new Map<string, Promise<Course>>()
   const lists = new WeakMap<readonly Lesson[], LessonList>()
 
@@ -38,6 +42,10 @@ export function createLessons(folder: string): Lessons {
     },
     async one(course, slug, language) {
       return (await courseOf(course))?.[language].find((lesson) => lesson.slug === slug)
+    },
+    titles() {
+      titles ??= readLessonTitles(folder)
+      return titles
     },
   }
 }

@@ -28,12 +28,21 @@ export type LessonSource = {
   figures: ReadonlyMap<string, string>
 }
 
+/** Front matter and the rest of a file. */
+const front = /^---\n(.*?)\n---\n(.*)$/s
+
+/** The front matter of a lesson file, unchecked; undefined if it is no YAML. */
+export function readHead(file: string): unknown {
+  const document = parseDocument(front.exec(file)?.[1] ?? '')
+  return document.errors.length > 0 ? undefined : document.toJS()
+}
+
 /**
  * Parses a lesson file (content/courses/README.md). Throws an error whose message has a line for each problem, with the
  * line of the file or the field.
  */
 export function parseLesson(source: LessonSource, file: string): Lesson {
-  const [, head = '', rest = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? []
+  const [, head = '', rest = ''] = front.exec(file) ?? []
   if (head === '') throw new Error('does not begin with front matter between lines of ---')
   const meta = parsed('front matter', lessonHeadSchema, yamlOf(head, 1))
   const { body, yaml: exercise } = cutBlock(rest, 'exercise', file)

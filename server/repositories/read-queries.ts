@@ -8,6 +8,7 @@ import type { Database } from '#server/database/database.ts'
 import type { TaggedJson } from '#server/http/entity-tag.ts'
 import { readPageJson } from '#server/http/page-json.ts'
 import { pageSizeSchema, readPage, type PageSource } from '#server/http/page.ts'
+import type { Lessons } from '#server/learning/lessons.ts'
 import { listArchiveComments } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema, type ArchiveQuery } from '#server/repositories/archive-filters.ts'
 import { archiveKeyIn, findArchive, findArchiveFile, listArchives } from '#server/repositories/archives.ts'
@@ -45,8 +46,12 @@ type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
  */
 export type Repositories = ReturnType<typeof createRepositories>
 
-/** `siteDocuments`: the items of the build that the search index lists beside those of the database. */
-export function createRepositories(db: Database, siteDocuments: readonly SearchDocument[] = []) {
+/** `siteDocuments`: the items of the build that the search index lists beside `lessons` and those of the database. */
+export function createRepositories(
+  db: Database,
+  lessons: Pick<Lessons, 'titles'>,
+  siteDocuments: readonly SearchDocument[] = [],
+) {
   const postPageOf = ({
     query,
     viewerId,
@@ -101,7 +106,7 @@ export function createRepositories(db: Database, siteDocuments: readonly SearchD
     fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
   })
   const searchIndex = coalesceRequests<null, SearchIndexAnswer>(
-    searchIndexOf(db, siteDocuments),
+    searchIndexOf(db, siteDocuments, lessons),
     versionOf(db),
   )
   const searchPage = coalesceRequests((query: SearchQuery) => readFoundPage(db, query), versionOf(db))

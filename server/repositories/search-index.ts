@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import {
   archiveDocument,
+  lessonDocument,
   postDocument,
   toIndexed,
   type IndexedDocument,
@@ -8,6 +9,7 @@ import {
   type SearchIndexAnswer,
 } from '#domain/search-document.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Lessons } from '#server/learning/lessons.ts'
 import { listArchives } from '#server/repositories/archives.ts'
 import { listPosts } from '#server/repositories/posts.ts'
 
@@ -16,6 +18,9 @@ const newest = { posts: 500, archives: 200 }
 
 /** Compressed bytes of the index; below the 25 kB that it may have, because sizes of documents are estimates. */
 const roomBytes = 23_500
+
+/** Of these, what the titles of lessons may take: the server's search does not find what is left out. */
+const lessonBytes = 6000
 
 /**
  * Compressed bytes of a document at the quality that the server sends: names of properties repeat and cost little,
@@ -26,14 +31,19 @@ const cost = { document: 4, character: 0.42, wordCharacter: 0.25, pathCharacter:
 export type IndexReader = () => Promise<SearchIndexAnswer>
 
 /**
- * Reads what the site has: all static items, titles and tags of the newest posts and software as long as there is
+ * Reads what the site has: all static items, titles of lessons, titles and tags of the newest posts and software as long as there is
  * room, then their texts, newest first. The server's search finds the rest.
  */
-export function searchIndexOf(db: Database, siteDocuments: readonly SearchDocument[]): IndexReader {
-  const ownDocuments = siteDocuments.map(toIndexed)
-  const room = roomBytes - compressedLength(ownDocuments)
+export function searchIndexOf(
+  db: Database,
+  siteDocuments: readonly SearchDocument[],
+  lessons: Pick<Lessons, 'titles'>,
+): IndexReader {
+  let own: Promise<Own> | undefined
   return async () => {
-    const [posts, archives] = await Promise.all([
+    own ??= ownDocumentsOf(siteDocuments, lessons)
+    const [{ ownDocuments, room }, posts, archives] = await Promise.all([
+      own,
       listPosts(db, {}, null, undefined, newest.posts + 1),
       listArchives(db, {}, undefined, newest.archives + 1),
     ])
@@ -52,6 +62,18 @@ export function searchIndexOf(db: Database, siteDocuments: readonly SearchDocume
     const hasAll = posts.length <= newest.posts && archives.length <= newest.archives
     return { documents: [...ownDocuments, ...documents], is_whole: hasAll && isWhole }
   }
+}
+
+type Own = { ownDocuments: IndexedDocument[]; room: number }
+
+/** What does not change while the server runs, and the bytes that it leaves. */
+async function ownDocumentsOf(
+  siteDocuments: readonly SearchDocument[],
+  lessons: Pick<Lessons, 'titles'>,
+): Promise<Own> {
+  const items = (await lessons.titles()).map((lesson) => toIndexed(lessonDocument(lesson)))
+  const ownDocuments = [...siteDocuments.map(toIndexed), ...fitted(items, lessonBytes).documents]
+  return { ownDocuments, room: roomBytes - compressedLength(ownDocuments) }
 }
 
 type Fitted = { documents: IndexedDocument[]; isWhole: boolean }

@@ -7,7 +7,7 @@ import {
 } from '#server/seed/archive-content.ts'
 import { practiceDatabase } from '#server/seed/practice-database.ts'
 import { shapePictures } from '#server/seed/shape-pictures.ts'
-import { zip, type ZipEntry } from '#server/seed/zip.ts'
+import { zip, type ZipEntry } from '#server/files/zip.ts'
 
 const executableMode = 0o755
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageEntry } from '#server/seed/archive-packages.ts'
-import { zip, type ZipEntry } from '#server/seed/zip.ts'
+import { zip, type ZipEntry } from '#server/files/zip.ts'
 
 const attachmentsFolder = new URL('./content/attachments/', import.meta.url)
 

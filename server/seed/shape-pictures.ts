@@ -1,7 +1,7 @@
 import { constants, crc32, deflateSync } from 'node:zlib'
 import { deterministicBytes } from '#server/seed/demo-files.ts'
 import { seededRandom, type Draw } from '#server/seed/seeded-random.ts'
-import type { ZipEntry } from '#server/seed/zip.ts'
+import type { ZipEntry } from '#server/files/zip.ts'
 
 const size = 64
 const ofEach = 580

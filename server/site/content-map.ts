@@ -1,23 +1,27 @@
 import { siteMap } from '#domain/site-map.ts'
 import type { Database } from '#server/database/database.ts'
+import type { Lessons } from '#server/learning/lessons.ts'
 
-/** Maximum number of URLs per file (sitemaps.org). */
-const maxEntries = 50_000
+/** Of each kind; a file may have 50,000 URLs (sitemaps.org). */
+const maxEntries = 20_000
 
-/** Sitemap of posts and archive entries; the build makes one of its static pages. */
-export async function contentMap(db: Database, origin: string): Promise<string> {
+/** Sitemap of posts, archive entries and lessons; the build makes one of its static pages. */
+export async function contentMap(
+  { db, lessons }: { db: Database; lessons: Pick<Lessons, 'titles'> },
+  origin: string,
+): Promise<string> {
   const posts = await db
     .selectFrom('posts')
     .select(['slug', 'published_at'])
     .orderBy('published_at', 'desc')
-    .limit(maxEntries / 2)
+    .limit(maxEntries)
     .execute()
   const archives = await db
     .selectFrom('archives')
     .select(['id', 'updated_at'])
     .where('published', '=', 1)
     .orderBy('id')
-    .limit(maxEntries / 2)
+    .limit(maxEntries)
     .execute()
   return siteMap(origin, [
     ...posts.map((post) => ({
@@ -25,5 +29,8 @@ export async function contentMap(db: Database, origin: string): Promise<string> 
       changedAt: post.published_at,
     })),
     ...archives.map((entry) => ({ path: `/archive/${entry.id}`, changedAt: entry.updated_at })),
+    ...(await lessons.titles())
+      .slice(0, maxEntries / 2)
+      .map(({ course, slug }) => ({ path: `/thinkforge/${course}/${slug}` })),
   ])
 }

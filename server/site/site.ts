@@ -11,7 +11,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { authorKey } from '#domain/author-key.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
-import { isGooglePage, portalPage } from '#domain/page-frames.ts'
+import { isGooglePage, portalPage, shellPage } from '#domain/page-frames.ts'
 import { withSampleMark } from '#domain/sample-data.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
@@ -162,11 +162,15 @@ export async function createSite(
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/xml; charset=utf-8')
-        .send(await contentMap(app.db, app.config.publicUrl)),
+        .send(await contentMap(app, app.config.publicUrl)),
     )
     for (const root of portalRoots)
       for (const url of [`/${root}`, `/${root}/*`])
         app.get(url, (request, reply) => sendStatic(request, reply, portalPage.file))
+    // The browser asks for what everybody may know; no search engine lists who holds a certificate.
+    app.get('/certificates/:number', (request, reply) =>
+      sendStatic(request, reply.header('x-robots-tag', 'noindex'), shellPage.file),
+    )
     app.get('/viorx', (_request, reply) => reply.redirect('/scholar', 308))
     for (const prefix of itemPrefixes) {
       app.get(`${prefix}:id`, (request, reply) => {

@@ -8,4 +8,6 @@ export const lessonAddresses = {
     `${coursesPath}${encodeURIComponent(course)}/lessons/?language=${language}`,
   one: (course: string, lesson: string, language: Locale) =>
     `${coursesPath}${encodeURIComponent(course)}/lessons/${encodeURIComponent(lesson)}/?language=${language}`,
+  /** The files of a course as a ZIP archive. */
+  files: (course: string) => `${coursesPath}${encodeURIComponent(course)}/export.zip`,
 }

@@ -47,6 +47,11 @@ const rows = [
     screenshot: 'lesson',
   },
   {
+    path: '/certificates/$number',
+    source: 'src/features/courses/certificates/certificate-page.tsx',
+    example: '/certificates/VIOR-2026-0000000000',
+  },
+  {
     path: '/projects',
     source: 'src/features/portfolio/projects-page.tsx',
     texts: 'projects',

@@ -1,6 +1,6 @@
 import type { ArchiveSummary } from './archive.ts'
 import type { PostSummary } from './blog.ts'
-import { isLocale, type Locale } from './locale.ts'
+import { isLocale, locales, type Locale } from './locale.ts'
 import { slugOf } from './slug.ts'
 
 /** The groups of results; the order breaks ties. */
@@ -77,6 +77,39 @@ export function archiveDocument(archive: SearchedArchive, more = ''): SearchDocu
         : {}),
     },
   }
+}
+
+/** A lesson is found by its titles among the courses; the search on the device adds the name of its course. */
+export function lessonDocument(lesson: {
+  course: string
+  slug: string
+  titles: Readonly<Record<Locale, string>>
+}): SearchDocument {
+  return {
+    kind: 'courses',
+    path: `${coursePath}${lesson.course}/${lesson.slug}`,
+    texts: { en: titleOnly(lesson.titles.en), sw: titleOnly(lesson.titles.sw) },
+  }
+}
+
+const titleOnly = (title: string) => ({ title, text: '', words: '' })
+const coursePath = '/thinkforge/'
+
+/** Gives each lesson that has no text the title of its course for one. */
+export function withCourseTitles(documents: readonly SearchDocument[]): SearchDocument[] {
+  const courses = new Map(
+    documents.flatMap(({ kind, path, texts }) => (kind === 'courses' ? [[path, texts] as const] : [])),
+  )
+  return documents.map((document) => {
+    const { kind, path, texts } = document
+    const course = courses.get(path.slice(0, path.lastIndexOf('/')))
+    if (kind !== 'courses' || !course) return document
+    const titled = locales.map((locale) => {
+      const text = texts[locale]
+      return [locale, text && { ...text, text: text.text || (course[locale]?.title ?? '') }] as const
+    })
+    return { ...document, texts: Object.fromEntries(titled) }
+  })
 }
 
 export function toIndexed({ path, ...document }: SearchDocument): IndexedDocument {

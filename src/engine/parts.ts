@@ -40,6 +40,10 @@ export const inquiries = () => import('#features/inquiries/inquiries-parts.store
 // oxlint-disable-next-line vior/late-imports -- for those who read one; a caller tries again
 export const lessons = () => import('#features/courses/lessons/lessons-parts.store.ts')
 
+/** Store and sync of certificates, for those who have or check one; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for few pages; a caller tries again
+export const certificates = () => import('#features/courses/certificates/certificates-parts.store.ts')
+
 /** Store and sync of a client's invoices and documents, for their page; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const billing = () => import('#features/billing/billing-parts.store.ts')

@@ -5,7 +5,7 @@ import { contactRoute } from './contact.tsx'
 import { privacyRoute, termsRoute } from './legal.tsx'
 import { projectRoute, projectsRoute } from './projects.tsx'
 import { scholarRoute } from './scholar.tsx'
-import { courseRoute, coursesRoute, lessonRoute } from './thinkforge.tsx'
+import { certificateRoute, courseRoute, coursesRoute, lessonRoute } from './thinkforge.tsx'
 import { productRoute, shopRoute } from './viormart.tsx'
 import { authorRoute, blogRoute } from './blog.tsx'
 import { billingRoute } from './billing.tsx'
@@ -46,6 +46,7 @@ export const routeTree = rootRoute.addChildren([
   coursesRoute,
   courseRoute,
   lessonRoute,
+  certificateRoute,
   projectsRoute,
   projectRoute,
   shopRoute,

@@ -37,6 +37,12 @@ export const courseRoute = createRoute({
   component: lazyPage(course, 'CourseScreen'),
 })
 
+export const certificateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/certificates/$number',
+  component: lazyPage(() => import('#features/courses/certificates/certificate-page.tsx'), 'CertificatePage'),
+})
+
 export const lessonRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/thinkforge/$id/$lesson',

@@ -136,6 +136,7 @@ export class CampaignServer {
       dataDir: this.#dir,
       databaseFile: this.#place,
       siteDir: this.#dir,
+      certificateSecret: 'w3Kp9ZtVb6QyNc2LhR8mXs5JgF7dEa4UoTi1BqPz',
       publicUrl: 'http://localhost:8000',
       corsOrigins: [],
       tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',

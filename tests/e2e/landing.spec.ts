@@ -63,5 +63,7 @@ test('search engines find a sitemap', async ({ site }) => {
   expect(robots).toContain('/sitemap-content.xml')
   const content = await fetch(`${site.url}/sitemap-content.xml`)
   expect(content.headers.get('content-type')).toContain('application/xml')
-  expect(await content.text()).toContain(`/blog/${aPost}</loc><lastmod>20`)
+  const entries = await content.text()
+  expect(entries).toContain(`/blog/${aPost}</loc><lastmod>20`)
+  expect(entries).toContain('/thinkforge/python-first-steps/first-program</loc>')
 })

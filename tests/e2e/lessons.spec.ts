@@ -188,3 +188,17 @@ test('a lesson offers to go on where one stopped, on the device where that was',
   await expect(paragraph).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toHaveCount(0)
 })
+
+test(
+  'the files of a course are one archive, whose size stands on the button @without-worker',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto(course)
+    await isReady(page)
+    await page.getByText('Files of the course, for teachers').click()
+    const button = page.getByRole('link', { name: /^Download the files \(\d+ kB\)$/ })
+    const download = page.waitForEvent('download')
+    await button.click()
+    expect((await download).suggestedFilename()).toBe('python-first-steps.zip')
+  },
+)

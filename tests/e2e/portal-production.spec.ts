@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
 import { expect, isReady, test } from './fixtures.ts'
 import { portalAddresses, sampleTexts } from './portal-samples.ts'
 import { portalRoles } from './portal-paths.ts'
@@ -43,7 +42,7 @@ test('a production server shows no sample on any screen of any role, in both lan
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
   const server = await startServerProcess(folder, {
     mode: 'production',
-    env: { TOKEN_SECRET: randomBytes(32).toString('hex'), RATE_LIMIT_FACTOR: '1000' },
+    env: { ...aSecretEach(), RATE_LIMIT_FACTOR: '1000' },
   })
   try {
     for (const locale of ['en', 'sw'] as const) {
@@ -72,7 +71,7 @@ test('without a sample the form of a request stays usable, and its entry is list
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
   const server = await startServerProcess(folder, {
     mode: 'production',
-    env: { TOKEN_SECRET: randomBytes(32).toString('hex') },
+    env: aSecretEach(),
   })
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {

@@ -8,7 +8,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
-import { startServerProcess } from '#tests/support/server-process.ts'
+import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
 import { expect, isReady, test, withoutWorker } from './fixtures.ts'
 import { startSite } from './site.ts'
 
@@ -152,7 +152,7 @@ test.describe('with a server of its own', withoutWorker, () => {
     const person = { email, firstName: 'Rehema', lastName: 'Mushi', role: 'admin' } as const
     await accountManager(db, systemClock).create(person, password)
     await db.destroy()
-    const env = { TOKEN_SECRET: randomBytes(32).toString('hex') }
+    const env = aSecretEach()
     const server = await startServerProcess(folder, { mode: 'production', env })
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     const page = await context.newPage()

@@ -3,6 +3,11 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openDatabase } from '#server/database/database.ts'
+import { readLessonTitles } from '#server/learning/lesson-titles.ts'
+import { coursesDir } from '#server/learning/lessons.ts'
+import { findAccountByEmail } from '#server/repositories/accounts.ts'
+import { completeCourse } from '#tests/support/completed-course.ts'
 import { freePort } from '#tests/support/listen.ts'
 import { compileCache } from '#tests/support/server-process.ts'
 
@@ -87,6 +92,20 @@ export class Site {
     })
     const [code] = await once(child, 'exit')
     if (code !== 0) throw new Error(`${role} was not granted to ${name}`)
+  }
+
+  /** Marks all lessons of a course as done by an account that is enrolled in it. */
+  async completeCourse(email: string, course: string): Promise<void> {
+    const db = openDatabase(path.join(this.#dataDir, 'vior.sqlite'))
+    try {
+      const person = await findAccountByEmail(db, email)
+      if (!person) throw new Error(`there is no account ${email}`)
+      const lessons = (await readLessonTitles(coursesDir)).filter((lesson) => lesson.course === course)
+      const slugs = lessons.map(({ slug }) => slug)
+      await completeCourse(db, { userId: person.id, course, lessons: slugs })
+    } finally {
+      await db.destroy()
+    }
   }
 
   /** Puts a file into the file folder, as somebody with access to the machine does. */

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { piecesOf, snippetOf, textWithHit } from '#features/search/highlight.ts'
-import { archiveDocument, fromIndexed, postDocument, toIndexed } from '#domain/search-document.ts'
+import {
+  archiveDocument,
+  fromIndexed,
+  lessonDocument,
+  postDocument,
+  toIndexed,
+  withCourseTitles,
+} from '#domain/search-document.ts'
 import { heldPost } from '#features/search/held-documents.ts'
 import { entryIn, type SearchEntry } from '#features/search/search-entry.ts'
 import { buildIndex, createIndexCache, maxRows, type SearchIndex } from '#features/search/search-index.ts'
@@ -171,5 +178,32 @@ describe('documents', () => {
     const other = postDocument(aPost)
     expect(toIndexed(other).path).toBe('/blog/the-slug')
     expect(fromIndexed(toIndexed(other))).toEqual(other)
+  })
+})
+
+describe('a lesson in the search', () => {
+  const textOf = (title: string) => ({ title, text: 'About it', words: '' })
+  const course = {
+    kind: 'courses' as const,
+    path: '/thinkforge/sums',
+    texts: { en: textOf('Arithmetic'), sw: textOf('Hesabu') },
+  }
+  const lesson = lessonDocument({
+    course: 'sums',
+    slug: 'adding',
+    titles: { en: 'Adding numbers', sw: 'Kujumlisha namba' },
+  })
+
+  it('is shown in the language of the page with the title of its course', () => {
+    const entries = withCourseTitles([course, lesson]).map((document) => entryIn('sw', document))
+    expect(entries.map(({ title, text, language }) => [title, text, language])).toEqual([
+      ['Hesabu', 'About it', 'sw'],
+      ['Kujumlisha namba', 'Hesabu', 'sw'],
+    ])
+    expect(ids(buildIndex(entries), 'adding numbers')).toEqual([entries[1]?.id])
+  })
+
+  it('is shown without one where the course is not known', () => {
+    expect(withCourseTitles([lesson])).toEqual([lesson])
   })
 })

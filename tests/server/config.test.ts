@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
 const goodSecret = 'vQ3n8Kx1Zp6Rb0Wt5Ly9Hd2Mf7Js4GcA'
+const otherSecret = 'Zp6Rb0Wt5Ly9Hd2Mf7Js4GcAvQ3n8Kx1'
 
 describe('production', () => {
   test.each([
@@ -22,17 +23,26 @@ describe('production', () => {
     ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'obvious default'],
     ['0123456789abcdef0123456789abcdef', 'obvious default'],
   ])('does not start with the secret %s', (secret, reason) => {
-    const read = () => readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: secret })
-    expect(read).toThrow(ConfigError)
-    expect(read).toThrow(reason)
+    const good = { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret, CERTIFICATE_SECRET: otherSecret }
+    for (const name of ['TOKEN_SECRET', 'CERTIFICATE_SECRET']) {
+      const read = () => readConfig('production', { ...good, [name]: secret })
+      expect(read).toThrow(ConfigError)
+      expect(read).toThrow(`${name} is`)
+      expect(read).toThrow(reason)
+    }
   })
 
-  test('starts with a strong secret and listens on 8000 on all interfaces', () => {
-    const config = readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret })
+  test('starts with strong secrets and listens on 8000 on all interfaces', () => {
+    const config = readConfig('production', {
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: goodSecret,
+      CERTIFICATE_SECRET: otherSecret,
+    })
     expect(config).toMatchObject({
       port: 8000,
       host: '0.0.0.0',
       tokenSecret: goodSecret,
+      certificateSecret: otherSecret,
       corsOrigins: [],
       publicUrl: 'http://localhost:8000',
     })
@@ -40,13 +50,20 @@ describe('production', () => {
 })
 
 describe('a demo', () => {
-  test('creates its secret once, readable to its owner only', () => {
+  test('creates its secrets once, readable to its owner only', () => {
     const [one, two] = [readConfig('demo', { DATA_DIR: dataDir }), readConfig('demo', { DATA_DIR: dataDir })]
     expect(one.tokenSecret).toMatch(/^[\w-]{64}$/)
     expect(two.tokenSecret).toBe(one.tokenSecret)
-    const file = path.join(dataDir, 'token-secret')
-    expect(readFileSync(file, 'utf8').trim()).toBe(one.tokenSecret)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(two.certificateSecret).toBe(one.certificateSecret)
+    expect(one.certificateSecret).not.toBe(one.tokenSecret)
+    for (const [name, secret] of [
+      ['token-secret', one.tokenSecret],
+      ['certificate-secret', one.certificateSecret],
+    ] as const) {
+      const file = path.join(dataDir, name)
+      expect(readFileSync(file, 'utf8').trim()).toBe(secret)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+    }
   })
 
   test('accepts a given secret unless it is weak', () => {

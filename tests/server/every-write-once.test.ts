@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
+import { certificatePaths } from '#domain/certificates.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#tests/support/billing.ts'
+import { completeCourse } from '#tests/support/completed-course.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
@@ -54,6 +56,8 @@ type World = {
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
+const certified = 'writing-for-the-web'
+const ownNumber = 'VIOR-2026-0000000001'
 const email = 'asha@example.org'
 const draftOfLetter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
 const letter = { subject: { en: 'News', sw: 'Habari' }, body: { en: '# News', sw: '# Habari' } }
@@ -241,6 +245,17 @@ const writes: Record<string, (world: World) => Send> = {
   'POST /courses/api/courses/:course/enrolment/': () => ({
     as: 'me',
     path: learningPaths.enrolment(aCourse),
+    body: {},
+  }),
+  'POST /courses/api/courses/:course/certificate/': () => ({
+    as: 'me',
+    path: certificatePaths.make(certified),
+    body: {},
+  }),
+  'POST /courses/api/certificates/:number/consent/': () => ({
+    as: 'me',
+    path: certificatePaths.consent(ownNumber),
+    body: { shows_name: false },
   }),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
@@ -409,6 +424,25 @@ forEachDatabase((database) => {
     return { guarded, code: code(), firstCode: codeOf(secret, server.clock.now()), passkeyId }
   }
 
+  async function addCertificate(userId: number) {
+    const lessons = (await server.app.lessons.titles()).filter(({ course }) => course === certified)
+    await completeCourse(server.db, { userId, course: certified, lessons: lessons.map(({ slug }) => slug) })
+    await server.db
+      .insertInto('certificates')
+      .values({
+        number: ownNumber,
+        user_id: userId,
+        course: 'python-first-steps',
+        holder_name: 'Neema Sanga',
+        lessons: 8,
+        score: 80,
+        issued_at: server.clock.now().toISOString(),
+        shows_name: 1,
+        signature: 'signature',
+      })
+      .execute()
+  }
+
   async function aWorld(hasFactors: boolean): Promise<World> {
     const me = await server.signIn()
     const other = await server.signIn(me.user)
@@ -429,6 +463,7 @@ forEachDatabase((database) => {
       await server.signIn(await server.aPerson({ role: 'treasury' })),
       me.user.username,
     )
+    await addCertificate(me.user.id)
     const sessions = await (await other.send('GET', '/users/api/sessions/')).json()
     for (const purpose of ['password_reset', 'verify_email'] satisfies TokenPurpose[]) {
       await insertAccountToken(server.db, {

@@ -6,7 +6,7 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { byteRange } from '#server/files/byte-range.ts'
 import { deterministicBytes } from '#server/seed/demo-files.ts'
-import { zip } from '#server/seed/zip.ts'
+import { zip } from '#server/files/zip.ts'
 import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 

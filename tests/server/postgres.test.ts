@@ -9,7 +9,7 @@ import { createPostgresCluster, type PostgresCluster } from '#tests/support/post
 import { postgres, type TestDatabase } from '#tests/support/databases.ts'
 import { answered, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { aSecretEach, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
 let dataDir: string
@@ -22,8 +22,8 @@ describe('two servers behind one database', () => {
   let servers: [ServerProcess, ServerProcess]
   beforeEach(async () => {
     const place = await postgres.placeFor(dataDir)
-    // Both migrate and seed at the same time, and must agree on the key that signs tokens.
-    const env = { TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi' }
+    // Both migrate and seed at the same time, and must agree on the keys.
+    const env = aSecretEach()
     servers = await Promise.all([
       startServerProcess(dataDir, { place, env }),
       startServerProcess(dataDir, { place, env }),

@@ -7,6 +7,7 @@ import { fromIndexed } from '#domain/search-document.ts'
 import { searchDocumentSchema, searchIndexSchema } from '#domain/search-schemas.ts'
 import { slugOf } from '#domain/slug.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
+import { searchIndexOf } from '#server/repositories/search-index.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -149,7 +150,8 @@ forEachDatabase((database) => {
       await anArchive(server, 'tool', 'A tool')
       const first = await index()
       const etag = first.headers.get('etag') ?? ''
-      const { documents, is_whole } = v.parse(searchIndexSchema, await first.json())
+      const { documents: all, is_whole } = v.parse(searchIndexSchema, await first.json())
+      const documents = all.filter((document) => !isLesson(document))
       expect(documents.map(({ path }) => path)).toEqual(['/thinkforge/git', undefined, '/archive/1'])
       expect(documents.map((one) => fromIndexed(one).path)[1]).toBe('/blog/a-b')
       expect(documents[0]?.texts.sw?.words).toContain('Tawi')
@@ -160,6 +162,35 @@ forEachDatabase((database) => {
       expect((await index({ 'if-none-match': etag })).status).toBe(200)
     })
 
+    test('has the titles of lessons in both languages, and no text of them', async () => {
+      const { documents } = v.parse(searchIndexSchema, await (await index()).json())
+      const lessons = documents.filter(isLesson)
+      const slugs = lessons.map(({ path }) => path)
+      expect(new Set(slugs).size).toBe(slugs.length)
+      expect(lessons.length).toBe((await server.app.lessons.titles()).length)
+      expect(lessons.find(({ path }) => path === '/thinkforge/python-first-steps/first-program')).toEqual({
+        kind: 'courses',
+        path: '/thinkforge/python-first-steps/first-program',
+        texts: {
+          en: { title: 'Your first program', text: '', words: '' },
+          sw: { title: 'Programu yako ya kwanza', text: '', words: '' },
+        },
+      })
+    })
+
+    test('leaves lessons out that would take the room of everything else', async () => {
+      const titles = Array.from({ length: 300 }, (_, place) => ({
+        course: 'git',
+        slug: `lesson-${place}`,
+        titles: { en: `${prose(6)} ${place}`, sw: `${prose(6)} ${place}` },
+      }))
+      const read = searchIndexOf(server.db, [aCourse], { titles: async () => titles })
+      const { documents } = await read()
+      expect(documents.filter(isLesson).length).toBeGreaterThan(40)
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+      expect(brotliCompressSync(JSON.stringify(documents), quality).length).toBeLessThan(8000)
+    })
+
     test('stays below 25 kB with 600 posts: all titles that fit, texts of the newest, and is not whole', async () => {
       for (let place = 0; place < 600; place += 1) {
         server.clock.advance(1000)
@@ -168,7 +199,8 @@ forEachDatabase((database) => {
       }
       const response = await index({ 'accept-encoding': 'identity' })
       const text = await response.text()
-      const { documents, is_whole } = v.parse(searchIndexSchema, JSON.parse(text))
+      const { documents: all, is_whole } = v.parse(searchIndexSchema, JSON.parse(text))
+      const documents = all.filter((document) => !isLesson(document))
       expect(is_whole).toBe(false)
       expect(documents.length).toBeGreaterThan(300)
       expect(documents.length).toBeLessThanOrEqual(501)
@@ -179,6 +211,8 @@ forEachDatabase((database) => {
     })
   })
 })
+
+const isLesson = ({ path }: { path?: string | undefined }) => /^\/thinkforge\/.+\/./.test(path ?? '')
 
 const aCourse = {
   kind: 'courses',

@@ -93,7 +93,7 @@ forEachDatabase((database) => {
       comments: (await server.send('GET', `/archive/api/archives/${body.number}/comments/`)).status,
       search: (await (await server.send('GET', '/api/search/?q=mavuno')).json()).results.length,
       index: (await (await server.send('GET', '/api/search/index/')).text()).includes('Harvest Book'),
-      map: (await contentMap(server.db, '')).includes(`/archive/${body.number}<`),
+      map: (await contentMap(server.app, '')).includes(`/archive/${body.number}<`),
       download: (await server.send('POST', `/archive/api/archives/${body.number}/download/`, {})).status,
       platform: (await server.send('POST', `/archive/api/platform-downloads/${platform}/download/`, {}))
         .status,

@@ -7,7 +7,11 @@ const packageJson = v.object({ scripts: v.object({ serve: v.string() }) })
 export function asServed(): Record<string, string> {
   const { scripts } = v.parse(packageJson, JSON.parse(readFileSync('package.json', 'utf8')))
   const flags = scripts.serve.split(' ').filter((word) => word.startsWith('--'))
-  return { NODE_OPTIONS: flags.join(' '), TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi' }
+  return {
+    NODE_OPTIONS: flags.join(' '),
+    TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
+    CERTIFICATE_SECRET: 'w3Kp9ZtVb6QyNc2LhR8mXs5JgF7dEa4UoTi1BqPz',
+  }
 }
 
 /** Resident memory of a process in megabytes, current and peak (Linux). */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -40,6 +41,7 @@ export async function startServerProcess(
       DATA_DIR: dataDir,
       DATABASE_URL: place.startsWith('postgres') ? place : '',
       TOKEN_SECRET: '',
+      CERTIFICATE_SECRET: '',
       ...compileCache,
       ...env,
     },
@@ -66,4 +68,10 @@ export async function startServerProcess(
       return child.exitCode
     },
   }
+}
+
+/** Secrets with which a production server starts. */
+export function aSecretEach(): { TOKEN_SECRET: string; CERTIFICATE_SECRET: string } {
+  const secret = () => randomBytes(32).toString('hex')
+  return { TOKEN_SECRET: secret(), CERTIFICATE_SECRET: secret() }
 }

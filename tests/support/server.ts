@@ -66,6 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     publicUrl: 'http://localhost:8000',
     corsOrigins: [],
     tokenSecret: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',
+    certificateSecret: 'w3Kp9ZtVb6QyNc2LhR8mXs5JgF7dEa4UoTi1BqPz',
     rateLimitFactor: 1,
     trustedProxies: [],
     staffSecondFactor: 'optional',

@@ -85,6 +85,16 @@ export const limits: Readonly<Record<string, Limit>> = {
   // After a week of offline learning an outbox holds hundreds of these small rows.
   'POST /courses/api/marks/': { ...fromOutbox, perAccount: 600 },
   'POST /courses/api/courses/:course/enrolment/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /courses/api/courses/:course/certificate/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /courses/api/certificates/:number/consent/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'GET /courses/api/certificates/:number/pdf/': {
+    windowMs: 10 * minuteMs,
+    perAddress: 1000,
+    perAccount: 100,
+  },
+  // Numbers cannot be guessed; this is for the cost.
+  'GET /courses/api/certificates/:number/': { windowMs: 10 * minuteMs, perAddress: 600 },
+  'GET /courses/api/courses/:course/export.zip': { windowMs: 10 * minuteMs, perAddress: 600 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,

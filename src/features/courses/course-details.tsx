@@ -1,12 +1,19 @@
+import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
 import { useLate, type Late } from '#hydration/late-value.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { CourseLessons } from './lessons/course-lessons.tsx'
 import type { CourseItem } from './filter-courses.ts'
+
+/** For signed-in people alone. */
+const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-page.tsx'), 'CertificatePart')
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
 
@@ -15,6 +22,7 @@ type CourseDetailsProps = { course: CourseItem; details: Late<Packs['courseDetai
 /** Modules, projects, and how the course is taught, below the first screen. */
 export function CourseDetails({ course, details }: CourseDetailsProps) {
   const detail = useLate(details)[course.id]
+  const { user } = useSnapshot(session)
   if (!detail) return null
   return (
     <>
@@ -24,6 +32,11 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
       <div className={css({ minH: '[20rem]' })}>
         <CourseLessons course={course.id} title={course.title} />
       </div>
+      {user ? (
+        <LazySection>
+          <CertificatePart course={course.id} />
+        </LazySection>
+      ) : null}
       <h2 className={heading}>{m.course_modules()}</h2>
       <ol
         className={css({

@@ -1,4 +1,4 @@
-import { fromIndexed, type SearchDocument } from '#domain/search-document.ts'
+import { fromIndexed, withCourseTitles, type SearchDocument } from '#domain/search-document.ts'
 import type { Engine } from '#engine/engine.ts'
 import { heldArchive, heldPost } from './held-documents.ts'
 import { siteDocuments } from './site-documents.ts'
@@ -20,7 +20,7 @@ export async function readDocuments(stored: Stored, canReadFiles: boolean): Prom
     stored.readArchives(),
   ])
   if (!index && !canReadFiles) return null
-  const listed = index ? index.documents.map(fromIndexed) : await filesOf()
+  const listed = index ? withCourseTitles(index.documents.map(fromIndexed)) : await filesOf()
   const held = [...posts.map(heldPost), ...archives.map(heldArchive)]
   const isHeld = new Set(held.map(({ path }) => path))
   const others = listed.filter(({ path }) => !isHeld.has(path))

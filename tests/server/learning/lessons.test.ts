@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonListSchema, lessonSchema } from '#domain/lessons.ts'
+import { contentMap } from '#server/site/content-map.ts'
 import { aLesson } from '#tests/support/a-lesson.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -46,6 +47,15 @@ test('the lessons of a course are listed in order, in one language, with their s
     language: 'sw',
     title: 'Jumla',
   })
+})
+
+test('all lessons are known by their titles, and are in the map of the site', async () => {
+  expect(await server.app.lessons.titles()).toEqual([
+    { course: 'sums', slug: 'adding', titles: { en: 'Sums', sw: 'Jumla' } },
+    { course: 'sums', slug: 'dividing', titles: { en: 'Parts', sw: 'Sehemu' } },
+  ])
+  const map = await contentMap(server.app, 'https://vior.example')
+  expect(map).toContain('<loc>https://vior.example/thinkforge/sums/dividing</loc>')
 })
 
 test('an unchanged lesson costs a 304', async () => {

@@ -1,20 +1,25 @@
+import { useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
-import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
+import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { Disclosure } from './disclosure.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useLessons } from './use-lessons.ts'
 import { useProgress } from './use-progress.ts'
 
 const CourseLearning = lazyWithRetry(() => import('./course-learning.tsx'), 'CourseLearning')
 
+const CourseExport = lazyWithRetry(() => import('./course-export.tsx'), 'CourseExport')
+
 /** The lessons of a course on its page. */
 export function CourseLessons({ course, title }: { course: string; title: string }) {
   const { lessons, stored, failure } = useLessons(course, null)
   const { done } = useProgress(course)
+  const [isOpen, setOpen] = useState(false)
   if (failure) return <OutageText failure={failure} what={m.lessons_not_saved()} />
   if (lessons.length === 0) return <TextSkeleton />
   const sum = (of: (lesson: (typeof lessons)[number]) => number) =>
@@ -32,6 +37,13 @@ export function CourseLessons({ course, title }: { course: string; title: string
         <CourseLearning course={course} title={title} lessons={lessons} />
       </LazySection>
       <LessonLinks course={course} lessons={lessons} stored={stored} done={done} />
+      <Disclosure label={m.course_files()} onToggle={setOpen}>
+        {isOpen ? (
+          <LazySection>
+            <CourseExport course={course} />
+          </LazySection>
+        ) : null}
+      </Disclosure>
     </div>
   )
 }

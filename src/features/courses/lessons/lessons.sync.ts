@@ -1,7 +1,7 @@
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { cacheRendered, engine } from '#platform/engine/page-engine.ts'
+import { cacheRendered, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { keepLesson, keepLessonList, pullLesson, pullLessons } from '#platform/sync/lesson-cache.ts'
 
@@ -26,4 +26,12 @@ export async function pullOne(
     )
   }
   return pullLesson(engine, named)
+}
+
+/** Bytes of the archive of a course's files; undefined if the server cannot be asked. */
+export async function sizeOfFiles(course: string): Promise<number | undefined> {
+  const answer = await engine.http.send(lessonAddresses.files(course), { method: 'head' })
+  if (answer.kind === 'answer' && answer.status === 200) return Number(answer.headers.get('content-length'))
+  noteUnreachable()
+  return undefined
 }

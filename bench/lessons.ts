@@ -1,0 +1,26 @@
+import { coursesDir } from '#server/learning/lessons.ts'
+import { courseSizes, lessonLimits } from './lesson-sizes.ts'
+
+/** Compressed bytes of the courses' lessons; fails above the limits. */
+const courses = await courseSizes(coursesDir)
+console.table(
+  courses.map(({ course, language, lessons, bytes }) => ({
+    course,
+    language,
+    lessons: lessons.length,
+    'largest without figures': Math.max(...lessons.map((lesson) => lesson.bytes)),
+    'whole course': bytes,
+  })),
+)
+const all = courses.flatMap(({ lessons }) => lessons.map(({ bytes }) => bytes)).toSorted((a, b) => a - b)
+console.log(
+  `${all.length} lessons: median ${all[all.length >> 1]}, largest ${all.at(-1)} bytes without figures`,
+)
+const tooLarge = courses.some(
+  ({ lessons, bytes }) =>
+    bytes > lessonLimits.course || lessons.some((lesson) => lesson.bytes > lessonLimits.lesson),
+)
+if (tooLarge) {
+  console.error(`Above ${lessonLimits.lesson} bytes for a lesson or ${lessonLimits.course} for a course.`)
+  process.exitCode = 1
+}

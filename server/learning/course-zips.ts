@@ -1,0 +1,35 @@
+import path from 'node:path'
+import { nextTurn } from '#server/http/turns.ts'
+import { listCourses } from './course-content.ts'
+import { readCourseFiles } from './course-files.ts'
+
+/** The files of a course as a ZIP archive in pieces; undefined if there is no such course. */
+export type CourseZips = (course: string) => Promise<readonly Uint8Array[] | undefined>
+
+/**
+ * Archives of the courses of a content folder. One is made at its first request, a file in each turn of the event loop,
+ * and kept: the same course is the same bytes.
+ */
+export function createCourseZips(folder: string): CourseZips {
+  const made = new Map<string, Promise<readonly Uint8Array[]>>()
+  return async (course) => {
+    const known = made.get(course)
+    if (known) return known
+    if (!(await listCourses(folder)).includes(course)) return undefined
+    const making = made.get(course) ?? zipCourse(folder, course)
+    made.set(course, making)
+    return making
+  }
+}
+
+async function zipCourse(folder: string, course: string): Promise<Uint8Array[]> {
+  // Here, so that a server whose courses nobody carries away does not hold the library in memory.
+  const { zip } = await import('#server/files/zip.ts')
+  const files = await readCourseFiles(path.join(folder, course))
+  const pieces: Uint8Array[] = []
+  for (const piece of zip(files.map(({ name, data }) => ({ name: `${course}/${name}`, data })))) {
+    pieces.push(piece)
+    await nextTurn()
+  }
+  return pieces
+}

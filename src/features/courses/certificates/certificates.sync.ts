@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import {
+  certificateCheckSchema,
+  certificatePaths,
+  certificateSchema,
+  ownCertificatesSchema,
+} from '#domain/certificates.ts'
+import { baseUrl, engine, noteUnreachable, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { fetchFile } from '#platform/session/fetch-file.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { certificateSettings, readCheck, readOwnCertificates } from './certificates.store.ts'
+
+/** Fetches the account's certificates; sends nothing for a visitor. */
+export async function pullOwnCertificates(): Promise<PullOutcome> {
+  const user = (await engine.tokens.current())?.user
+  if (!user) return 'unchanged'
+  return pullIntoCache(
+    certificatePaths.own,
+    async (body, userId) => {
+      const own = v.safeParse(ownCertificatesSchema, body)
+      if (!own.success || userId === null) return undefined
+      await engine.db.settings.put({ name: certificateSettings.own(userId), value: own.output })
+      return []
+    },
+    async () => (await readOwnCertificates(user.id)) !== null,
+  )
+}
+
+/** Fetches what everybody may know of a certificate. */
+export function pullCheck(number: string): Promise<PullOutcome> {
+  return pullIntoCache(
+    certificatePaths.check(number),
+    async (body) => {
+      const check = v.safeParse(certificateCheckSchema, body)
+      if (!check.success) return undefined
+      await engine.db.settings.put({ name: certificateSettings.check(number), value: check.output })
+      return []
+    },
+    async () => (await readCheck(number)).check !== null,
+  )
+}
+
+/** `unreachable`: the network prevented it. `failed`: the server refused it. */
+export type CertificateOutcome = 'done' | 'unreachable' | 'failed'
+
+/** Has the certificate of a course made; the server makes one, however often this is sent. */
+export function makeCertificate(course: string, userId: number): Promise<CertificateOutcome> {
+  return write(certificatePaths.make(course), {}, userId)
+}
+
+/** Says whether the public page shows the name. */
+export function agreeToName(
+  number: string,
+  shows_name: boolean,
+  userId: number,
+): Promise<CertificateOutcome> {
+  return write(certificatePaths.consent(number), { shows_name }, userId)
+}
+
+async function write(path: string, json: object, userId: number): Promise<CertificateOutcome> {
+  const key = crypto.randomUUID()
+  const answer = await engine.http.send(path, { method: 'post', json, key, auth: { as: userId } })
+  if (answer.kind === 'unreachable') {
+    noteUnreachable()
+    return 'unreachable'
+  }
+  const isDone = answer.kind === 'answer' && answer.status === 200 && v.is(certificateSchema, answer.body)
+  // Also after a refusal: what the device has may be outdated.
+  await pullOwnCertificates()
+  return isDone ? 'done' : 'failed'
+}
+
+/** A certificate as a PDF, in a language; the status of the answer if it was none. */
+export const fetchCertificatePdf = (number: string, language: string) =>
+  fetchFile(engine.tokens, new URL(certificatePaths.pdf(number, language), baseUrl))

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import { bytesInWords } from '#domain/file-size.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
+import { engine } from '#engine/engine.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { withRetry } from '#loading/with-retry.ts'
+import { css } from '#styled/css'
+import { buttonRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
+
+const FileLink = styled('a', buttonRecipe)
+
+/** The files of a course as one archive, with its size, which is asked when somebody wants to know. */
+export function CourseExport({ course }: { course: string }) {
+  const [size, setSize] = useState<number | 'asking' | 'unreachable'>('asking')
+  async function ask(): Promise<void> {
+    const parts = await withRetry(async () => (await engine()).lessons())
+    setSize((await parts.sizeOfFiles(course)) ?? 'unreachable')
+  }
+  useEffect(() => {
+    void ask()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the size of one course
+  }, [course])
+  useWhenBack(size === 'unreachable', () => void ask())
+  return (
+    <div className={css({ maxW: 'prose', mb: '3' })} role="status">
+      {size === 'asking' ? m.loading() : null}
+      {size === 'unreachable' ? m.course_files_offline() : null}
+      {typeof size === 'number' ? (
+        <>
+          <div className={css({ mb: '3' })}>{m.course_files_text()}</div>
+          <FileLink look="quiet" href={lessonAddresses.files(course)} download>
+            {m.course_files_download({ size: bytesInWords(size) })}
+          </FileLink>
+        </>
+      ) : null}
+    </div>
+  )
+}

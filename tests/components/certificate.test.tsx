@@ -1,0 +1,96 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
+import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/network/connectivity.ts'
+import { draw, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const course = 'sums'
+const certificate: Certificate = {
+  number: 'VIOR-2026-7Q2M9XK4TD',
+  course,
+  title: { en: 'Sums', sw: 'Hesabu' },
+  day: '2026-03-02',
+  lessons: 2,
+  score: 80,
+  name: 'Asha Mwakyusa',
+  shows_name: false,
+}
+
+/** A server that has what `own` says, makes the certificate and stores the consent. */
+function serve(own: OwnCertificates): string[] {
+  const writes: string[] = []
+  network.answer = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST') {
+      writes.push(`${pathname} ${await request.text()}`)
+      const isConsent = pathname.endsWith('/consent/')
+      own = { certificates: [{ ...certificate, shows_name: isConsent }], ready: [] }
+      return Response.json(own.certificates[0])
+    }
+    return pathname === '/courses/api/certificates/'
+      ? Response.json(own)
+      : new Response(null, { status: 404 })
+  }
+  return writes
+}
+const makeButton = () => screen.findByRole('button', { name: m.certificate_make() })
+
+test('a complete course has a button that makes the certificate, which is then shown', async () => {
+  await signIn()
+  const writes = serve({ certificates: [], ready: [course] })
+  await draw(<CertificatePart course={course} />)
+  fireEvent.click(await makeButton())
+  expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
+  expect(writes).toEqual([`/courses/api/courses/${course}/certificate/ {}`])
+  const link = screen.getByRole('link', { name: m.certificate_public() })
+  expect(link.getAttribute('href')).toBe('/certificates/VIOR-2026-7Q2M9XK4TD')
+})
+
+test('without a network it waits and is made by itself when that is back', async () => {
+  await signIn()
+  serve({ certificates: [], ready: [course] })
+  await draw(<CertificatePart course={course} />)
+  const button = await makeButton()
+  network.answer = async () => {
+    throw new TypeError('Failed to fetch')
+  }
+  fireEvent.click(button)
+  expect(await screen.findByText(m.certificate_waits())).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  const writes = serve({ certificates: [], ready: [course] })
+  connectivity.state = 'offline'
+  await waitFor(() => expect(writes).toEqual([]))
+  connectivity.state = 'online'
+  expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
+  expect(writes).toHaveLength(1)
+})
+
+test('the name is shown on the public page only after the holder agreed', async () => {
+  await signIn()
+  const writes = serve({ certificates: [certificate], ready: [] })
+  await draw(<CertificatePart course={course} />)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: m.certificate_shows_name() })
+  expect(box.checked).toBe(false)
+  fireEvent.click(box)
+  await waitFor(() => expect(writes).toHaveLength(1))
+  expect(writes[0]).toContain('{"shows_name":true}')
+  await waitFor(() => expect(box.checked).toBe(true))
+})
+
+test('a course that is not complete has no such part', async () => {
+  await signIn()
+  serve({ certificates: [certificate], ready: [] })
+  await draw(
+    <>
+      <CertificatePart course="other" />
+      <CertificatePart course={course} />
+    </>,
+  )
+  await screen.findByRole('checkbox', { name: m.certificate_shows_name() })
+  expect(screen.getAllByText(m.certificate_yours())).toHaveLength(1)
+})
