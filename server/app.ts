@@ -78,6 +78,9 @@ import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { progressRoutes } from '#server/routes/courses/progress.ts'
+import { classRoutes } from '#server/routes/courses/classes.ts'
+import { adminEnrolmentRoutes } from '#server/routes/admin/enrolments.ts'
+import { adminTrainerRoutes } from '#server/routes/admin/trainers.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -189,6 +192,9 @@ const routes = [
   searchRoutes,
   lessonRoutes,
   progressRoutes,
+  classRoutes,
+  adminEnrolmentRoutes,
+  adminTrainerRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
