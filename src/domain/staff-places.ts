@@ -21,7 +21,7 @@ const places: Readonly<Record<StaffList, string>> = {
   documents: '/admin/payments?by=documents',
   enrolments: '/admin/courses',
   trainers: '/admin/courses?by=trainers',
-  students: '/trainer/classes',
+  students: '/trainer/trainees',
 }
 
 /** The address in the staff desk where an action was taken: its list, with the row opened. */
