@@ -80,6 +80,9 @@ import { certificateRoutes } from '#server/routes/courses/certificates.ts'
 import { exportRoute } from '#server/routes/courses/export.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
 import { progressRoutes } from '#server/routes/courses/progress.ts'
+import { classRoutes } from '#server/routes/courses/classes.ts'
+import { adminEnrolmentRoutes } from '#server/routes/admin/enrolments.ts'
+import { adminTrainerRoutes } from '#server/routes/admin/trainers.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -203,6 +206,9 @@ const routes = [
   progressRoutes,
   certificateRoutes,
   exportRoute,
+  classRoutes,
+  adminEnrolmentRoutes,
+  adminTrainerRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,

@@ -13,6 +13,7 @@ import { categoryWords } from '#i18n/post-categories.ts'
 import { linkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
 import { Footer } from '#app/late-footer.ts'
 import { organisation } from '#catalogues/organisation.ts'
+import { courseNames } from '#app/item-paths.ts'
 import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
@@ -32,6 +33,7 @@ export function siteWords() {
   const { city, country, street, phone, email } = allFacts()
   return {
     company: { product, city, country, street, phone, email },
+    courses: courseNames,
     categories: { en: namesIn('en'), sw: namesIn('sw') },
   }
 }

@@ -9,6 +9,8 @@ export const coursesDir = path.join(import.meta.dirname, '../../content/courses'
 
 /** Reads lessons; a course is parsed at its first request, and kept. */
 export type Lessons = {
+  /** The ids of all courses, sorted. */
+  courses: () => Promise<string[]>
   /** Undefined if there is no such course. */
   list: (course: string, language: Locale) => Promise<LessonList | undefined>
   /** Undefined if there is no such lesson. */
@@ -24,15 +26,20 @@ export function createLessons(folder: string): Lessons {
   const courses = new Map<string, Promise<Course>>()
   const lists = new WeakMap<readonly Lesson[], LessonList>()
 
-  async function courseOf(id: string): Promise<Course | undefined> {
+  async function idsOf(): Promise<ReadonlySet<string>> {
     ids ??= listCourses(folder).then((found) => new Set(found))
-    if (!(await ids).has(id)) return undefined
+    return ids
+  }
+
+  async function courseOf(id: string): Promise<Course | undefined> {
+    if (!(await idsOf()).has(id)) return undefined
     const known = courses.get(id) ?? readCourse(folder, id)
     courses.set(id, known)
     return known
   }
 
   return {
+    courses: async () => [...(await idsOf())].toSorted(),
     async list(course, language) {
       const lessons = (await courseOf(course))?.[language]
       if (!lessons) return undefined

@@ -26,6 +26,12 @@ const requestDetails = v.object({
   note: v.optional(v.string(), ''),
 })
 
+const enrolmentDetails = v.object({
+  state: v.picklist(['active', 'refused']),
+  title: v.string(),
+  path: v.string(),
+  note: v.string(),
+})
 const inquiryDetails = v.object({ title: v.string(), path: v.string(), text: v.string() })
 const invoiceDetails = v.object({
   event: v.picklist(invoiceEvents),
@@ -126,6 +132,11 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       case 'inquiry': {
         const { title, path, text } = v.parse(inquiryDetails, JSON.parse(row.details))
         return letter(say.inquiry(oneLine(title), `${config.publicUrl}${path}`, text))
+      }
+      case 'enrolment': {
+        const { state, title, path, note } = v.parse(enrolmentDetails, JSON.parse(row.details))
+        const { subject, text } = say.enrolment[state](oneLine(title), `${config.publicUrl}${path}`)
+        return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
       }
       case 'invoice': {
         const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))

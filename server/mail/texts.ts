@@ -31,6 +31,8 @@ type Texts = {
   invoice: Record<InvoiceEvent, (facts: InvoiceFacts, link: string) => Omit<MailText, 'headers'>>
   /** Somebody of the company wrote in, or moved, an inquiry of the recipient. */
   inquiry: (title: string, link: string, text: string) => Omit<MailText, 'headers'>
+  /** Staff decided about an enrolment of the recipient. */
+  enrolment: Record<'active' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }
 
@@ -124,6 +126,16 @@ const en: Texts = {
     subject: `Back in stock: ${title}`,
     text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
   }),
+  enrolment: {
+    active: (title, link) => ({
+      subject: `You are enrolled: ${title}`,
+      text: `You have a place in the course "${title}". Go on with its lessons here:\n\n${link}`,
+    }),
+    refused: (title, link) => ({
+      subject: `About your enrolment: ${title}`,
+      text: `We cannot give you a place in the course "${title}". Its lessons stay open to you, and you can ask again here:\n\n${link}`,
+    }),
+  },
   request: {
     approved: (title, link) => ({
       subject: `Your request was approved: ${title}`,
@@ -230,6 +242,16 @@ const sw: Texts = {
     subject: `Inapatikana tena: ${title}`,
     text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,
   }),
+  enrolment: {
+    active: (title, link) => ({
+      subject: `Umejiunga na kozi: ${title}`,
+      text: `Umepata nafasi kwenye kozi ya "${title}". Endelea na masomo yake hapa:\n\n${link}`,
+    }),
+    refused: (title, link) => ({
+      subject: `Kuhusu kujiunga na kozi: ${title}`,
+      text: `Hatuwezi kukupa nafasi kwenye kozi ya "${title}". Masomo yake bado yako wazi kwako, na unaweza kuomba tena hapa:\n\n${link}`,
+    }),
+  },
   request: {
     approved: (title, link) => ({
       subject: `Ombi lako limekubaliwa: ${title}`,

@@ -16,6 +16,8 @@ const factsSchema = v.object({
     phone: v.string(),
     email: v.string(),
   }),
+  /** Names of the courses of the catalogue by id. */
+  courses: v.record(v.string(), v.object({ en: v.string(), sw: v.string() })),
   /** Names of the categories of posts by language. */
   categories: v.object({
     en: v.record(v.string(), v.string()),
@@ -27,7 +29,10 @@ const factsSchema = v.object({
 export type SiteFacts = v.InferOutput<typeof factsSchema>
 
 /** What texts of the server take from the build. */
-export type SiteWords = Pick<SiteFacts, 'company' | 'categories'>
+export type SiteWords = Pick<SiteFacts, 'company' | 'categories' | 'courses'>
+
+/** Names of the courses of the catalogue by id. */
+export type CourseNames = Readonly<SiteWords['courses']>
 
 /** Throws without a build. */
 export async function readSiteFacts(siteDir: string): Promise<SiteFacts> {

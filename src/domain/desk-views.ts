@@ -15,6 +15,8 @@ export const deskViews = {
   newsletter: 'newsletter.manage',
   health: 'system.watch',
   billing: 'billing.manage',
+  enrolments: 'courses.manage',
+  classes: 'courses.teach',
   stats: 'stats.read',
   views: 'blog.write',
 } as const satisfies Record<string, Action>
@@ -34,6 +36,8 @@ export const deskViewNames = [
   'newsletter',
   'health',
   'billing',
+  'enrolments',
+  'classes',
   'stats',
   'views',
 ] as const satisfies readonly DeskViewName[]

@@ -23,5 +23,9 @@ export const staffActionNames = [
   'entry.publish',
   'entry.withdraw',
   'inquiry.assign',
+  'enrolment.approve',
+  'enrolment.refuse',
+  'trainer.add',
+  'trainer.remove',
 ] as const
 export type StaffActionName = (typeof staffActionNames)[number]

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roleChangeSchema } from './account-security.ts'
 import type { EntryEdit } from './archive-entry.ts'
+import { approvalSchema, refusalSchema, trainerSchema } from './staff-courses.ts'
 import { commentSubjects } from './staff-comments.ts'
 import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
 import { letterFromSchema, letterSaveSchema } from './staff-newsletter.ts'
@@ -13,7 +14,7 @@ const on = { id: rowId, title: v.string() }
 const onComment = { ...on, of: v.picklist(commentSubjects) }
 const onLetter = { id: v.pipe(v.string(), v.uuid(), v.toLowerCase()), title: v.string() }
 
-/** A uuid of the device that made the entry, or the number of one that came another way. */
+/** A uuid of the device that made the entry, or the number of one that came another way; or the id of a course. */
 const onEntry = { id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }
 /** Its schema is the server's: here it would be loaded by everybody. */
 const entry = v.custom<EntryEdit>((value) => typeof value === 'object' && value !== null && 'title' in value)
@@ -69,6 +70,9 @@ export const staffActionSchema = v.variant('action', [
     due: v.nullable(v.string()),
     person: v.nullable(staffNameSchema),
   }),
+  v.object({ action: v.literal('enrolment.approve'), ...on, ...approvalSchema.entries }),
+  v.object({ action: v.literal('enrolment.refuse'), ...on, ...refusalSchema.entries }),
+  v.object({ action: v.picklist(['trainer.add', 'trainer.remove']), ...onEntry, ...trainerSchema.entries }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
@@ -105,6 +109,10 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
       return 'archives'
     case 'inquiry':
       return 'inquiries'
+    case 'enrolment':
+      return 'enrolments'
+    case 'trainer':
+      return 'trainers'
     default:
       return 'mails'
   }
@@ -118,7 +126,12 @@ export function staffWords(action: StaffAction): string | null {
     case 'request.approve':
     case 'request.send':
     case 'request.refuse':
+    case 'enrolment.approve':
+    case 'enrolment.refuse':
       return action.note || null
+    case 'trainer.add':
+    case 'trainer.remove':
+      return action.username
     case 'message.answer':
       return action.text
     case 'letter.save':

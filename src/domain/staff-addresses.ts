@@ -3,6 +3,7 @@ import type { DocumentFilter, InvoiceFilter, PaymentFilter } from './billing-sch
 import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
+import type { EnrolmentFilter, StudentFilter } from './staff-courses.ts'
 import type { StaffAction } from './staff-actions.ts'
 import type { StaffCommentFilter } from './staff-comments.ts'
 import type { MailFilter } from './staff-health.ts'
@@ -48,6 +49,13 @@ export const staffPaths = {
   payments: '/api/admin/payments/',
   documents: '/api/admin/documents/',
   health: '/api/admin/health/',
+  enrolments: '/api/admin/enrolments/',
+  trainers: '/api/admin/trainers/',
+  /** The courses that the account teaches. */
+  classes: '/api/admin/classes/',
+  students: '/api/admin/students/',
+  /** Needs the bearer token, as the others do. */
+  studentsCsv: '/api/admin/students.csv',
 } as const
 
 /** The filters of each list; `null` for a list that has none. */
@@ -68,6 +76,9 @@ export type StaffFilters = {
   invoices: InvoiceFilter
   payments: PaymentFilter
   documents: DocumentFilter
+  enrolments: EnrolmentFilter
+  trainers: Record<string, never>
+  students: StudentFilter
 }
 
 const statsPath = '/api/stats/'
@@ -116,6 +127,7 @@ export const singleRowLists = [
   'letters',
   'mails',
   'invoices',
+  'enrolments',
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 
@@ -149,6 +161,8 @@ const postPaths = {
   letter: staffPaths.letters,
   mail: staffPaths.mails,
   entry: staffPaths.archives,
+  enrolment: staffPaths.enrolments,
+  trainer: staffPaths.trainers,
 }
 
 /** The request of an action: a POST to its row and verb, unless it has an address of its own. */

@@ -20,6 +20,8 @@ export const auditTargets = [
   'invoice',
   'payments',
   'document',
+  'enrolment',
+  'course',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { classesSchema } from './staff-courses.ts'
 import { folderFilesSchema, staffEntrySchema } from './staff-archive.ts'
 import { auditRowSchema } from './staff-audit.ts'
 import { healthSchema } from './staff-health.ts'
@@ -19,6 +20,7 @@ export const staffDocumentSchemas = {
   answerers: staffNamesSchema,
   actors: staffNamesSchema,
   recipients: recipientsSchema,
+  classes: classesSchema,
 } as const
 export type StaffDocument = keyof typeof staffDocumentSchemas
 export type StaffDocumentBody<D extends StaffDocument> = v.InferOutput<(typeof staffDocumentSchemas)[D]>

@@ -31,6 +31,7 @@ export const mailKinds = [
   'request',
   'message_answer',
   'inquiry',
+  'enrolment',
   'invoice',
   'letter',
   'in_stock',

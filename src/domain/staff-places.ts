@@ -19,6 +19,9 @@ const places: Readonly<Record<StaffList, string>> = {
   invoices: '/admin/payments',
   payments: '/admin/payments?by=payments',
   documents: '/admin/payments?by=documents',
+  enrolments: '/admin/courses',
+  trainers: '/admin/courses?by=trainers',
+  students: '/trainer/trainees',
 }
 
 /** The address in the staff desk where an action was taken: its list, with the row opened. */

@@ -31,5 +31,8 @@ export const staffLists = [
   'invoices',
   'payments',
   'documents',
+  'enrolments',
+  'trainers',
+  'students',
 ] as const
 export type StaffList = (typeof staffLists)[number]

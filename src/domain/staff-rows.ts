@@ -4,6 +4,7 @@ import { anyRequestSchema } from './downloads.ts'
 import { inquiryRowSchema } from './inquiry-schemas.ts'
 import { staffEntryRowSchema } from './staff-archive.ts'
 import { auditRowSchema } from './staff-audit.ts'
+import { courseTrainersSchema, enrolmentRowSchema, studentSchema } from './staff-courses.ts'
 import { staffCommentSchema } from './staff-comments.ts'
 import { mailRowSchema } from './staff-health.ts'
 import { staffMessageSchema } from './staff-messages.ts'
@@ -31,5 +32,8 @@ export const staffRows = {
   invoices: invoiceSchema,
   payments: paymentSchema,
   documents: documentSchema,
+  enrolments: enrolmentRowSchema,
+  trainers: courseTrainersSchema,
+  students: studentSchema,
 } as const satisfies Record<StaffList, v.GenericSchema<unknown, { id: number | string }>>
 export type StaffRow<L extends StaffList = StaffList> = v.InferOutput<(typeof staffRows)[L]>

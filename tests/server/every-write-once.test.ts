@@ -53,6 +53,7 @@ type World = {
   session: string
   messageId: number
   mailId: number
+  enrolmentId: number
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
@@ -257,6 +258,26 @@ const writes: Record<string, (world: World) => Send> = {
     path: certificatePaths.consent(ownNumber),
     body: { shows_name: false },
   }),
+  ...Object.fromEntries(
+    ['approve', 'refuse'].map((verb) => [
+      `POST /api/admin/enrolments/:id/${verb}/`,
+      ({ enrolmentId }: World): Send => ({
+        as: 'admin',
+        path: `/api/admin/enrolments/${enrolmentId}/${verb}/`,
+        body: { note: 'Karibu', from: 'asked' },
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['add', 'remove'].map((verb) => [
+      `POST /api/admin/trainers/:course/${verb}/`,
+      ({ me }: World): Send => ({
+        as: 'admin',
+        path: `/api/admin/trainers/${aCourse}/${verb}/`,
+        body: { username: me.user.username },
+      }),
+    ]),
+  ),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
     body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
@@ -533,9 +554,16 @@ forEachDatabase((database) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const decision = { note: '', decided_at: null, decided_by: null, decided_name: null }
+    const { id: enrolmentId } = await server.db
+      .insertInto('enrolments')
+      .values({ user_id: admin.user.id, course: aCourse, state: 'asked', asked_at: at, ...decision })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     return {
       messageId,
       mailId,
+      enrolmentId,
       me,
       ...factors,
       admin,

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { learningPaths } from '#domain/learning.ts'
 import { staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
 import { staffRows } from '#domain/staff-rows.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
+import { aCourse } from '#tests/support/learning.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 
@@ -21,6 +23,7 @@ const lists = {
   subscribers: '/api/admin/newsletter/subscribers/',
   letters: '/api/admin/newsletter/letters/',
   mails: '/api/admin/mails/?state=failed',
+  enrolments: '/api/admin/enrolments/',
 } as const satisfies Partial<Record<SingleRowList, string>>
 type Listed = keyof typeof lists
 const names: readonly Listed[] = [
@@ -35,6 +38,7 @@ const names: readonly Listed[] = [
   'subscribers',
   'letters',
   'mails',
+  'enrolments',
 ]
 
 forEachDatabase((database) => {
@@ -58,6 +62,7 @@ forEachDatabase((database) => {
       await server.send('POST', '/contact/api/messages/', message),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    await neema.send('POST', learningPaths.enrolment(aCourse), {})
     const created_at = server.clock.now().toISOString()
     const waiting = { product: 'lamp', email: 'asha@example.org', locale: 'sw' as const, created_at }
     await server.db.insertInto('stock_notices').values(waiting).execute()

@@ -3,6 +3,8 @@ import type { DeskViewName } from '#domain/desk-views.ts'
 import { ArchiveView } from './archive/archive-view.tsx'
 import { AuditView } from './audit/audit-view.tsx'
 import { BillingView } from './billing/billing-view.tsx'
+import { ClassesView } from './courses/classes-view.tsx'
+import { EnrolmentsView } from './courses/enrolments-view.tsx'
 import { CommentsView } from './comments/comments-view.tsx'
 import { DeskHostProvider, type DeskHost } from './desk-host.ts'
 import { OwnViewsView } from './figures/own-views.tsx'
@@ -33,6 +35,8 @@ const views: Record<DeskViewName, ComponentType> = {
   newsletter: NewsletterView,
   health: HealthView,
   billing: BillingView,
+  enrolments: EnrolmentsView,
+  classes: ClassesView,
   stats: StatsView,
   views: OwnViewsView,
 }

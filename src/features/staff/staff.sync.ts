@@ -87,6 +87,8 @@ export const pullAnswerers = () => pullDocument('answerers', '', staffPaths.answ
 export const pullActors = () => pullDocument('actors', '', staffPaths.actors)
 /** Fetches how many people get a letter. */
 export const pullRecipients = () => pullDocument('recipients', '', staffPaths.recipients)
+/** Fetches which courses the account teaches. */
+export const pullClasses = () => pullDocument('classes', '', staffPaths.classes)
 /** Fetches the health of the server. */
 export const pullHealth = () => pullDocument('health', '', staffPaths.health)
 /** Fetches the figures of a period. */

@@ -42,6 +42,13 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return { status: 'sent', note: action.note }
     case 'request.refuse':
       return { status: 'refused', note: action.note }
+    case 'enrolment.approve':
+      return { state: 'active', note: action.note }
+    case 'enrolment.refuse':
+      return { state: 'refused', note: action.note }
+    case 'trainer.add':
+    case 'trainer.remove':
+      return { trainers: trainersAfter(action, row) }
     case 'message.read':
       return 'state' in row && row.state === 'new' ? { state: 'read' } : {}
     case 'message.answer':
@@ -74,6 +81,12 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
     default:
       return {}
   }
+}
+
+/** Who is added is shown when the server has found the account. */
+function trainersAfter({ action, username }: { action: string; username: string }, row: object): unknown {
+  const trainers = 'trainers' in row && Array.isArray(row.trainers) ? row.trainers : []
+  return action === 'trainer.add' ? trainers : trainers.filter((one) => one.username !== username)
 }
 
 const answersOf = (row: object) => ('answers' in row && Array.isArray(row.answers) ? row.answers.length : 0)

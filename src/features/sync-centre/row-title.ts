@@ -27,6 +27,10 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'entry.publish': (title) => m.sync_staff_entry_publish({ title }),
   'entry.withdraw': (title) => m.sync_staff_entry_withdraw({ title }),
   'inquiry.assign': (title) => m.sync_inquiry_assign({ title }),
+  'enrolment.approve': (title) => m.sync_staff_enrolment_approve({ title }),
+  'enrolment.refuse': (title) => m.sync_staff_enrolment_refuse({ title }),
+  'trainer.add': (title) => m.sync_staff_trainer_add({ title }),
+  'trainer.remove': (title) => m.sync_staff_trainer_remove({ title }),
 }
 
 const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => string } = {

@@ -21,6 +21,8 @@ const targets: Record<AuditTarget, () => string> = {
   invoice: m.bill_invoice,
   payments: m.bill_payments,
   document: m.bill_document,
+  enrolment: m.desk_enrolment,
+  course: m.desk_course,
 }
 export function targetWords(kind: string): string {
   const known = auditTargets.find((one) => one === kind)
@@ -70,6 +72,7 @@ const fields = new Map<string, () => string>([
   ['tags', m.tags],
   ['text', m.desk_letter_text],
   ['title', m.writing_title],
+  ['trainers', m.desk_trainers],
   ['waiting', m.desk_waiting_people],
 ])
 /** The name of a field of an entry; one that a later version of the server adds keeps its own. */
@@ -81,6 +84,8 @@ const values = new Map<string, () => string>([
   ['answered', m.desk_message_answered],
   ['closed', m.desk_message_closed],
   ['pending', m.desk_request_pending],
+  ['asked', m.desk_request_pending],
+  ['active', m.desk_enrol_active],
   ['approved', m.desk_request_approved],
   ['sent', m.desk_request_sent],
   ['refused', m.desk_request_refused],

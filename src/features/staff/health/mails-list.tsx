@@ -23,6 +23,7 @@ const kinds: Record<MailKind, () => string> = {
   request: m.desk_mail_is_request,
   message_answer: m.desk_mail_is_message_answer,
   inquiry: m.desk_mail_is_inquiry,
+  enrolment: m.desk_mail_is_enrolment,
   invoice: m.desk_mail_is_invoice,
   letter: m.desk_mail_is_letter,
   in_stock: m.desk_mail_is_in_stock,

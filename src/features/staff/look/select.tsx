@@ -9,6 +9,8 @@ type SelectProps = {
   label: string
   value: string | undefined
   options: readonly Option[]
+  /** Whether one of the options is always chosen. */
+  isRequired?: boolean
   /** What the list shows while nothing is chosen; default "All". */
   unchosen?: string
   /** The error message, shown below the field and linked by `aria-describedby`. */
@@ -17,7 +19,15 @@ type SelectProps = {
 }
 
 /** A choice from few; an unknown value counts as none. */
-export function Select({ label, value, options, unchosen = m.filter_all(), error, onChoose }: SelectProps) {
+export function Select({
+  label,
+  value,
+  options,
+  unchosen = m.filter_all(),
+  isRequired,
+  error,
+  onChoose,
+}: SelectProps) {
   const id = useId()
   return (
     <div>
@@ -32,7 +42,7 @@ export function Select({ label, value, options, unchosen = m.filter_all(), error
           value={options.some(([known]) => known === value) ? value : ''}
           onChange={({ target }) => onChoose(target.value || undefined)}
         >
-          <option value="">{unchosen}</option>
+          {isRequired ? null : <option value="">{unchosen}</option>}
           {options.map(([option, words]) => (
             <option key={option} value={option}>
               {words}

@@ -62,4 +62,5 @@ const repeatable: ReadonlySet<StaffAction['action']> = new Set([
   'entry.save',
   'entry.withdraw',
   'inquiry.assign',
+  'trainer.remove',
 ])

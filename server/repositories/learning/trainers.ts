@@ -1,0 +1,71 @@
+import type { CourseTrainers } from '#domain/staff-courses.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { CourseNames } from '#server/site/site-facts.ts'
+import { fullName } from './enrolments.ts'
+
+function trainers(db: Database) {
+  return db
+    .selectFrom('course_trainers')
+    .innerJoin('users', 'users.id', 'course_trainers.user_id')
+    .select(['course_trainers.course', 'users.id', 'users.username', 'users.first_name', 'users.last_name'])
+    .orderBy('course_trainers.course')
+    .orderBy('course_trainers.added_at')
+    .orderBy('users.id')
+}
+type Row = Awaited<ReturnType<ReturnType<typeof trainers>['executeTakeFirstOrThrow']>>
+
+function toRow(course: string, names: CourseNames, rows: readonly Row[]): CourseTrainers {
+  const people = rows.filter((row) => row.course === course)
+  return {
+    id: course,
+    title: names[course] ?? null,
+    trainers: people.map((row) => ({ id: row.id, name: fullName(row), username: row.username })),
+  }
+}
+
+/** The courses with their trainers, in the order given. */
+export async function listCourseTrainers(
+  db: Database,
+  names: CourseNames,
+  courses: readonly string[],
+): Promise<CourseTrainers[]> {
+  const rows = await trainers(db).execute()
+  return courses.map((course) => toRow(course, names, rows))
+}
+
+/** A course with its trainers; one without any if there is no such course. */
+export async function findCourseTrainers(
+  db: Database,
+  names: CourseNames,
+  course: string,
+): Promise<CourseTrainers> {
+  return toRow(course, names, await trainers(db).where('course', '=', course).execute())
+}
+
+/** Makes an account a trainer of a course; without effect if it is one. */
+export async function addTrainer(
+  trx: Trx,
+  trainer: { course: string; user_id: number; added_at: string; added_by: number },
+): Promise<void> {
+  await trx
+    .insertInto('course_trainers')
+    .values(trainer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Without effect if the account is no trainer of the course. */
+export async function removeTrainer(trx: Trx, course: string, userId: number): Promise<void> {
+  await trx.deleteFrom('course_trainers').where('course', '=', course).where('user_id', '=', userId).execute()
+}
+
+/** Of which courses the account is a trainer, by id. */
+export async function listTaughtCourses(db: Database, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('course_trainers')
+    .select('course')
+    .where('user_id', '=', userId)
+    .orderBy('course')
+    .execute()
+  return rows.map(({ course }) => course)
+}

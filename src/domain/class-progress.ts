@@ -1,0 +1,43 @@
+import { isLessonDone, isPassed, type Mark } from './learning.ts'
+import type { HelpReason, Student } from './staff-courses.ts'
+
+const silentMs = 14 * 24 * 60 * 60 * 1000
+
+type Facts = {
+  marks: readonly Mark[]
+  /** Slugs of the course as it is now; marks of lessons that it no longer has do not count. */
+  lessons: readonly string[]
+  hasOpenQuestion: boolean
+  /** When the person was enrolled: who never began is silent since then. */
+  since: string
+}
+
+/** How far a student came, and what speaks for asking how it goes. */
+export function classProgress(
+  { marks, lessons, hasOpenQuestion, since }: Facts,
+  now: Date,
+): Omit<Student, 'id' | 'name'> {
+  const counted = marks.filter(({ lesson }) => lessons.includes(lesson))
+  const times = counted.map(({ at }) => at).toSorted()
+  const quizzes = counted.filter(({ kind }) => kind === 'quiz')
+  const done = lessons.filter((lesson) => isLessonDone(counted, lesson)).length
+  const last = times.at(-1) ?? null
+  const isSilent = done < lessons.length && now.getTime() - Date.parse(last ?? since) > silentMs
+  const needs: HelpReason[] = []
+  if (quizzes.some((mark) => !isPassed(mark))) needs.push('quiz')
+  if (hasOpenQuestion) needs.push('question')
+  if (isSilent) needs.push('silent')
+  return {
+    started_at: times[0] ?? null,
+    done,
+    lessons: lessons.length,
+    score: averageOf(quizzes.map(({ score }) => score)),
+    active_at: last,
+    needs,
+  }
+}
+
+function averageOf(scores: readonly number[]): number | null {
+  if (scores.length === 0) return null
+  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length)
+}

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { m } from '#i18n/paraglide/messages.js'
+import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { setUpDom } from '#tests/support/in-the-dom.tsx'
+import { aCourse } from '#tests/support/learning.ts'
+
+setUpDom()
+
+const title = { en: 'Web Development from Zero', sw: 'Kutengeneza Tovuti kuanzia Mwanzo' }
+const enrolments = '/api/admin/enrolments/?page_size=50'
+const trainers = '/api/admin/trainers/'
+const classes = '/api/admin/classes/'
+const students = '/api/admin/students/'
+const anEnrolment = (id: number, state: string) => ({
+  id,
+  course: aCourse,
+  title,
+  person: { id: 40 + id, name: `Neema ${id}`, username: `neema${id}` },
+  state,
+  asked_at: at,
+  note: '',
+  decided_at: null,
+  decided_by: null,
+})
+const aStudent = (id: number, changed: object = {}) => ({
+  id,
+  name: `Neema ${id}`,
+  started_at: at,
+  done: 3,
+  lessons: 10,
+  score: 72,
+  active_at: at,
+  needs: [],
+  ...changed,
+})
+
+let desk: Awaited<ReturnType<typeof signInToDesk>>
+beforeEach(async () => {
+  desk = await signInToDesk()
+})
+
+test('enrolments are those that wait, and an approval is shown before it was sent', async () => {
+  desk.pages.set(`${enrolments}&state=asked`, { results: [anEnrolment(1, 'asked')], next: null })
+  await openDesk('enrolments')
+  fireEvent.click(await screen.findByRole('button', { name: 'Neema 1' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByText('neema1')).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: m.desk_approve() }))
+  const question = (await screen.findAllByRole('dialog')).at(-1)
+  if (!question) throw new Error('nothing was asked')
+  fireEvent.click(within(question).getByRole('button', { name: m.desk_approve() }))
+  expect((await screen.findAllByText(m.desk_enrol_active())).length).toBeGreaterThan(0)
+})
+
+test('courses are listed with their trainers', async () => {
+  const person = { id: 7, name: 'Juma Mushi', username: 'juma' }
+  desk.pages.set(trainers, { results: [{ id: aCourse, title, trainers: [person] }], next: null })
+  await openDesk('enrolments')
+  const tab = await screen.findByRole('tab', { name: m.desk_trainers() })
+  fireEvent.click(tab)
+  const row = await screen.findByRole('row', { name: /Web Development/ })
+  expect(row.textContent).toContain('Juma Mushi')
+})
+
+test('a class says who needs help and why', async () => {
+  desk.documents.set(classes, { classes: [{ course: aCourse, title, lessons: 10, students: 2 }] })
+  const results = [aStudent(2, { needs: ['quiz', 'silent'] }), aStudent(1)]
+  desk.pages.set(students, { results, next: null })
+  await openDesk('classes')
+  const row = await screen.findByRole('row', { name: /Neema 2/ })
+  for (const words of [m.class_need_quiz(), m.class_need_silent(), m.class_done_of({ done: 3, count: 10 })])
+    expect(row.textContent).toContain(words)
+  expect((await screen.findByRole('row', { name: /Neema 1/ })).textContent).toContain(m.class_fine())
+})
+
+test('who teaches no course is told how one gets one', async () => {
+  desk.documents.set(classes, { classes: [] })
+  await openDesk('classes')
+  expect(await screen.findByText(m.class_none())).toBeTruthy()
+})
