@@ -77,6 +77,7 @@ import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
+import { progressCodeRoutes } from '#server/routes/courses/progress-codes.ts'
 import { progressRoutes } from '#server/routes/courses/progress.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
@@ -189,6 +190,7 @@ const routes = [
   searchRoutes,
   lessonRoutes,
   progressRoutes,
+  progressCodeRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
+import { progressCodePaths } from '#domain/progress-codes.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
@@ -51,6 +52,7 @@ type World = {
   session: string
   messageId: number
   mailId: number
+  progressCode: number
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
@@ -241,6 +243,15 @@ const writes: Record<string, (world: World) => Send> = {
   'POST /courses/api/courses/:course/enrolment/': () => ({
     as: 'me',
     path: learningPaths.enrolment(aCourse),
+  }),
+  'POST /courses/api/progress-codes/': () => ({
+    as: 'me',
+    path: progressCodePaths.own,
+    body: { code: '7QK2-M0XD-H4TW-9BRE', label: 'Mama' },
+  }),
+  'POST /courses/api/progress-codes/:code/withdraw/': ({ progressCode }) => ({
+    as: 'me',
+    path: progressCodePaths.withdrawal(progressCode),
   }),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
@@ -498,9 +509,11 @@ forEachDatabase((database) => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
     return {
       messageId,
       mailId,
+      progressCode: code.id,
       me,
       ...factors,
       admin,
