@@ -33,7 +33,11 @@ forEachDatabase((database) => {
   test('a code shows the first name and what was done, to whoever has it', async () => {
     for (const kind of ['read', 'exercise', 'quiz'] as const)
       await neema.send('POST', learningPaths.marks, aMark({ kind }))
-    await neema.send('POST', learningPaths.marks, aMark({ course: 'python-first-steps', lesson: 'first-program' }))
+    await neema.send(
+      'POST',
+      learningPaths.marks,
+      aMark({ course: 'python-first-steps', lesson: 'first-program' }),
+    )
     expect((await add()).status).toBe(201)
     const answer = await show()
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -55,7 +59,12 @@ forEachDatabase((database) => {
   })
 
   test('the code itself is stored nowhere', async () => {
-    await neema.send('POST', progressCodePaths.own, { code, label: 'Mama' }, { 'idempotency-key': 'key-of-code-1' })
+    await neema.send(
+      'POST',
+      progressCodePaths.own,
+      { code, label: 'Mama' },
+      { 'idempotency-key': 'key-of-code-1' },
+    )
     const rows = await Promise.all([
       server.db.selectFrom('progress_codes').selectAll().execute(),
       server.db.selectFrom('idempotency_claims').selectAll().execute(),
@@ -83,7 +92,9 @@ forEachDatabase((database) => {
 
   test('an account has ten open codes at most, also if they are made at once', async () => {
     const answers = await Promise.all(
-      Array.from({ length: maxOpenCodes + 2 }, (_, n) => add(neema, { code: otherCode(n), label: `No. ${n}` })),
+      Array.from({ length: maxOpenCodes + 2 }, (_, n) =>
+        add(neema, { code: otherCode(n), label: `No. ${n}` }),
+      ),
     )
     const statuses = answers.map(({ status }) => status).toSorted()
     expect(statuses).toEqual([...Array.from({ length: maxOpenCodes }, () => 201), 409, 409])
