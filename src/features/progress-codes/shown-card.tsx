@@ -29,7 +29,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
 
   async function refresh() {
     const { pullShown } = await loadProgressCodes()
-    const said = await pullShown(code)
+    const said = await pullShown(code, 'kept')
     setOutcome(said)
     if (said === 'missing') onGone()
   }

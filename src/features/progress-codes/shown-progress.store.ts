@@ -7,6 +7,7 @@ import {
 } from '#domain/progress-codes.ts'
 import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
 import { epochOf } from '#platform/network/http.ts'
+import { hasSignedOut, signedInUserId } from '#platform/session/signed-in-user.ts'
 
 /** What a code showed; `code` as it is compared, `savedAt` in ms since 1970. */
 export type KeptProgress = { code: string; progress: ShownProgress; savedAt: number }
@@ -32,11 +33,12 @@ export async function readShown(): Promise<KeptProgress[]> {
  */
 export type ShownOutcome = 'saved' | 'invalid' | 'missing' | 'limited' | 'failed' | 'unreachable'
 
-/** Asks the server what a code shows, and keeps the answer. */
-export async function pullShown(typed: string): Promise<ShownOutcome> {
+/** Asks the server what a code shows, and keeps the answer. `kept`: only if an earlier one is still kept. */
+export async function pullShown(typed: string, only?: 'kept'): Promise<ShownOutcome> {
   const parsed = v.safeParse(progressCodeSchema, typed)
   if (!parsed.success) return 'invalid'
   const name = prefix + parsed.output
+  const asker = await signedInUserId(engine.db.settings)
   const answer = await engine.http.send(progressCodePaths.shown, {
     method: 'post',
     json: { code: parsed.output },
@@ -54,8 +56,13 @@ export async function pullShown(typed: string): Promise<ShownOutcome> {
   const progress = v.safeParse(shownProgressSchema, answer.body)
   if (answer.status !== 200 || !progress.success) return 'failed'
   const value = { progress: progress.output, savedAt: engine.clock.now() }
-  await engine.db.settings.put({ name, value })
-  return 'saved'
+  return engine.db.transaction('rw', engine.db.settings, async () => {
+    const { settings } = engine.db
+    // Who asked has signed out meanwhile, and with that deleted what codes show.
+    if (asker !== null && (await hasSignedOut(settings, asker))) return 'failed'
+    if (only !== 'kept' || (await settings.get(name))) await settings.put({ name, value })
+    return 'saved'
+  })
 }
 
 /** Deletes what a code showed from this device. */
