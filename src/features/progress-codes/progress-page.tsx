@@ -20,7 +20,7 @@ export function ProgressPage() {
       <meta name="robots" content="noindex" />
       <PageIntro title={m.shown_title()} lead={m.shown_lead()} />
       <NeedsScripts />
-      <LazySection place={{ minH: '[12rem]' }}>
+      <LazySection>
         <ShownProgress />
       </LazySection>
     </div>
