@@ -79,6 +79,7 @@ import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { certificateRoutes } from '#server/routes/courses/certificates.ts'
 import { exportRoute } from '#server/routes/courses/export.ts'
 import { lessonRoutes } from '#server/routes/courses/lessons.ts'
+import { progressCodeRoutes } from '#server/routes/courses/progress-codes.ts'
 import { progressRoutes } from '#server/routes/courses/progress.ts'
 import { classRoutes } from '#server/routes/courses/classes.ts'
 import { adminEnrolmentRoutes } from '#server/routes/admin/enrolments.ts'
@@ -209,6 +210,7 @@ const routes = [
   classRoutes,
   adminEnrolmentRoutes,
   adminTrainerRoutes,
+  progressCodeRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,

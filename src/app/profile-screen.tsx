@@ -1,9 +1,13 @@
 import { OwnRequests } from '#features/own-activity/own-requests.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { ButtonLink } from '#ui/link.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 
 export { startOwnRequests } from '#features/archive/start-pulls.ts'
+
+const OwnCodes = lazyWithRetry(() => import('#features/progress-codes/own-codes.tsx'), 'OwnCodes')
 
 /** The account with what its user asked for. */
 export function ProfileScreen() {
@@ -15,6 +19,9 @@ export function ProfileScreen() {
           <ButtonLink to="/inquiries" look="quiet" css={{ mt: '4' }}>
             {m.inquiries_title()}
           </ButtonLink>
+          <LazySection>
+            <OwnCodes key={userId} userId={userId} />
+          </LazySection>
         </>
       )}
     />

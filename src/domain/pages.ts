@@ -224,6 +224,12 @@ const rows = [
   },
   { path: '/auth/reset-password', source: 'src/features/auth/password/reset-page.tsx', prerender: 'page' },
   { path: '/auth/verify-email', source: 'src/features/auth/register/verify-page.tsx', prerender: 'page' },
+  {
+    path: '/progress',
+    source: 'src/features/progress-codes/progress-page.tsx',
+    prerender: 'page',
+    screenshot: 'progress',
+  },
   { path: '/profile', source: 'src/app/profile-screen.tsx', prerender: 'page' },
   {
     path: '/inquiries',

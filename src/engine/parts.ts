@@ -48,6 +48,10 @@ export const certificates = () => import('#features/courses/certificates/certifi
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const billing = () => import('#features/billing/billing-parts.store.ts')
 
+/** Store and sync of codes for parents, and of what they show; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
+export const progressCodes = () => import('#features/progress-codes/progress-codes-parts.store.ts')
+
 /** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for staff alone; a caller tries again with its list
 export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

@@ -16,6 +16,12 @@ const ownPortalRoute = createRoute({
   component: lazyPage(() => import('#app/own-portal-screen.tsx'), 'OwnPortalScreen'),
 })
 
+const progressRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/progress',
+  component: lazyPage(() => import('#features/progress-codes/progress-page.tsx'), 'ProgressPage'),
+})
+
 const savedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/saved',
@@ -28,4 +34,4 @@ const settingsRoute = createRoute({
   component: lazyPage(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
 })
 
-export const plainRoutes = [installRoute, ownPortalRoute, savedRoute, settingsRoute] as const
+export const plainRoutes = [installRoute, ownPortalRoute, progressRoute, savedRoute, settingsRoute] as const

@@ -101,7 +101,7 @@ export async function aPerson(site: Site): Promise<{ username: string; password:
   return { username: email, password }
 }
 
-type Credentials = { username: string; password: string }
+export type Credentials = { username: string; password: string }
 
 export async function signIn(
   page: Page,

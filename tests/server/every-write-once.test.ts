@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
 import { certificatePaths } from '#domain/certificates.ts'
+import { progressCodePaths } from '#domain/progress-codes.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
@@ -31,6 +32,8 @@ const withoutKey = new Set([
   'POST /users/api/second-factor/recovery-codes/',
   'POST /users/api/second-factor/passkeys/options/',
   'POST /users/api/second-factor/passkeys/',
+  // It reads; only the code is in a body, because addresses are logged.
+  'POST /courses/api/shown-progress/',
 ])
 
 const next = 'maji-ya-moto-sana'
@@ -54,6 +57,7 @@ type World = {
   messageId: number
   mailId: number
   enrolmentId: number
+  progressCode: number
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
@@ -278,6 +282,15 @@ const writes: Record<string, (world: World) => Send> = {
       }),
     ]),
   ),
+  'POST /courses/api/progress-codes/': () => ({
+    as: 'me',
+    path: progressCodePaths.own,
+    body: { code: '7QK2-M0XD-H4TW-9BRE', label: 'Mama' },
+  }),
+  'POST /courses/api/progress-codes/:code/withdraw/': ({ progressCode }) => ({
+    as: 'me',
+    path: progressCodePaths.withdrawal(progressCode),
+  }),
   'POST /contact/api/messages/': () => ({
     path: '/contact/api/messages/',
     body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
@@ -560,10 +573,12 @@ forEachDatabase((database) => {
       .values({ user_id: admin.user.id, course: aCourse, state: 'asked', asked_at: at, ...decision })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
     return {
       messageId,
       mailId,
       enrolmentId,
+      progressCode: code.id,
       me,
       ...factors,
       admin,

@@ -95,6 +95,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   // Numbers cannot be guessed; this is for the cost.
   'GET /courses/api/certificates/:number/': { windowMs: 10 * minuteMs, perAddress: 600 },
   'GET /courses/api/courses/:course/export.zip': { windowMs: 10 * minuteMs, perAddress: 600 },
+  'POST /courses/api/progress-codes/': { windowMs: hourMs, perAddress: 600, perAccount: 30 },
+  'POST /courses/api/progress-codes/:code/withdraw/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  // A code has 80 bits, so that this is for the load and not against guessing.
+  'POST /courses/api/shown-progress/': { windowMs: 10 * minuteMs, perAddress: 300 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,

@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { OutageLine } from '#engine/outage-line.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { focusField } from '#ui/focus-field.ts'
+import { Form } from '#ui/form.tsx'
+import { Notice } from '#ui/notice.ts'
+import { trackPending } from '#ui/pending-work.ts'
+import { TextField } from '#ui/text-field.tsx'
+import { loadProgressCodes } from './load-progress-codes.ts'
+import type { NewCode } from './own-codes.sync.ts'
+
+const labelMax = 60
+
+/** Makes a code for somebody, and shows it once. */
+export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () => void }) {
+  const [label, setLabel] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isUnreached, setUnreached] = useState(false)
+  const [added, setAdded] = useState<NewCode | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isSending = useRef(false)
+  /** The answer to it may have been lost. */
+  const sent = useRef<NewCode | null>(null)
+
+  async function send() {
+    const { makeCode, sendCode } = await loadProgressCodes()
+    const wanted = label.trim()
+    const code = sent.current?.label === wanted ? sent.current : makeCode(wanted)
+    sent.current = code
+    const outcome = await sendCode(userId, code)
+    setUnreached(outcome.kind === 'unreachable')
+    if (outcome.kind === 'unreachable') return
+    sent.current = null
+    if (outcome.kind === 'refused') return setError(outcome.words)
+    setAdded(code)
+    setLabel('')
+    onAdded()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending.current) return
+    setError(null)
+    if (label.trim() === '') {
+      setError(m.code_label_missing())
+      return focusField(form.current, ['label'])
+    }
+    isSending.current = true
+    trackPending(
+      send().finally(() => {
+        isSending.current = false
+      }),
+    )
+  }
+
+  if (added) return <MadeCode made={added} onKept={() => setAdded(null)} />
+  return (
+    <Form ref={form} onSubmit={submit} css={{ display: 'grid', gap: '3', mt: '5' }}>
+      <TextField
+        label={m.code_label()}
+        hint={m.code_label_hint()}
+        name="label"
+        autoComplete="off"
+        maxLength={labelMax}
+        value={label}
+        error={error ?? undefined}
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      {isUnreached ? <OutageLine /> : null}
+      <div>
+        <Button type="submit" look="quiet">
+          {m.code_make()}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function MadeCode({ made: { code, label }, onKept }: { made: NewCode; onKept: () => void }) {
+  const sheet = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    sheet.current?.focus()
+    sheet.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div
+      ref={sheet}
+      tabIndex={-1}
+      className={css({
+        display: 'grid',
+        gap: '3',
+        mt: '5',
+        p: '4',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'md',
+      })}
+    >
+      <div className={css({ fontWeight: 'bold' })}>{m.code_for({ label })}</div>
+      <div className={css({ fontFamily: 'mono', fontSize: 'xl', whiteSpace: 'nowrap' })} data-code>
+        {code}
+      </div>
+      <Notice role="status">{m.code_once()}</Notice>
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center' })}>
+        <CopyButton text={code} />
+        <Button look="quiet" onClick={onKept}>
+          {m.code_kept()}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react'
+import { AsOf } from '#engine/as-of.tsx'
+import { useWhenBack } from '#engine/use-when-back.ts'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
+import { TextLink } from '#ui/link.ts'
+import { loadProgressCodes } from './load-progress-codes.ts'
+import type { KeptProgress, ShownOutcome } from './shown-progress.store.ts'
+import { useCourseTitles } from './use-course-titles.ts'
+
+/** Younger than this it was asked for by the form just now. */
+const freshMs = 10_000
+
+type ShownCardProps = {
+  kept: KeptProgress
+  /** Called when the code was withdrawn, after the kept copy was deleted. */
+  onGone: () => void
+}
+
+/** What one code shows; asked for again when it is opened and when the network is back. */
+export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCardProps) {
+  const [outcome, setOutcome] = useState<ShownOutcome>('saved')
+  const [isAsking, setAsking] = useState(false)
+  const { first_name: name, last_at: last } = progress
+
+  async function refresh() {
+    const { pullShown } = await loadProgressCodes()
+    const said = await pullShown(code, 'kept')
+    setOutcome(said)
+    if (said === 'missing') onGone()
+  }
+
+  useEffect(() => {
+    if (Date.now() - savedAt > freshMs) void refresh()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code that is shown
+  }, [code])
+  useWhenBack(outcome === 'unreachable', () => void refresh())
+
+  async function forget() {
+    const { forgetShown } = await loadProgressCodes()
+    await forgetShown(code)
+  }
+
+  return (
+    <section
+      aria-label={m.shown_of({ name })}
+      className={css({ borderWidth: '1px', borderColor: 'line', borderRadius: 'md', p: '4' })}
+      data-shown
+    >
+      <h2 className={css({ fontSize: 'xl', overflowWrap: 'anywhere' })}>{name}</h2>
+      <AsOf at={outcome === 'saved' ? null : savedAt} />
+      <div className={css({ color: 'soft', mb: '3' })}>
+        {last === null ? m.shown_nothing_yet() : m.shown_last({ date: formatDate(last) })}
+      </div>
+      <Courses progress={progress} />
+      <Certificates progress={progress} />
+      <Button
+        look="plain"
+        aria-haspopup="dialog"
+        aria-label={m.shown_remove_of({ name })}
+        onClick={() => setAsking(true)}
+        css={{ mt: '3' }}
+      >
+        {m.shown_remove()}
+      </Button>
+      {isAsking ? (
+        <LazyOverlay onClose={() => setAsking(false)}>
+          <ConfirmDialog
+            title={m.shown_remove()}
+            question={m.shown_remove_sure({ name })}
+            yes={m.shown_remove()}
+            onYes={forget}
+            onClose={() => setAsking(false)}
+          />
+        </LazyOverlay>
+      ) : null}
+    </section>
+  )
+}
+
+function Courses({ progress: { courses } }: Pick<KeptProgress, 'progress'>) {
+  const titleOf = useCourseTitles()
+  return (
+    <ul className={css({ display: 'grid', gap: '4' })}>
+      {courses.map(({ course, lessons, lessons_done: done, last_at: last }) => (
+        <li key={course} className={css({ minW: '0' })}>
+          <TextLink to="/thinkforge/$id" params={{ id: course }}>
+            {titleOf(course)}
+          </TextLink>
+          <div>{lessons === 1 ? m.progress_one({ done }) : m.progress_lessons({ done, count: lessons })}</div>
+          <progress
+            className={css({ w: 'full', h: '3', accentColor: 'accent' })}
+            aria-label={titleOf(course)}
+            max={Math.max(1, lessons)}
+            value={done}
+          />
+          {last === null ? null : (
+            <div className={css({ color: 'soft', fontSize: 'sm' })}>
+              {m.shown_last({ date: formatDate(last) })}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Certificates({ progress: { certificates } }: Pick<KeptProgress, 'progress'>) {
+  const titleOf = useCourseTitles()
+  if (certificates.length === 0) return null
+  return (
+    <>
+      <h3 className={css({ fontWeight: 'bold', mt: '4' })}>{m.shown_certificates()}</h3>
+      <ul>
+        {certificates.map(({ number, course, issued_at: issued }) => (
+          <li key={number} className={css({ overflowWrap: 'anywhere' })}>
+            {m.shown_certificate({ title: titleOf(course), number, date: formatDate(issued) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
