@@ -1,6 +1,6 @@
 # Build: docker build -t vior .
 # Run:   docker run -p 8000:8000 -v vior-data:/data -e TOKEN_SECRET="$(openssl rand -base64 48)" \
-#          -e CERTIFICATE_SECRET="…, made once in the same way and kept" -e PUBLIC_URL=https://… vior
+#          -e PUBLIC_URL=https://… vior
 FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -76,8 +76,8 @@ const settingsSchema = v.object({
 })
 
 /**
- * Reads the settings from the environment. In `demo` missing secrets are generated once and stored in DATA_DIR; in
- * `production` they are required. Throws ConfigError with a sentence that tells the operator what to do.
+ * Reads the settings from the environment. A missing CERTIFICATE_SECRET, and in `demo` a missing TOKEN_SECRET, is
+ * generated once and stored in DATA_DIR; in `production` TOKEN_SECRET is required. Throws ConfigError with a sentence that tells the operator what to do.
  */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -100,7 +100,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
       mode === 'demo' ? loadOrCreateSecret(dataDir) : null,
     ),
     certificateSecret: secretFor('CERTIFICATE_SECRET', settings.CERTIFICATE_SECRET, () =>
-      mode === 'demo' ? loadOrCreateSecret(dataDir, 'certificate-secret') : null,
+      loadOrCreateSecret(dataDir, 'certificate-secret'),
     ),
     rateLimitFactor: settings.RATE_LIMIT_FACTOR,
     trustedProxies: settings.TRUSTED_PROXIES,

@@ -24,7 +24,7 @@ describe('production', () => {
     ['0123456789abcdef0123456789abcdef', 'obvious default'],
   ])('does not start with the secret %s', (secret, reason) => {
     const good = { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret, CERTIFICATE_SECRET: otherSecret }
-    for (const name of ['TOKEN_SECRET', 'CERTIFICATE_SECRET']) {
+    for (const name of secret ? ['TOKEN_SECRET', 'CERTIFICATE_SECRET'] : ['TOKEN_SECRET']) {
       const read = () => readConfig('production', { ...good, [name]: secret })
       expect(read).toThrow(ConfigError)
       expect(read).toThrow(`${name} is`)
@@ -47,6 +47,12 @@ describe('production', () => {
       publicUrl: 'http://localhost:8000',
     })
   })
+})
+
+test('production keeps a secret for certificates of its own where none is given', () => {
+  const read = () => readConfig('production', { DATA_DIR: dataDir, TOKEN_SECRET: goodSecret })
+  expect(read().certificateSecret).toBe(read().certificateSecret)
+  expect(readFileSync(path.join(dataDir, 'certificate-secret'), 'utf8').trim()).toBe(read().certificateSecret)
 })
 
 describe('a demo', () => {
