@@ -10,12 +10,12 @@ import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/supp
 
 setUpDom()
 
-const question = (answer: number): Question => ({
+const question = (right: number): Question => ({
   kind: 'single',
-  question: `Question ${answer}`,
+  question: `Question ${right}`,
   why: 'Because.',
   options: ['A', 'B', 'C'],
-  answer,
+  answer: right,
 })
 const lesson: Lesson = {
   course: 'python-first-steps',

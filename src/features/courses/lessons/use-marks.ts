@@ -28,7 +28,7 @@ export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug'
   function markOnce(kind: MarkKind, score: number) {
     if ((taken.current.get(kind) ?? -1) >= score) return
     taken.current.set(kind, score)
-    void trackPending(store(kind, score).finally(() => taken.current.delete(kind)))
+    trackPending(store(kind, score).finally(() => taken.current.delete(kind)))
   }
 
   async function store(kind: MarkKind, score: number) {
