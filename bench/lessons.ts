@@ -1,7 +1,8 @@
 import { coursesDir } from '#server/learning/lessons.ts'
+import { drainMarks } from './lesson-marks.ts'
 import { courseSizes, lessonLimits } from './lesson-sizes.ts'
 
-/** Compressed bytes of the courses' lessons; fails above the limits. */
+/** Compressed bytes of the courses' lessons, and the time of an evening's marks; fails above the limits or if a mark is lost. */
 const courses = await courseSizes(coursesDir)
 console.table(
   courses.map(({ course, language, lessons, bytes }) => ({
@@ -22,5 +23,14 @@ const tooLarge = courses.some(
 )
 if (tooLarge) {
   console.error(`Above ${lessonLimits.lesson} bytes for a lesson or ${lessonLimits.course} for a course.`)
+  process.exitCode = 1
+}
+
+const { marks, ms, stored } = await drainMarks()
+console.log(
+  `${marks} marks of 200 students: ${ms} ms, ${(ms / marks).toFixed(2)} ms each; ${stored} are stored`,
+)
+if (stored !== marks) {
+  console.error('Marks were lost.')
   process.exitCode = 1
 }
