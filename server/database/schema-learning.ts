@@ -17,7 +17,7 @@ type EnrolmentTable = {
   id: Generated<number>
   user_id: number
   course: string
-  /** `enrolmentStates` of domain/learning.ts. */
+  /** `enrolmentStates` of src/domain/learning.ts. */
   state: string
   asked_at: string
   /** What staff wrote with the decision. */
@@ -32,7 +32,7 @@ type LessonMarkTable = {
   user_id: number
   course: string
   lesson: string
-  /** `markKinds` of domain/learning.ts. */
+  /** `markKinds` of src/domain/learning.ts. */
   kind: string
   /** Percent. */
   score: number

@@ -1,6 +1,7 @@
 import { loadPack } from '#catalogues/load-pack.ts'
 import { startOwnRequests } from '#features/archive/start-pulls.ts'
 import { startBillingPull } from '#features/billing/load-billing.ts'
+import { startLessonsPull, startProgressPull } from '#features/courses/lessons/start-pulls.ts'
 import { startInquiriesPull } from '#features/inquiries/load-inquiries.ts'
 import { startOwnPosts } from '#features/writing/manage/start-own-posts.ts'
 import { engine, type Engine } from '#engine/engine.ts'
@@ -10,6 +11,7 @@ import type { Live, LiveAnswer, LiveSource } from '#portal/live.ts'
 import type { LiveName } from '#portal/schema/live.ts'
 import { billingAnswer, type BillingBlock } from './portal-billing-answers.ts'
 import { inquiryAnswer, type InquiryBlock } from './portal-inquiry-answers.ts'
+import { learningAnswer } from './portal-learning-answers.ts'
 import { catalogueAnswers } from './portal-catalogue-answers.ts'
 import * as answers from './portal-own-answers.ts'
 
@@ -72,6 +74,29 @@ function billing(which: BillingBlock, userId: number | null): LiveSource {
   }
 }
 
+/** Courses in which a user did something; their lists of lessons are fetched where the device lacks them. */
+function learning(userId: number | null): LiveSource {
+  const locale = currentLocale()
+  const asked = new Set<string>()
+  const source = fromDevice(async (parts) => {
+    if (userId === null) return nothing
+    const [pack, { readLearning }] = await Promise.all([loadPack('courses', locale), parts.lessons()])
+    const learned = await readLearning(userId, locale)
+    for (const { course, lessons } of learned.courses) {
+      if (lessons || asked.has(course)) continue
+      asked.add(course)
+      startLessonsPull(course)
+    }
+    return learningAnswer(learned, pack)
+  })
+  return {
+    subscribe: (show) => {
+      if (userId !== null) startProgressPull()
+      return source.subscribe(show)
+    },
+  }
+}
+
 /** Texts of the site's catalogues, which do not change while the page is open. */
 function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>) => LiveAnswer): LiveSource {
   return {
@@ -111,6 +136,7 @@ export function liveSources(userId: number | null): Live {
     invoices: billing('invoices', userId),
     payments: billing('payments', userId),
     documents: billing('documents', userId),
+    learning: learning(userId),
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),

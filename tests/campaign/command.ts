@@ -23,6 +23,8 @@ export const writes = [
   'entry',
   'show',
   'hide',
+  'answer-questions',
+  'enrol',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -27,12 +27,16 @@ export type Fact = {
     | 'payment'
     | 'entry'
     | 'shown'
+    | 'mark'
+    | 'enrolment'
   owner: number
   /** The target of its rows. */
   target: string
   /** What identifies it: an address, or a draft. */
   by: string
   value: string | null
+  /** Of a mark: the best score that the server may have, where `value` is the best that it must have. */
+  most?: number
 }
 
 /** Each last write has been applied, unless it is parked. */
@@ -95,6 +99,24 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
       .where('author_id', '=', owner)
       .execute()
     return recorded.map((row) => row.reference)
+  }
+  if (kind === 'mark') {
+    const marks = await reader
+      .selectFrom('lesson_marks')
+      .select('score')
+      .where('user_id', '=', owner)
+      .execute()
+    return marks.map(({ score }) =>
+      score >= Number(fact.value) && score <= (fact.most ?? 0) ? String(fact.value) : String(score),
+    )
+  }
+  if (kind === 'enrolment') {
+    const enrolments = await reader
+      .selectFrom('enrolments')
+      .select('state')
+      .where('user_id', '=', owner)
+      .execute()
+    return enrolments.map(({ state }) => state)
   }
   if (kind === 'ticket-answer') {
     // Each stored answer, once for each mail with it.

@@ -8,6 +8,7 @@ import * as entries from './entry-actions.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import { pay } from './billing-actions.ts'
+import { answerQuestions, enrolInCourse } from './learning-actions.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
@@ -152,6 +153,8 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     'answer-ticket': () => answerTicket(world, context),
     photo: () => sendPhoto(world, context, on),
     pay: () => pay(world, context),
+    'answer-questions': () => answerQuestions(world, context, on),
+    enrol: () => enrolInCourse(world, context),
   }
   return writes[what]()
 }

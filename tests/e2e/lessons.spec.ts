@@ -1,4 +1,10 @@
-import { expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import * as v from 'valibot'
+import { learningPaths } from '#domain/learning.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
+import { lessonSchema } from '#domain/lessons.ts'
+import { answerQuiz } from './answer-quiz.ts'
+import { violationsIn } from './axe.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test, withoutWorker } from './fixtures.ts'
 import { stored } from './stored.ts'
 
 const course = '/thinkforge/python-first-steps'
@@ -97,4 +103,88 @@ test('code of an exercise runs on the device against its tests, without network 
   await field.fill("import('/assets/x.js').catch((error) => console.log('blocked'))\nnull.x")
   await run.click()
   await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()
+})
+
+test('somebody enrols and finishes a lesson offline; the server has each thing once, and a second device shows it', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  const person = await aPerson(site)
+  const lesson = `${course}/first-program`
+  await page.goto(lesson)
+  await isReady(page)
+  await expect(page.getByText('Sign in, and what you finish is kept')).toBeVisible()
+  await signIn(page, person, lesson)
+  await isInstalled(page)
+  await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible()
+  await page.goto(course)
+  await expect(page.getByText('Enrol to join the class')).toBeVisible()
+  await expect.poll(async () => (await stored(page, 'lessons')).length).toBeGreaterThan(1)
+
+  await context.setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Enrol' }).click()
+  const enrolment = page.locator('[data-enrolment]')
+  await expect(enrolment).toHaveAttribute('data-enrolment', 'waiting')
+  await expect(enrolment).toContainText('Waiting to send')
+  await page.locator('[data-lesson]').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Mark as read' }).click()
+  const mark = (kind: string) => page.locator(`[data-mark=${kind}]`)
+  await expect(mark('read')).toContainText('Waiting to send')
+  await page.getByRole('button', { name: 'I have done it' }).click()
+  await expect(mark('exercise')).toContainText('Exercise done')
+  const address = lessonAddresses.one('python-first-steps', 'first-program', 'en')
+  const { quiz } = v.parse(lessonSchema, await (await fetch(`${site.url}${address}`)).json())
+  await answerQuiz(page, quiz)
+  await expect(mark('quiz')).toContainText(/^Best score: (?:[89]\d|100)%/)
+  await expect(page.locator('[data-lesson=first-program] [data-done]')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the course' }).click()
+  const progress = page.locator('[data-progress]')
+  await expect(progress).toHaveText(/^1 of \d+ lessons done$/)
+  await expect(page.getByRole('link', { name: 'Continue with lesson 2' })).toBeVisible()
+  expect(await violationsIn(page, 'main')).toEqual([])
+
+  const sent = page.waitForResponse((response) => response.url().endsWith('/enrolment/'))
+  await context.setOffline(false)
+  await sent
+  await expect(enrolment).toHaveAttribute('data-enrolment', 'active')
+  await expect
+    .poll(async () => (await stored(page, 'outbox')).filter(({ state }) => state !== 'done'))
+    .toEqual([])
+
+  const other = await browser.newContext({ baseURL: site.url })
+  const second = await other.newPage()
+  await signIn(second, person, course)
+  await expect(second.locator('[data-progress]')).toHaveText(/^1 of \d+ lessons done$/)
+  await expect(second.getByText('You are enrolled.')).toBeVisible()
+  const answer = second.waitForResponse((response) => response.url().endsWith(learningPaths.progress))
+  await second.reload()
+  const held = (await stored(second, 'learning')).map(({ key }) => String(key))
+  expect(held.toSorted((a, b) => a.localeCompare(b))).toEqual([
+    'enrolment/python-first-steps',
+    'mark/python-first-steps/first-program/exercise',
+    'mark/python-first-steps/first-program/quiz',
+    'mark/python-first-steps/first-program/read',
+  ])
+  expect((await answer).status()).toBe(304)
+  await other.close()
+})
+
+test('a lesson offers to go on where one stopped, on the device where that was', async ({ page }) => {
+  await page.goto(`${course}/first-program`)
+  await isReady(page)
+  await expect(page.locator('[data-question]').first()).toBeAttached()
+  const paragraph = page.locator('#lesson-text > *').nth(8)
+  await paragraph.evaluate((element) => element.scrollIntoView())
+  await expect
+    .poll(async () =>
+      (await stored(page, 'settings')).filter(({ name }) => String(name).startsWith('read-place')),
+    )
+    .toHaveLength(1)
+  await page.goto(course)
+  await page.locator('[data-lesson]').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Continue where you stopped' }).click()
+  await expect(paragraph).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { betterMark, learningPaths, type Mark, type Progress } from '#domain/learning.ts'
 import { overlayProgress } from '#features/courses/lessons/progress-overlay.ts'

@@ -29,7 +29,7 @@ export async function readProgress(db: Database, userId: number): Promise<Progre
 }
 
 /**
- * Stores a mark unless a better one stands (`betterMark` of domain/learning.ts); resolves to the one that stands. One
+ * Stores a mark unless a better one stands (`betterMark` of src/domain/learning.ts); resolves to the one that stands. One
  * statement compares and writes, so that of concurrent marks the best stands. `at` must be in the form of
  * `toISOString`, which the database compares as text.
  */

@@ -7,10 +7,9 @@ import {
   type Mark,
   type Progress,
 } from '#domain/learning.ts'
-import type { Engine } from '#platform/engine/engine.ts'
 import { settledCount } from '#platform/outbox/settled-counter.ts'
 import type { CachedLearning, Database } from '#platform/storage/database.ts'
-import type { PullOutcome } from './fetch-into-cache.ts'
+import type { CacheWriter, IsComplete, PullOutcome } from './fetch-into-cache.ts'
 
 const keyOfMark = ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
   `mark/${course}/${lesson}/${kind}`
@@ -64,11 +63,14 @@ async function keepProgress(
   return rows.map(({ key }) => key)
 }
 
+/** What a pull of the engine or of the page needs; the engine's own type would be a cycle. */
+type Parts = {
+  db: Database
+  pull: (url: string, write: CacheWriter, isComplete?: IsComplete) => Promise<PullOutcome>
+}
+
 /** Fetches what an account learned; it must be signed in. Unchanged progress costs a 304. */
-export async function pullLearning(
-  { db, pull }: Pick<Engine, 'db' | 'pull'>,
-  account: number,
-): Promise<PullOutcome> {
+export async function pullLearning({ db, pull }: Parts, account: number): Promise<PullOutcome> {
   const since = await settledCount(db)
   return pull(
     learningPaths.progress,

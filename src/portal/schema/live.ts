@@ -10,6 +10,7 @@ export const liveNames = [
   'documents',
   'downloads',
   'invoices',
+  'learning',
   'own-posts',
   'paths',
   'payments',

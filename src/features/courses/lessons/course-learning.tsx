@@ -20,7 +20,11 @@ export function CourseLearning({ course, title, lessons }: CourseLearningProps) 
   const progress = useProgress(course)
   if (!progress.isKnown) return <div className={css({ minH: '11' })} />
   if (progress.userId === null)
-    return <SignInPrompt from={`/thinkforge/${course}`}>{m.enrol_visitor()}</SignInPrompt>
+    return (
+      <div className={css({ mb: '5' })}>
+        <SignInPrompt from={`/thinkforge/${course}`}>{m.enrol_visitor()}</SignInPrompt>
+      </div>
+    )
   return (
     <div className={css({ mb: '4' })}>
       <Progress course={course} lessons={lessons} progress={progress} />

@@ -1,6 +1,10 @@
-import type { Mark } from '#domain/learning.ts'
+import { learningPaths, type Mark } from '#domain/learning.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
+import type { ListedLesson } from '#domain/lessons.ts'
+import type { Locale } from '#domain/locale.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
 import { overlayProgress, type CourseProgress } from './progress-overlay.ts'
 
 const openStates = ['waiting', 'sending', 'parked']
@@ -11,14 +15,33 @@ export async function readProgress(course: string, userId: number): Promise<Cour
   return overlayProgress({ course, saved, rows })
 }
 
-/** The same for every course in which the person did something or takes part. */
-export async function readAllProgress(userId: number): Promise<Map<string, CourseProgress>> {
+/** A course in which a person did something. `lessons`: undefined while the device lacks their list. */
+export type LearnedCourse = {
+  course: string
+  progress: CourseProgress
+  lessons: readonly ListedLesson[] | undefined
+}
+
+/** `savedAt`: when the server last confirmed it, ms since 1970; null before that. */
+export type Learned = { courses: LearnedCourse[]; savedAt: number | null }
+
+/** All courses in which a person did something or takes part. */
+export async function readLearning(userId: number, language: Locale): Promise<Learned> {
+  const { db } = engine
   const { saved, rows } = await readAll(userId)
-  const courses = new Set([
+  const names = new Set([
     ...saved.map((row) => ('mark' in row ? row.mark.course : row.enrolment.course)),
     ...rows.flatMap((row) => (row.kind === 'mark' || row.kind === 'enrolment' ? [row.payload.course] : [])),
   ])
-  return new Map([...courses].map((course) => [course, overlayProgress({ course, saved, rows })]))
+  const ids = [...names].toSorted()
+  const lists = await db.lessons.bulkGet(ids.map((course) => lessonAddresses.list(course, language)))
+  const courses = ids.map((course, place) => ({
+    course,
+    progress: overlayProgress({ course, saved, rows }),
+    lessons: lists[place]?.list?.lessons,
+  }))
+  const answer = await db.answers.get(cacheKey(learningPaths.progress, userId))
+  return { courses, savedAt: answer?.savedAt ?? null }
 }
 
 /** In one transaction, because an answer moves a mark from the outbox to the cache. */

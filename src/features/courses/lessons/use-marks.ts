@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { MarkKind } from '#domain/learning.ts'
 import type { Lesson } from '#domain/lessons.ts'
 import { currentUserId } from '#engine/current-user.ts'
@@ -22,6 +22,14 @@ export type Marks = {
 export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug' | 'title'>): Marks {
   const { marks, userId, isKnown } = useProgress(course)
   const [hasFailed, setFailed] = useState(false)
+  // What is being written, so that a second click before it is shown writes nothing.
+  const taken = useRef(new Map<MarkKind, number>())
+
+  function markOnce(kind: MarkKind, score: number) {
+    if ((taken.current.get(kind) ?? -1) >= score) return
+    taken.current.set(kind, score)
+    trackPending(store(kind, score).finally(() => taken.current.delete(kind)))
+  }
 
   async function store(kind: MarkKind, score: number) {
     try {
@@ -39,7 +47,7 @@ export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug'
     userId,
     isKnown,
     of: (kind) => marks.find((mark) => mark.lesson === slug && mark.kind === kind),
-    mark: (kind, score = 100) => void trackPending(store(kind, score)),
+    mark: (kind, score = 100) => markOnce(kind, score),
     hasFailed,
   }
 }

@@ -1,0 +1,41 @@
+import type { Packs } from '#catalogues/packs.ts'
+import type { Learned, LearnedCourse } from '#features/courses/lessons/progress.store.ts'
+import type { LiveAnswer } from '#portal/live.ts'
+
+/** The courses in which a user did something, with how far they came. */
+export function learningAnswer(
+  { courses, savedAt }: Learned,
+  { courses: catalogue }: Pick<Packs['courses'], 'courses'>,
+): LiveAnswer {
+  const records = courses.flatMap((learned) => {
+    const known = catalogue.find(({ id }) => id === learned.course)
+    return known ? [recordOf(learned, known)] : []
+  })
+  return { asOf: savedAt, value: { records, figures: {} } }
+}
+
+type Known = { title: string; instructor: string }
+
+function recordOf({ course, lessons, progress }: LearnedCourse, { title, instructor }: Known) {
+  const finished = lessons?.filter(({ slug }) => progress.done.has(slug)).length ?? 0
+  const next = lessons?.find(({ slug }) => !progress.done.has(slug))
+  const isWhole = lessons !== undefined && next === undefined
+  return {
+    id: course,
+    to: `/thinkforge/${course}`,
+    title,
+    instructor,
+    status: isWhole ? 'completed' : termOf(progress.enrolment?.state),
+    // Unknown until the device has the list of lessons.
+    progress: lessons ? Math.floor((100 * finished) / lessons.length) : null,
+    completedLessons: lessons ? finished : null,
+    totalLessons: lessons?.length ?? null,
+    nextLesson: next?.title ?? null,
+  }
+}
+
+function termOf(state: 'waiting' | 'asked' | 'active' | 'refused' | undefined): string {
+  if (state === 'waiting') return 'waiting'
+  if (state === 'asked') return 'pending'
+  return state === 'refused' ? 'rejected' : 'in-progress'
+}
