@@ -62,7 +62,9 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
   await question.getByLabel('Note').fill('Welcome to the class.')
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('dialog').getByText('Enrolled')).toBeVisible()
-  await expect.poll(async () => (await site.mailed(student.email)).join()).toContain('Welcome to the class.')
+  await expect
+    .poll(async () => (await site.mailed(student.username)).join())
+    .toContain('Welcome to the class.')
 
   await open(page, '/admin/courses?by=trainers')
   await page

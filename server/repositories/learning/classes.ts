@@ -4,7 +4,6 @@ import { markSchema } from '#domain/learning.ts'
 import type { Student, StudentFilter } from '#domain/staff-courses.ts'
 import type { Database } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
-import { fullName } from './enrolments.ts'
 
 /** How many people are enrolled in each of the courses. */
 export async function countStudents(db: Database, courses: readonly string[]): Promise<Map<string, number>> {
@@ -36,7 +35,7 @@ export async function listStudents(
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.user_id')
     .select(['enrolments.id', 'enrolments.user_id', 'enrolments.asked_at', 'enrolments.decided_at'])
-    .select(['users.username', 'users.first_name', 'users.last_name'])
+    .select(['users.first_name', 'users.last_name'])
     .where('enrolments.course', '=', course)
     .where('enrolments.state', '=', 'active')
     .where(hasWords(db, 'users', q))
@@ -64,7 +63,8 @@ export async function listStudents(
   const asking = new Set(open.map(({ user_id }) => user_id))
   return people.map((person) => ({
     id: person.id,
-    name: fullName(person),
+    // Not the username, which of many accounts is their address.
+    name: `${person.first_name} ${person.last_name}`.trim() || `#${person.id}`,
     ...classProgress(
       {
         marks: v.parse(v.array(markSchema), marksOf.get(person.user_id) ?? []),

@@ -19,7 +19,8 @@ const reasons: Record<HelpReason, () => string> = {
   silent: m.class_need_silent,
 }
 
-function Needs({ needs }: Pick<Student, 'needs'>) {
+function Needs({ needs, started_at }: Pick<Student, 'needs' | 'started_at'>) {
+  if (needs.length === 0 && started_at === null) return m.desk_none()
   if (needs.length === 0) return <StateBadge tone="good">{m.class_fine()}</StateBadge>
   return (
     <Box display="flex" flexWrap="wrap" gap="1">
