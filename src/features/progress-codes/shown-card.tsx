@@ -98,7 +98,7 @@ function Courses({ progress: { courses } }: Pick<KeptProgress, 'progress'>) {
             max={Math.max(1, lessons)}
             value={done}
           />
-          {last === null ? null : (
+          {last === null || courses.length === 1 ? null : (
             <div className={css({ color: 'soft', fontSize: 'sm' })}>
               {m.shown_last({ date: formatDate(last) })}
             </div>
