@@ -10,6 +10,7 @@ test(
   withoutWorker,
   async ({ page }) => {
     await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- the proxy calls it with its port
       MessagePort.prototype.postMessage = new Proxy(MessagePort.prototype.postMessage, {
         apply: (post, port, message) => {
           if (!globalThis.losesMessages) Reflect.apply(post, port, message)

@@ -96,7 +96,7 @@ forEachDatabase((database) => {
         add(neema, { code: otherCode(n), label: `No. ${n}` }),
       ),
     )
-    const statuses = answers.map(({ status }) => status).toSorted()
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
     expect(statuses).toEqual([...Array.from({ length: maxOpenCodes }, () => 201), 409, 409])
     const [newest] = await list()
     await neema.send('POST', progressCodePaths.withdrawal(newest?.id ?? 0), {})

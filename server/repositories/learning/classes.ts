@@ -61,11 +61,8 @@ export async function listStudents(
     .execute()
   const marksOf = Map.groupBy(marks, ({ user_id }) => user_id)
   const asking = new Set(open.map(({ user_id }) => user_id))
-  return people.map((person) => ({
-    id: person.id,
-    // Not the username, which of many accounts is their address.
-    name: `${person.first_name} ${person.last_name}`.trim() || `#${person.id}`,
-    ...classProgress(
+  return people.map((person) => {
+    const progress = classProgress(
       {
         marks: v.parse(v.array(markSchema), marksOf.get(person.user_id) ?? []),
         lessons,
@@ -73,6 +70,9 @@ export async function listStudents(
         since: person.decided_at ?? person.asked_at,
       },
       now,
-    ),
-  }))
+    )
+    // Not the username, which of many accounts is their address.
+    const name = `${person.first_name} ${person.last_name}`.trim() || `#${person.id}`
+    return Object.assign(progress, { id: person.id, name })
+  })
 }

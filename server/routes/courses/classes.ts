@@ -104,10 +104,15 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
       cells,
       fetch: async (cursor: IdCursor, limit) => {
         const rows = await listStudents(app.db, query, place, cursor, limit)
-        return rows.map((row) => ({ ...row, count: row.id }))
+        return rows.map(counted)
       },
     })
   })
+}
+
+/** Named by its id, which the pages of a CSV are read by. */
+function counted(row: Student): Student & { count: number } {
+  return { ...row, count: row.id }
 }
 
 function cells(row: Student & { count: number }): string[] {

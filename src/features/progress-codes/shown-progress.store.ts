@@ -23,8 +23,12 @@ export async function readShown(): Promise<KeptProgress[]> {
   const rows = await engine.db.settings.where('name').startsWith(prefix).toArray()
   return rows.flatMap(({ name, value }) => {
     const kept = v.safeParse(valueSchema, value)
-    return kept.success ? { code: name.slice(prefix.length), ...kept.output } : []
+    return kept.success ? asKept(name, kept.output) : []
   })
+}
+
+function asKept(name: string, held: v.InferOutput<typeof valueSchema>): KeptProgress {
+  return { code: name.slice(prefix.length), ...held }
 }
 
 /**
