@@ -14,12 +14,8 @@ export const maxOpenCodes = 10
 
 /** Base 32 of Crockford: without letters that are read as digits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const groups = 4
-const groupLength = 4
-/** 80 bits. */
-const codeLength = groups * groupLength
 
-/** A new code as it is written, such as `7QK2-M0XD-H4TW-9BRE`. `bytes`: 16 random ones, of which each gives 5 bits. */
+/** A new code of 80 bits as it is written, such as `7QK2-M0XD-H4TW-9BRE`. `bytes`: 16 random ones, of which each gives 5 bits. */
 export function progressCodeOf(bytes: Uint8Array): string {
   return written([...bytes].map((byte) => alphabet.charAt(byte % alphabet.length)).join(''))
 }
@@ -27,11 +23,6 @@ export function progressCodeOf(bytes: Uint8Array): string {
 /** A code as it is compared: capitals, without spaces and hyphens, with digits for the letters that look like them. */
 export function normalCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-}
-
-/** The code in groups, as it is read aloud. */
-export function writtenCode(typed: string): string {
-  return written(normalCode(typed))
 }
 
 function written(code: string): string {
@@ -43,10 +34,7 @@ export const progressCodeSchema = v.pipe(
   v.string(),
   v.maxLength(100),
   v.transform(normalCode),
-  v.check(
-    (code) => code.length === codeLength && [...code].every((one) => alphabet.includes(one)),
-    'is no code',
-  ),
+  v.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'is no code'),
 )
 
 const label = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(60))

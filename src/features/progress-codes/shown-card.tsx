@@ -12,9 +12,6 @@ import { loadProgressCodes } from './load-progress-codes.ts'
 import type { KeptProgress, ShownOutcome } from './shown-progress.store.ts'
 import { useCourseTitles } from './use-course-titles.ts'
 
-/** Younger than this it was asked for by the form just now. */
-const freshMs = 10_000
-
 type ShownCardProps = {
   kept: KeptProgress
   /** Called when the code was withdrawn, after the kept copy was deleted. */
@@ -35,7 +32,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
   }
 
   useEffect(() => {
-    if (Date.now() - savedAt > freshMs) void refresh()
+    void refresh()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code that is shown
   }, [code])
   useWhenBack(outcome === 'unreachable', () => void refresh())
