@@ -42,7 +42,7 @@ const pages: Record<string, PageBudget> = {
   '/scholar': { html: { en: 10_300, sw: 10_680 }, js: 110_320 },
   '/contact': { html: { en: 10_270, sw: 10_530 }, js: 114_150 },
   '/terms': { html: { en: 9_470, sw: 9_780 }, js: 108_030 },
-  '/privacy': { html: { en: 9_640, sw: 9_980 }, js: 108_230 },
+  '/privacy': { html: { en: 9_870, sw: 10_210 }, js: 108_230 },
   '/saved': { html: { en: 8_670, sw: 8_850 }, js: 113_730 },
   '/install': { html: { en: 8_570, sw: 8_770 }, js: 109_810 },
   '/search': { html: { en: 8_640, sw: 8_810 }, js: 111_460 },
