@@ -8,6 +8,7 @@ import { Button } from '#ui/button.ts'
 import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { TextLink } from '#ui/link.ts'
+import { ProgressLine } from '#ui/progress-line.tsx'
 import { loadProgressCodes } from './load-progress-codes.ts'
 import type { KeptProgress, ShownOutcome } from './shown-progress.store.ts'
 import { useCourseTitles } from './use-course-titles.ts'
@@ -89,12 +90,7 @@ function Courses({ progress: { courses } }: Pick<KeptProgress, 'progress'>) {
             {titleOf(course)}
           </TextLink>
           <div>{lessons === 1 ? m.progress_one({ done }) : m.progress_lessons({ done, count: lessons })}</div>
-          <progress
-            className={css({ w: 'full', h: '3', accentColor: 'accent' })}
-            aria-label={titleOf(course)}
-            max={Math.max(1, lessons)}
-            value={done}
-          />
+          <ProgressLine label={titleOf(course)} value={done} max={lessons} />
           {last === null || courses.length === 1 ? null : (
             <div className={css({ color: 'soft', fontSize: 'sm' })}>
               {m.shown_last({ date: formatDate(last) })}
@@ -115,7 +111,9 @@ function Certificates({ progress: { certificates } }: Pick<KeptProgress, 'progre
       <ul>
         {certificates.map(({ number, course, issued_at: issued }) => (
           <li key={number} className={css({ overflowWrap: 'anywhere' })}>
-            {m.shown_certificate({ title: titleOf(course), number, date: formatDate(issued) })}
+            <TextLink to="/certificates/$number" params={{ number }}>
+              {m.shown_certificate({ title: titleOf(course), number, date: formatDate(issued) })}
+            </TextLink>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { trackPending } from '#ui/pending-work.ts'
+import { ProgressLine } from '#ui/progress-line.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import type { ShownEnrolment } from './progress-overlay.ts'
 import { loadLessons } from './use-lessons.ts'
@@ -45,29 +46,10 @@ function Progress({ course, lessons, progress: { marks, done } }: ProgressProps)
     count === 1 ? m.progress_one({ done: finished }) : m.progress_lessons({ done: finished, count })
   return (
     <>
-      <div id="course-progress" className={css({ fontWeight: 'bold' })} data-progress>
+      <div className={css({ fontWeight: 'bold' })} data-progress>
         {words}
       </div>
-      <div
-        className={css({
-          mt: '2',
-          maxW: 'prose',
-          h: '[8px]',
-          bg: 'line',
-          borderRadius: 'full',
-          overflow: 'hidden',
-        })}
-        role="progressbar"
-        aria-labelledby="course-progress"
-        aria-valuemin={0}
-        aria-valuemax={count}
-        aria-valuenow={finished}
-      >
-        <div
-          className={css({ h: 'full', bg: 'accent', borderRadius: 'full' })}
-          style={{ width: `${(100 * finished) / count}%` }}
-        />
-      </div>
+      <ProgressLine label={words} value={finished} max={count} />
       {next ? (
         <ButtonLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson: next.slug }} css={{ mt: '3' }}>
           {m.progress_go_on({ number: place + 1 })}
