@@ -17,30 +17,22 @@ const studentSchema = v.strictObject({
   daysAgo: days,
   scores: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
 })
-const questionSchema = v.strictObject({
-  person: v.string(),
-  lesson: v.string(),
-  daysAgo: days,
-  question: v.string(),
-  answer: v.nullable(v.string()),
-})
 const learningSchema = v.strictObject({
   trainer: v.string(),
   courses: v.array(
     v.strictObject({
       course: v.string(),
       students: v.array(studentSchema),
-      questions: v.array(questionSchema),
     }),
   ),
 })
 type SeedCourse = v.InferOutput<typeof learningSchema>['courses'][number]
 
-/** `trainer`: who teaches, with the name that answers carry. */
+/** `trainer`: who teaches, with the name that decisions carry. */
 type Seeding = { trx: Trx; now: Date; personIds: Map<string, number>; trainer: { id: number; name: string } }
 
 /**
- * Inserts the demo's classes, marks and questions once. Throws if they name a missing person or lesson. Does nothing
+ * Inserts the demo's classes and marks once. Throws if they name a missing person or too many lessons. Does nothing
  * where the demo's people are not.
  */
 export async function seedLearning(db: Database, clock: Clock): Promise<void> {
@@ -78,7 +70,7 @@ async function lessonsOf(course: string): Promise<string[]> {
 
 async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string[]): Promise<void> {
   const { trx, now, personIds, trainer } = seeding
-  const { course, students, questions } = content
+  const { course, students } = content
   await trx
     .insertInto('course_trainers')
     .values({ course, user_id: trainer.id, added_at: daysBefore(now, 60), added_by: trainer.id })
@@ -114,23 +106,5 @@ async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string
       }))
     })
     if (marks.length > 0) await trx.insertInto('lesson_marks').values(marks).execute()
-  }
-  for (const { person, lesson, daysAgo, question, answer } of questions) {
-    if (!lessons.includes(lesson)) throw new Error(`learning.json: ${course} has no lesson ${lesson}`)
-    await trx
-      .insertInto('lesson_questions')
-      .values({
-        uuid: crypto.randomUUID(),
-        user_id: known(personIds, person),
-        course,
-        lesson,
-        question,
-        asked_at: daysBefore(now, daysAgo),
-        answer,
-        answered_at: answer === null ? null : daysBefore(now, daysAgo - 1),
-        answered_by: answer === null ? null : trainer.id,
-        answered_name: answer === null ? null : trainer.name,
-      })
-      .execute()
   }
 }
