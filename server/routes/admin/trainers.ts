@@ -46,7 +46,7 @@ const changes = [
   },
 ] as const
 
-/** Who teaches which course: they see its class, and answer its questions. */
+/** Who teaches which course: they see its class. */
 export async function adminTrainerRoutes(app: FastifyInstance): Promise<void> {
   const names = app.words.courses
 
