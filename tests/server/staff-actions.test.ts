@@ -4,6 +4,7 @@ import { staffActionNames, type StaffActionName } from '#domain/staff-action-nam
 import { staffActionSchema } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
 import { anEntry } from '#tests/support/entries.ts'
+import { aCourse } from '#tests/support/learning.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -30,24 +31,35 @@ const fields = {
   holder: null,
   due: null,
   person: null,
+  username: 'juma',
 }
 const placeholders = new Map([
   ['entry', ':entry'],
   ['inquiry', ':inquiry'],
 ])
 const idOf = (action: StaffActionName) =>
-  /^(letter|entry|inquiry)\./.test(action) ? letter : action === 'stock.notify' ? 'solar lamp' : 7
+  /^(letter|entry|inquiry)\./.test(action)
+    ? letter
+    : action === 'stock.notify'
+      ? 'solar lamp'
+      : action.startsWith('trainer.')
+        ? aCourse
+        : 7
+
+/** The state that a decision is about; others have one of their own. */
+const statesOf = (action: StaffActionName) => (action.startsWith('enrolment.') ? { from: 'asked' } : {})
 
 test.each(staffActionNames)(
   'the request of %s is one that the server declares, with a body it accepts',
   (action) => {
     const { method, path, json } = staffRequestOf(
-      v.parse(staffActionSchema, { ...fields, action, id: idOf(action) }),
+      v.parse(staffActionSchema, { ...fields, ...statesOf(action), action, id: idOf(action) }),
     )
     const declared = path
       .replace(/\/7\//, '/:id/')
       .replace(letter, placeholders.get(action.split('.')[0] ?? '') ?? ':draft')
       .replace('solar%20lamp', ':product')
+      .replace(aCourse, ':course')
     const endpoint = server.app.endpoints.find(
       (one) => one.method === method.toUpperCase() && one.path === declared,
     )

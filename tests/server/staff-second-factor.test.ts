@@ -16,6 +16,7 @@ test('staff actions are those that only admin, ceo and treasury may do', () => {
     'newsletter.manage',
     'archive.manage',
     'files.upload',
+    'courses.manage',
     'inquiries.manage',
     'billing.manage',
     'contact.read',

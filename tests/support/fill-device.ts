@@ -1,3 +1,4 @@
+import courses from '#catalogues/courses.json' with { type: 'json' }
 import 'fake-indexeddb/auto'
 import { requestFile } from '#platform/downloads/request-file.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
@@ -116,7 +117,10 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     kind: 'mark',
     payload: { ...aMark({ kind: 'quiz', score: place % 101 }), title: 'From tap to screen' },
   }),
-  enrolment: () => ({ kind: 'enrolment', payload: { course: aCourse, title: 'Web Development' } }),
+  enrolment: (_, place) => {
+    const { id, title } = courses[place % courses.length] ?? { id: aCourse, title: { en: '' } }
+    return { kind: 'enrolment', payload: { course: id, title: title.en } }
+  },
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }

@@ -80,6 +80,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/payments/import/': { windowMs: hourMs, perAddress: 600, perAccount: 120 },
   'PUT /api/admin/documents/:document/': byStaff,
   'POST /api/admin/documents/:document/withdraw/': byStaff,
+  'POST /api/admin/enrolments/:id/approve/': byStaff,
+  'POST /api/admin/enrolments/:id/refuse/': byStaff,
+  'POST /api/admin/trainers/:course/add/': byStaff,
+  'POST /api/admin/trainers/:course/remove/': byStaff,
   // A drawing takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
   // After a week of offline learning an outbox holds hundreds of these small rows.
