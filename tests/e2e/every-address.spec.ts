@@ -12,7 +12,7 @@ type Shown = { title: string; heading: string; mains: number; hasPadding: boolea
 const others = new Set([
   '/nothing-here',
   ...pages.flatMap(({ path, example }) =>
-    /^\/(?:blog|archive|thinkforge\/\$id)\/.*\$/.test(path) && example ? example : [],
+    /^\/(?:blog|archive|certificates|thinkforge\/\$id)\/.*\$/.test(path) && example ? example : [],
   ),
 ])
 
