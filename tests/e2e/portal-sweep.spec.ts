@@ -35,6 +35,8 @@ const withoutSamples = [
   '/guest/paths',
   '/guest/register',
   '/student?tab=resources',
+  // Classes, whose samples are in the second tab.
+  '/trainer/trainees',
 ]
 
 const looks = [
