@@ -25,6 +25,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends postgresql-clie
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./
 COPY src/domain src/domain
+COPY content content
 COPY server server
 COPY --from=build /app/dist dist
 USER node

@@ -22,10 +22,11 @@ test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
 /**
- * Expected: the 404 of the missing page; Chakra's reset has a selector that only Firefox supports, and
- * Emotion's development build says so.
+ * Expected: the 404 of the missing page and of the certificate that nobody has; Chakra's reset has a selector that only
+ * Firefox supports, and Emotion's development build says so.
  */
-const expected = /nothing-here: Failed to load resource.*404|inserting the following rule: ":-moz-ui-invalid/
+const expected =
+  /(?:nothing-here|0000000000): Failed to load resource.*404|inserting the following rule: ":-moz-ui-invalid/
 
 /** Addresses with nothing below a list or a post: all of them are served the same page. */
 const pages = [...publicPages, '/thinkforge/nothing-here', '/blog/a-post/nothing-here']

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { freePort } from '#tests/support/listen.ts'
 
 const parts = (
-  'src sw server scripts public index.html manifest.webmanifest package.json tsconfig.json vite.config.ts ' +
+  'src sw server content scripts public index.html manifest.webmanifest package.json tsconfig.json vite.config.ts ' +
   'panda.config.ts'
 ).split(' ')
 
