@@ -76,14 +76,7 @@ import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
 import { billingRoutes } from '#server/routes/billing/billing.ts'
 import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
 import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
-import { certificateRoutes } from '#server/routes/courses/certificates.ts'
-import { exportRoute } from '#server/routes/courses/export.ts'
-import { lessonRoutes } from '#server/routes/courses/lessons.ts'
-import { progressCodeRoutes } from '#server/routes/courses/progress-codes.ts'
-import { progressRoutes } from '#server/routes/courses/progress.ts'
-import { classRoutes } from '#server/routes/courses/classes.ts'
-import { adminEnrolmentRoutes } from '#server/routes/admin/enrolments.ts'
-import { adminTrainerRoutes } from '#server/routes/admin/trainers.ts'
+import { learningRoutes } from '#server/routes/courses/learning-routes.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
 import { epochRoute } from '#server/routes/epoch.ts'
@@ -203,14 +196,7 @@ const routes = [
   adminPaymentRoutes,
   adminDocumentRoutes,
   searchRoutes,
-  lessonRoutes,
-  progressRoutes,
-  certificateRoutes,
-  exportRoute,
-  classRoutes,
-  adminEnrolmentRoutes,
-  adminTrainerRoutes,
-  progressCodeRoutes,
+  ...learningRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,

@@ -13,6 +13,7 @@ import { maxRenderedPages } from '#domain/limits.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
 import { isGooglePage, portalPage, shellPage } from '#domain/page-frames.ts'
 import { withSampleMark } from '#domain/sample-data.ts'
+import { withGoogleClient } from '#server/site/google-client.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
@@ -269,13 +270,6 @@ function canonicalPath(data: PageData): string | null {
     case 'missing':
       return null
   }
-}
-
-/** Adds Google's client id, which differs between servers, to the page, and shows its button if there is one. */
-function withGoogleClient(html: string, clientId: string): string {
-  const content = clientId.replace(/[^\w.-]/g, '')
-  const shown = content === '' ? html : html.replace(' data-google="" hidden=""', ' data-google=""')
-  return shown.replace('</head>', () => `<meta name="google-client" content="${content}"></head>`)
 }
 
 /** Policies of prerendered pages by file; the service worker stores them with its copies. */
