@@ -11,6 +11,7 @@ test('the image contains the server, the build and their packages, and no reposi
     ['/app/node_modules', 'node_modules'],
     ['package.json', './'],
     ['src/domain', 'src/domain'],
+    ['content', 'content'],
     ['server', 'server'],
     ['/app/dist', 'dist'],
   ])
