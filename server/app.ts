@@ -10,6 +10,8 @@ import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
 import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
+import { accountExports } from '#server/http/plugins/account-exports.ts'
+import { deletions } from '#server/http/plugins/deletions.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
@@ -86,6 +88,8 @@ import { fileRoutes } from '#server/routes/files.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
+import { deletionRoutes } from '#server/routes/account-data/deletion.ts'
+import { exportRoutes } from '#server/routes/account-data/export.ts'
 import { profileRoutes } from '#server/routes/profiles/me.ts'
 import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
@@ -174,6 +178,8 @@ const routes = [
   verifyEmailRoutes,
   sessionRoutes,
   profileRoutes,
+  exportRoutes,
+  deletionRoutes,
   postRoutes,
   categoryRoute,
   commentRoutes,
@@ -283,6 +289,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(mails)
   app.register(letters)
   app.register(attachmentPictures)
+  app.register(accountExports)
+  app.register(deletions)
   app.register(maintenance)
   for (const route of routes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)

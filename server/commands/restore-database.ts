@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { eraseAgain } from '#server/jobs/erase-accounts.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
@@ -13,10 +14,15 @@ import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 /**
  * Replaces the database by a backup, migrates it and raises the epoch above every value a client has seen, so that
  * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
- * still readable. Returns the new epoch. An existing SQLite file is kept beside the new one. Throws if a server still
+ * still readable, and accounts that were deleted since are deleted again. Returns the new epoch. An existing SQLite file is kept beside the new one. Throws if a server still
  * has the SQLite file open; stop all servers first.
  */
-export async function restoreDatabase(file: string, place: string, clock: Clock): Promise<number> {
+export async function restoreDatabase(
+  file: string,
+  place: string,
+  clock: Clock,
+  dataDir: string,
+): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
   const isThere = isPostgresUrl(place) || existsSync(place)
   const seen = isThere ? await lastEpoch(place) : 0
@@ -34,6 +40,7 @@ export async function restoreDatabase(file: string, place: string, clock: Clock)
     const minutes = Math.floor(clock.now().getTime() / 60_000)
     const epoch = Math.max(seen + 1, minutes)
     await keepUnsubscribes(db, ended)
+    await eraseAgain({ db, clock, dataDir })
     await bumpSequences(db, epoch)
     return await raiseEpoch(db, epoch)
   } finally {

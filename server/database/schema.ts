@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Locale } from '#domain/locale.ts'
+import type { AccountDataTables } from '#server/database/schema-account-data.ts'
 import type { AttachmentTables } from '#server/database/schema-attachments.ts'
 import type { DownloadTables } from '#server/database/schema-downloads.ts'
 import type { BillingTables } from '#server/database/schema-billing.ts'
@@ -10,7 +11,8 @@ import type { MessageTables } from '#server/database/schema-messages.ts'
 import type { StaffTables } from '#server/database/schema-staff.ts'
 
 /** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
-export type Schema = AttachmentTables &
+export type Schema = AccountDataTables &
+  AttachmentTables &
   DownloadTables &
   FactorTables &
   MessageTables &
@@ -53,6 +55,10 @@ type UserTable = {
   suspended_reason: Generated<string>
   /** The language in which the person last signed in or renewed the session; '' until then. */
   locale: Generated<string>
+  /** When the owner asked for the deletion of the account; null if nobody did, or it was taken back. */
+  deletion_asked_at: Generated<string | null>
+  /** Since then the row has no personal data: it is the author of what stays. */
+  erased_at: Generated<string | null>
 }
 
 type RefreshFamilyTable = {

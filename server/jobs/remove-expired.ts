@@ -1,34 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import { daysBefore, keptDays } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { refreshLifetimeMs } from '#server/security/sessions.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-/** Rows written by visitors store their own key, so a late copy is still recognised. */
-const visitorClaimsKeptMs = 90 * dayMs
-/** A token presented this long after the end of its session is simply refused as unknown. */
-const endedSessionsKeptMs = 90 * dayMs
 /** Batch size: the database is locked for a few milliseconds per batch. */
 const batchSize = 500
 
 /**
- * Deletes rows that visitors can add without bound and that are no longer needed: claims of visitors' writes after 90
- * days, sessions 90 days after they ended or expired, tickets of sign-ins after they expired. Claims of accounts stay, because a device may return after
- * months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
+ * Deletes rows that nobody needs any more, after the days of src/domain/retention.ts. Claims of accounts stay, because a
+ * device may return after months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
-  const now = clock.now().getTime()
-  const before = (ms: number) => new Date(now - ms).toISOString()
-  const removedClaims = await inBatches(db, (trx) => removeVisitorClaims(trx, before(visitorClaimsKeptMs)))
-  const removedSessions = await inBatches(db, (trx) =>
-    removeSessions(trx, {
-      endedBefore: before(endedSessionsKeptMs),
-      seenBefore: before(refreshLifetimeMs + endedSessionsKeptMs),
-    }),
-  )
-  const removedTickets = await inBatches(db, (trx) => removeTickets(trx, before(0)))
-  return removedClaims + removedSessions + removedTickets
+  const now = clock.now()
+  const before = (days: number) => daysBefore(now, days)
+  const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } = keptDays
+  const removals: ((trx: Trx) => Promise<number>)[] = [
+    (trx) => removeVisitorClaims(trx, before(visitorClaims)),
+    (trx) =>
+      // A token presented later is simply refused as unknown.
+      removeSessions(trx, {
+        endedBefore: before(endedSessions),
+        seenBefore: before(sessions + endedSessions),
+      }),
+    (trx) => removeTickets(trx, before(0)),
+    (trx) => removeMails(trx, before(mails)),
+    (trx) => removeMailedLinks(trx, before(mailedLinks)),
+    (trx) => removeRows(trx, sql`stock_notices`, sql`created_at < ${before(stockNotices)}`),
+    (trx) => removeRows(trx, sql`daily_views`, sql`day < ${before(dailyCounts).slice(0, 10)}`),
+    (trx) => removeRows(trx, sql`daily_downloads`, sql`day < ${before(dailyCounts).slice(0, 10)}`),
+  ]
+  let removed = 0
+  for (const removal of removals) removed += await inBatches(db, removal)
+  return removed
 }
 
 async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
@@ -85,4 +89,43 @@ async function removeSessions(
     .returning('id')
     .execute()
   return removed.length
+}
+
+/** Mails that were sent or given up. */
+async function removeMails(trx: Trx, createdBefore: string): Promise<number> {
+  const removed = await trx
+    .deleteFrom('mails')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('mails')
+        .select('id')
+        .where('due_at', 'is', null)
+        .where('created_at', '<', createdBefore)
+        .orderBy('id')
+        .limit(batchSize),
+    )
+    .returning('id')
+    .execute()
+  return removed.length
+}
+
+async function removeMailedLinks(trx: Trx, expiredBefore: string): Promise<number> {
+  const removed = await trx
+    .deleteFrom('account_tokens')
+    .where('token_hash', 'in', (from) =>
+      from
+        .selectFrom('account_tokens')
+        .select('token_hash')
+        .where('expires_at', '<', expiredBefore)
+        .limit(batchSize),
+    )
+    .returning('token_hash')
+    .execute()
+  return removed.length
+}
+
+/** For tables that stay small: all rows at once. */
+async function removeRows(trx: Trx, table: RawBuilder<unknown>, old: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${table} where ${old}`.execute(trx)
+  return Number(numAffectedRows ?? 0)
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { isLocale } from '#domain/locale.ts'
+import { accountDataPage } from '#domain/account-data.ts'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import { daysBefore, keptDays } from '#domain/retention.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
@@ -46,6 +48,8 @@ const letterDetails = v.object({ letter: v.string() })
 
 /** Account whose address is confirmed; absent in mails queued by an older version. */
 const accountDetails = v.object({ userId: v.optional(v.number()) })
+
+const deletionDetails = v.object({ at: v.string() })
 
 const productDetails = v.object({ title: v.string(), path: v.string() })
 
@@ -100,6 +104,8 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       return letter(say.verifyEmail(link))
     }
 
+    if (isLeaving(account) && !ofSafety.has(row.kind)) return null
+    const locale = isLocale(row.locale) ? row.locale : 'en'
     switch (row.kind) {
       case 'verify_email':
         return confirmation(row, account)
@@ -157,6 +163,16 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
           headers: unsubscribing(link),
         }
       }
+      case 'export_ready': {
+        const until = dayIn(locale, daysBefore(new Date(row.created_at), -keptDays.exports))
+        return letter(say.exportReady(`${config.publicUrl}${accountDataPage}`, until))
+      }
+      case 'deletion_asked': {
+        if (!isLeaving(account)) return null
+        const day = dayIn(locale, v.parse(deletionDetails, JSON.parse(row.details)).at)
+        const reset = `${config.publicUrl}/auth/forgot-password`
+        return letter(say.deletionAsked(`${config.publicUrl}${accountDataPage}`, day, reset))
+      }
       case 'in_stock': {
         const { title, path } = v.parse(productDetails, JSON.parse(row.details))
         return letter(say.inStock(oneLine(title), `${config.publicUrl}${path}`))
@@ -165,6 +181,25 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return null
     }
   }
+}
+
+/** What is sent to an account that waits for its deletion: without these mails nobody could save it. */
+const ofSafety: ReadonlySet<string> = new Set([
+  'deletion_asked',
+  'verify_email',
+  'password_reset',
+  'password_changed',
+  'email_changed',
+  'second_factor',
+])
+
+const isLeaving = (account: Account | undefined) => (account?.deletion_asked_at ?? null) !== null
+
+function dayIn(locale: Locale, at: string): string {
+  const language = locale === 'sw' ? 'sw-TZ' : 'en-GB'
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Africa/Dar_es_Salaam' }).format(
+    new Date(at),
+  )
 }
 
 /** One-click unsubscribe (RFC 8058). */

@@ -25,6 +25,10 @@ type Texts = {
   inStock: (title: string, link: string) => Omit<MailText, 'headers'>
   /** Subject of an answer to a message; '' if the message had none. */
   answerSubject: (subject: string) => string
+  /** The file with everything about the account was made; `until` is a day. */
+  exportReady: (link: string, until: string) => Omit<MailText, 'headers'>
+  /** The account will be deleted on a day unless its owner signs in and keeps it. */
+  deletionAsked: (link: string, day: string, reset: string) => Omit<MailText, 'headers'>
   /** The line below a letter. */
   unsubscribe: string
   /** An invoice was sent or cancelled, or a payment of it recorded, confirmed or voided. */
@@ -91,6 +95,14 @@ const en: Texts = {
     text: `Thank you for subscribing to our newsletter.\n\nTo unsubscribe, open this link:\n\n${unsubscribe}`,
   }),
   answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Our answer to your message'),
+  exportReady: (link, until) => ({
+    subject: 'Your data is ready',
+    text: `The file with everything that we hold about you is ready. Sign in and download it by ${until}; after that it is deleted:\n\n${link}\n\nIf you did not ask for it, sign out your other devices in the settings and choose a new password.`,
+  }),
+  deletionAsked: (link, day, reset) => ({
+    subject: 'Your account will be deleted',
+    text: `You asked us to delete your account. We do so on ${day}, and until then write to you only about the safety of the account. Other devices were signed out.\n\nIf you change your mind, sign in before that day and press "Keep my account":\n\n${link}\n\nIf it was not you, keep the account and choose a new password at once:\n\n${reset}`,
+  }),
   unsubscribe: 'Unsubscribe',
   inquiry: (title, link, text) => ({
     subject: `Our answer: ${title}`,
@@ -207,6 +219,14 @@ const sw: Texts = {
     text: `Asante kwa kujiunga na jarida letu.\n\nKuacha kulipokea, fungua kiungo hiki:\n\n${unsubscribe}`,
   }),
   answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Jibu la ujumbe wako'),
+  exportReady: (link, until) => ({
+    subject: 'Data yako iko tayari',
+    text: `Faili lenye kila tulichonacho kukuhusu liko tayari. Ingia kwenye akaunti yako ulipakue kabla ya mwisho wa ${until}; baada ya hapo linafutwa:\n\n${link}\n\nKama hukuliomba, ondoa vifaa vyako vingine kwenye mipangilio na uchague nenosiri jipya.`,
+  }),
+  deletionAsked: (link, day, reset) => ({
+    subject: 'Akaunti yako itafutwa',
+    text: `Umetuomba tufute akaunti yako. Tutaifuta ${day}, na mpaka hapo tutakuandikia kuhusu usalama wa akaunti tu. Vifaa vingine vimeondolewa.\n\nUkibadili mawazo, ingia kabla ya siku hiyo na ubonyeze "Baki na akaunti yangu":\n\n${link}\n\nKama si wewe, baki na akaunti na uchague nenosiri jipya mara moja:\n\n${reset}`,
+  }),
   unsubscribe: 'Acha kupokea jarida',
   inquiry: (title, link, text) => ({
     subject: `Jibu letu: ${title}`,

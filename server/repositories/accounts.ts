@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import { userSchema, type ProfileChange, type User } from '#domain/account.ts'
+import { userSchema, type Profile, type ProfileChange, type User } from '#domain/account.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import { isRole, roles as allRoles, type Role } from '#domain/roles.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { deletionAt } from '#server/repositories/account-deletion.ts'
 
 export type Account = Selectable<Schema['users']>
 
@@ -25,6 +26,7 @@ const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(allRoles)
 /** The account as sent to clients, without password hash and phone. */
 export function toUser(account: Account): User {
   const { id, username, email, first_name, last_name, role, avatar, pending_email } = account
+  const deletion_at = deletionAt(account)
   return v.parse(userSchema, {
     id,
     username,
@@ -35,7 +37,13 @@ export function toUser(account: Account): User {
     roles: v.parse(rolesText, account.roles),
     avatar,
     ...(pending_email === null ? {} : { pending_email }),
+    ...(deletion_at === null ? {} : { deletion_at }),
   })
+}
+
+/** The account as its owner sees it. */
+export function toProfile(account: Account): Profile {
+  return { user_id: account.id, ...toUser(account) }
 }
 
 /** All roles of the account, the primary one first. */

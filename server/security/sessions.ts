@@ -1,3 +1,4 @@
+import { dayMs, keptDays } from '#domain/retention.ts'
 import { randomBytes } from 'node:crypto'
 import type { TokenPair } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
@@ -14,7 +15,7 @@ import * as tokens from '#server/repositories/refresh-tokens.ts'
 const siblingWindowMs = 30_000
 const maxUserAgentLength = 200
 /** Sliding: every rotation extends it. */
-export const refreshLifetimeMs = 180 * 24 * 60 * 60 * 1000
+export const refreshLifetimeMs = keptDays.sessions * dayMs
 
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type Granted = { userId: number; family: string; refresh: string }

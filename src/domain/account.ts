@@ -20,6 +20,8 @@ export const userSchema = v.object({
   avatar: v.nullable(v.string()),
   /** New e-mail address that its owner has not confirmed yet. */
   pending_email: v.optional(v.string()),
+  /** When the account will be deleted, which its owner asked for and can still take back. */
+  deletion_at: v.optional(v.string()),
 })
 export type User = v.InferOutput<typeof userSchema>
 

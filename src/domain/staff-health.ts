@@ -35,6 +35,8 @@ export const mailKinds = [
   'invoice',
   'letter',
   'in_stock',
+  'export_ready',
+  'deletion_asked',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 

@@ -6,7 +6,7 @@ import { staffSearch } from './staff-row.ts'
 export const peopleFilterSchema = v.object({
   q: staffSearch,
   role: v.optional(v.picklist(roles)),
-  state: v.optional(v.picklist(['active', 'suspended'])),
+  state: v.optional(v.picklist(['active', 'suspended', 'leaving'])),
 })
 export type PeopleFilter = v.InferOutput<typeof peopleFilterSchema>
 
@@ -24,6 +24,8 @@ export const personRowSchema = v.object({
   suspended_at: v.nullable(v.string()),
   /** Why it is suspended; '' if it is not. */
   suspended_reason: v.string(),
+  /** When it will be deleted, because its owner asked for it; null or absent if not. */
+  deletion_at: v.optional(v.nullable(v.string())),
 })
 export type PersonRow = v.InferOutput<typeof personRowSchema>
 

@@ -1,3 +1,4 @@
+import { dayMs, keptDays } from './retention.ts'
 import * as v from 'valibot'
 
 /** Address of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): POST here, then HEAD, PATCH, DELETE below. */
@@ -18,7 +19,7 @@ export const archivePurpose = 'archive'
 export const uploadedFolder = (id: string) => `archive/uploads/${id}/`
 
 /** Uploads that expired: unfinished ones, and finished ones that nothing refers to. */
-export const uploadKeptMs = 7 * 24 * 3_600_000
+export const uploadKeptMs = keptDays.uploads * dayMs
 
 /** Every kind of file that can be attached, by media type, with the ends of its names; the first is the usual one. */
 export const attachableKinds = {

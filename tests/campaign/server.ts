@@ -214,7 +214,7 @@ export class CampaignServer {
     if (!this.#backup) return false
     await this.#end()
     await this.reader.destroy()
-    this.epoch = await restoreDatabase(this.#backup, this.#place, this.clock)
+    this.epoch = await restoreDatabase(this.#backup, this.#place, this.clock, this.#dir)
     this.changes += 1
     this.reader = openDatabase(this.#place)
     await this.#begin()

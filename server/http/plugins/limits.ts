@@ -61,6 +61,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/auth/verify-email/resend/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
   'DELETE /users/api/sessions/:family/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 },
   'POST /users/api/sessions/sign-out-others/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
+  'POST /users/api/export/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'GET /files/exports/:export/viora-data.zip': { windowMs: 10 * minuteMs, perAddress: 600 },
+  'POST /users/api/deletion/': ofFactors,
+  'POST /users/api/deletion/keep/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
   'PATCH /users/api/profiles/me/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   // Asked at each pause in typing, by those whose index is not the whole site.

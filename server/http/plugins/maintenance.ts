@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 
 const everyMs = 24 * 60 * 60 * 1000
@@ -17,6 +18,7 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
       running = completeDerived(app.db)
         .then(() => removeExpired(app.db, app.clock))
         .then(() => removeExpiredUploads(app))
+        .then(() => removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir }))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
     }, ms)

@@ -11,7 +11,7 @@ import { markOf, type Author } from '#server/repositories/billing/payments.ts'
 import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** What attachments of a document belong to. */
-const documentSubject = 'billing-document'
+export const documentSubject = 'billing-document'
 
 const rows = (db: Database) => db.selectFrom('billing_documents').selectAll('billing_documents')
 type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { personSchema, type PeopleFilter, type Person, type PersonRow } from '#domain/staff-people.ts'
 import { roles } from '#domain/roles.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { deletionAt } from '#server/repositories/account-deletion.ts'
 import {
   beyond,
   hasWords,
@@ -27,6 +28,7 @@ const columns = [
   'users.created_at',
   'users.suspended_at',
   'users.suspended_reason',
+  'users.deletion_asked_at',
 ] as const
 
 function people(db: Database) {
@@ -43,8 +45,13 @@ function people(db: Database) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
 
-function toRow({ role, roles: held, ...row }: Row): PersonRow {
-  return { ...row, role: v.parse(v.picklist(roles), role), roles: v.parse(rolesText, held) }
+function toRow({ role, roles: held, deletion_asked_at, ...row }: Row): PersonRow {
+  return {
+    ...row,
+    role: v.parse(v.picklist(roles), role),
+    roles: v.parse(rolesText, held),
+    deletion_at: deletionAt({ deletion_asked_at }),
+  }
 }
 
 /** Accounts newest first. An address finds its account, or else those whose addresses begin with it. */
@@ -80,9 +87,10 @@ async function readPeople(
 ): Promise<PersonRow[]> {
   const base = people(db)
     .where(isFound)
-    .$if(state !== undefined, (query) =>
-      query.where('users.suspended_at', state === 'suspended' ? 'is not' : 'is', null),
-    )
+    .where('users.erased_at', 'is', null)
+    .$if(state === 'suspended', (query) => query.where('users.suspended_at', 'is not', null))
+    .$if(state === 'active', (query) => query.where('users.suspended_at', 'is', null))
+    .$if(state === 'leaving', (query) => query.where('users.deletion_asked_at', 'is not', null))
   // Ordered by the index of the role, or a rare role would be looked for among all accounts.
   const rows = await (
     role === undefined
@@ -106,7 +114,10 @@ export async function listSuspended(db: Database): Promise<number[]> {
 
 /** An account as the list shows it; undefined if there is none. */
 export async function findPersonRow(db: Database, id: number): Promise<PersonRow | undefined> {
-  const row = await people(db).where('users.id', '=', id).executeTakeFirst()
+  const row = await people(db)
+    .where('users.id', '=', id)
+    .where('users.erased_at', 'is', null)
+    .executeTakeFirst()
   return row && toRow(row)
 }
 
@@ -156,7 +167,7 @@ export async function setSuspended(trx: Trx, id: number, at: string | null, reas
 }
 
 /**
- * Whether another admin than this one can sign in. Locks the admins' rows until the transaction ends, so that two of
+ * Whether another admin than this one can sign in, and stays. Locks the admins' rows until the transaction ends, so that two of
  * them cannot suspend or demote each other at once.
  */
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
@@ -172,6 +183,8 @@ export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
     .select('id')
     .where('id', 'in', adminIds(trx))
     .where('suspended_at', 'is', null)
+    // One who waits for deletion will be gone.
+    .where('deletion_asked_at', 'is', null)
     .execute()
   return admins.some((admin) => admin.id !== id)
 }

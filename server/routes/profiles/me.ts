@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { profileChangeSchema, profileSchema, type Profile } from '#domain/account.ts'
+import { profileChangeSchema, profileSchema } from '#domain/account.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { unauthenticated } from '#server/http/problem.ts'
-import { findAccount, toUser, updateAccount, type Account } from '#server/repositories/accounts.ts'
+import { findAccount, toProfile, updateAccount } from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
@@ -40,8 +40,4 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
       return { status: 200, body: toProfile(changed) }
     })
   })
-}
-
-function toProfile(account: Account): Profile {
-  return { user_id: account.id, ...toUser(account) }
 }

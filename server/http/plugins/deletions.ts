@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { eraseAgain, eraseDueAccounts } from '#server/jobs/erase-accounts.ts'
+import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
+import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
+
+const everyMs = 60 * 60 * 1000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Deletes the accounts that are due, with their files. Returns how many. */
+    eraseDue: () => Promise<number>
+  }
+}
+
+/**
+ * Deletes accounts that are due once an hour. Before the first request those that a restored backup brought back are deleted
+ * again.
+ */
+export const deletions = fastifyPlugin(async (app: FastifyInstance) => {
+  const { db, clock, storage, config } = app
+  const parts = { db, clock, storage, dataDir: config.dataDir }
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+  const removeFiles = async () => {
+    await removeExpiredUploads(parts)
+    await removeExpiredExports(parts)
+  }
+  const eraseDue = async () => {
+    const erased = await eraseDueAccounts(parts)
+    if (erased > 0) {
+      await app.suspended.refresh()
+      await removeFiles()
+    }
+    return erased
+  }
+  app.decorate('eraseDue', eraseDue)
+  app.addHook('onReady', async () => {
+    // `suspensions` was ready before, and other servers read it again every five seconds.
+    if ((await eraseAgain(parts)) > 0) {
+      await app.suspended.refresh()
+      await removeFiles()
+    }
+    timer = setInterval(() => {
+      running = eraseDue().catch((error: unknown) => app.log.error(error))
+    }, everyMs)
+    timer.unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await running
+  })
+})

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto'
+import { isLocale } from '#domain/locale.ts'
+import { exportStorage } from '#server/account-data/export-storage.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
+import type { Storage } from '#server/files/storage.ts'
+import type { MailQueue } from '#server/mail/mail-queue.ts'
+import {
+  exportKey,
+  failExport,
+  finishExport,
+  giveBackExport,
+  renewLease,
+  takeExport,
+  type ExportRow,
+} from '#server/repositories/account-exports.ts'
+import { findAccount, type Account } from '#server/repositories/accounts.ts'
+
+const everyMs = 15_000
+/** A process that did not renew it died: the next one begins anew. */
+const leaseMs = 60_000
+const renewEveryMs = 20_000
+
+type Parts = { db: Database; clock: Clock; storage: Storage; mails: MailQueue; dataDir: string }
+
+/** Thrown out of the making when the server ends, or the account is gone. */
+class Stopped extends Error {}
+
+/**
+ * Makes the files with everything about an account, one after the other. What a killed server left is made anew by the next;
+ * a file that fails three times is given up.
+ */
+export class ExportMaker {
+  readonly #parts: Parts
+  readonly #exports: Storage
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isClosed = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#exports = exportStorage(parts.dataDir)
+  }
+
+  /** `onError` is called when a file could not be made. */
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => void this.makeDue().catch(onError), everyMs)
+    this.#timer.unref()
+  }
+
+  /** Makes all files that wait, after a call in progress. Throws the error of the last one that failed. */
+  makeDue(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#makeAll())
+    this.#running = next
+    return next
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running.catch(() => undefined)
+  }
+
+  async #makeAll(): Promise<void> {
+    const failures: unknown[] = []
+    // At most so many in a turn: one that fails is taken again at once.
+    for (let row = await this.#take(); row; row = await this.#take()) {
+      try {
+        await this.#make(row)
+      } catch (error) {
+        if (error instanceof Stopped) await giveBackExport(this.#parts.db, row)
+        else {
+          failures.push(error)
+          await failExport(this.#parts.db, row)
+        }
+      }
+    }
+    if (failures.length > 0) throw failures.at(-1)
+  }
+
+  #take(): Promise<ExportRow | undefined> {
+    if (this.#isClosed) return Promise.resolve(undefined)
+    const { db, clock } = this.#parts
+    return takeExport(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+  }
+
+  #leaseEnd(): string {
+    return new Date(this.#parts.clock.now().getTime() + leaseMs).toISOString()
+  }
+
+  async #make(row: ExportRow): Promise<void> {
+    const { db, clock, mails } = this.#parts
+    const account = await findAccount(db, row.user_id)
+    if (!account) return
+    const locale = isLocale(row.locale) ? row.locale : 'en'
+    const hash = createHash('sha256')
+    const size = await this.#exports.put(exportKey(row.id), this.#piecesOf(row, account, hash))
+    const sha256 = hash.digest('hex')
+    await inTransaction(db, async (trx) => {
+      const isFinished = await finishExport(trx, row.id, { now: clock.now(), size, sha256 })
+      if (isFinished) await mails.enqueue(trx, { kind: 'export_ready', recipient: account.email, locale })
+    })
+    mails.kick(() => {})
+  }
+
+  async *#piecesOf(row: ExportRow, account: Account, hash: ReturnType<typeof createHash>) {
+    // Here, so that a server without such a file does not hold the library in memory.
+    const { packExport } = await import('#server/account-data/pack-export.ts')
+    const { db, clock, storage } = this.#parts
+    const locale = isLocale(row.locale) ? row.locale : 'en'
+    let renewedAt = clock.now().getTime()
+    for await (const piece of packExport({ subject: { db, account }, storage, locale, now: clock.now() })) {
+      if (this.#isClosed) throw new Stopped()
+      const now = clock.now().getTime()
+      if (now - renewedAt > renewEveryMs) {
+        renewedAt = now
+        if (!(await renewLease(db, row.id, this.#leaseEnd()))) throw new Stopped()
+      }
+      hash.update(piece)
+      yield piece
+    }
+  }
+}

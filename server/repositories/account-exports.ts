@@ -1,0 +1,169 @@
+import type { Selectable } from 'kysely'
+import * as v from 'valibot'
+import { exportStates, type AccountExport } from '#domain/account-data.ts'
+import type { Locale } from '#domain/locale.ts'
+import { daysBefore, keptDays } from '#domain/retention.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export type ExportRow = Selectable<Schema['account_exports']>
+
+const maxAttempts = 3
+
+/** Key of the file in the storage of these files. */
+export const exportKey = (id: number) => `${id}.zip`
+
+export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
+  return db
+    .selectFrom('account_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findExportById(db: Database, id: number): Promise<ExportRow | undefined> {
+  return db.selectFrom('account_exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** From when on an account may ask for another; one that failed may be asked for again at once. */
+function nextAt({ asked_at, state }: Pick<ExportRow, 'asked_at' | 'state'>): string {
+  return state === 'failed' ? asked_at : daysBefore(new Date(asked_at), -keptDays.exportPause)
+}
+
+export function toExport(row: ExportRow): AccountExport {
+  const { asked_at, made_at, expires_at, size } = row
+  return {
+    state: v.parse(v.picklist(exportStates), row.state),
+    asked_at,
+    made_at,
+    expires_at,
+    size,
+    next_at: nextAt(row),
+  }
+}
+
+/**
+ * Asks for a file, unless one is being made or was asked for less than a day ago; returns the newest one. The caller holds
+ * the lock of the account's row.
+ */
+export async function askForExport(
+  trx: Trx,
+  { userId, locale, now }: { userId: number; locale: Locale; now: string },
+): Promise<ExportRow> {
+  const last = await findExport(trx, userId)
+  if (last && (last.state === 'waiting' || nextAt(last) > now)) return last
+  return trx
+    .insertInto('account_exports')
+    .values({
+      user_id: userId,
+      state: 'waiting',
+      locale,
+      asked_at: now,
+      leased_until: null,
+      attempts: 0,
+      made_at: null,
+      expires_at: null,
+      size: null,
+      sha256: '',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Lease = { now: string; until: string }
+
+/** The one that has waited longest and that no process makes; the try is counted, and no other process takes it meanwhile. */
+export function takeExport(db: Database, { now, until }: Lease): Promise<ExportRow | undefined> {
+  return db
+    .updateTable('account_exports')
+    .set((set) => ({ leased_until: until, attempts: set('attempts', '+', 1) }))
+    .where('id', '=', (from) =>
+      from
+        .selectFrom('account_exports')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+        .orderBy('id')
+        .limit(1),
+    )
+    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** False if it is not being made any more: its account was deleted, say. */
+export async function renewLease(db: Database, id: number, until: string): Promise<boolean> {
+  const renewed = await db
+    .updateTable('account_exports')
+    .set({ leased_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return renewed.numUpdatedRows > 0n
+}
+
+/** After a try that the end of the server cut, which does not count. */
+export async function giveBackExport(db: Database, { id, attempts }: ExportRow): Promise<void> {
+  await db
+    .updateTable('account_exports')
+    .set({ leased_until: null, attempts: attempts - 1 })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** After a try that failed; the last one gives up. */
+export async function failExport(db: Database, { id, attempts }: ExportRow): Promise<void> {
+  await db
+    .updateTable('account_exports')
+    .set({ leased_until: null, ...(attempts >= maxAttempts ? { state: 'failed' } : {}) })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Marks the file as made; false if its account was deleted meanwhile. */
+export async function finishExport(
+  trx: Trx,
+  id: number,
+  made: { now: Date; size: number; sha256: string },
+): Promise<boolean> {
+  const { now, size, sha256 } = made
+  const finished = await trx
+    .updateTable('account_exports')
+    .set({
+      state: 'made',
+      leased_until: null,
+      made_at: now.toISOString(),
+      expires_at: daysBefore(now, -keptDays.exports),
+      size,
+      sha256,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return finished.numUpdatedRows > 0n
+}
+
+/** Marks files as expired, before they are removed. Returns how many. */
+export async function expireExports(db: Database, now: string): Promise<number> {
+  const expired = await db
+    .updateTable('account_exports')
+    .set({ state: 'expired' })
+    .where('state', '=', 'made')
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(expired.numUpdatedRows)
+}
+
+/** The ids of the files that exist, or are being made. */
+export async function listKeptExports(db: Database): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('account_exports')
+    .select('id')
+    .where('state', 'in', ['waiting', 'made'])
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
