@@ -10,6 +10,7 @@ export const accountColumns: Readonly<Record<string, 'goes' | 'stays' | 'own'>> 
   'archive_comments.author_id': 'own',
   'archive_reports.user_id': 'goes',
   'archives.author': 'stays',
+  'archives.edited_by': 'stays',
   'attachments.owner_id': 'own',
   'audit_log.actor_id': 'stays',
   'audit_log.actor_name': 'stays',

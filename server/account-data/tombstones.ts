@@ -35,7 +35,7 @@ export async function readTombstones(dataDir: string): Promise<Tombstone[]> {
     throw error
   })
   return text.split('\n').flatMap((line) => {
-    const found = /^(\d{1,10}) ([0-9a-f]{64})$/.exec(line)
+    const found = /^(\d{1,10}) ([\w-]{43})$/.exec(line)
     return found ? [{ id: Number(found[1]), proof: found[2] ?? '' }] : []
   })
 }

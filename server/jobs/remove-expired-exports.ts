@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { exportStorage, listExportFiles } from '#server/account-data/export-storage.ts'
+import { exportFileKey, exportStorage, listExportFiles } from '#server/account-data/export-storage.ts'
 import { expireExports, listKeptExports } from '#server/repositories/account-exports.ts'
 
 /**
@@ -21,6 +21,6 @@ export async function removeExpiredExports(parts: {
   const kept = await listKeptExports(db)
   const storage = exportStorage(dataDir)
   const gone = names.filter((name) => !kept.has(Number.parseInt(name, 10)))
-  for (const name of gone) await storage.remove(name)
+  for (const name of gone) await storage.remove(exportFileKey(name))
   return gone.length
 }

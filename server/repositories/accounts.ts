@@ -46,6 +46,11 @@ export function toProfile(account: Account): Profile {
   return { user_id: account.id, ...toUser(account) }
 }
 
+/** The name under what an account wrote; '' if the account was deleted, which pages show as "Deleted user". */
+export function authorName({ first_name, last_name }: Pick<Account, 'first_name' | 'last_name'>): string {
+  return first_name === '' && last_name === '' ? '' : `${first_name} ${last_name}`
+}
+
 /** All roles of the account, the primary one first. */
 export function heldRoles(account: Account): Role[] {
   return [...new Set([account.role, ...v.parse(rolesText, account.roles)])].filter(isRole)

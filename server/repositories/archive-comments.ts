@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ArchiveComment } from '#domain/archive.ts'
 import type { CommentKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { authorName } from '#server/repositories/accounts.ts'
 
 const columns = [
   'archive_comments.id',
@@ -26,7 +27,7 @@ function toComment(row: CommentRow, viewerId: number | null): ArchiveComment {
   const isOwn = row.author_id === viewerId
   return {
     id: row.id,
-    user: `${row.first_name} ${row.last_name}`,
+    user: authorName(row),
     rating: row.rating,
     comment: row.comment,
     text: row.comment,

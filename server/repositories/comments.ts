@@ -1,6 +1,7 @@
 import type { Comment } from '#domain/blog.ts'
 import type { CommentKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { authorName } from '#server/repositories/accounts.ts'
 
 const columns = [
   'comments.id',
@@ -31,7 +32,7 @@ export function toComment(row: CommentRow, viewerId: number | null): Comment {
     id: row.id,
     content: row.content,
     parent: row.parent_id,
-    author_name: `${row.first_name} ${row.last_name}`,
+    author_name: authorName(row),
     created_at: row.created_at,
     ...(isOwn ? { is_own: true } : {}),
     ...(isOwn && row.idempotency_key !== null ? { idempotency_key: row.idempotency_key } : {}),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountDataPaths } from '#domain/account-data.ts'
 import { learningPaths } from '#domain/learning.ts'
 import { certificatePaths } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
@@ -123,6 +124,13 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: '/users/api/sessions/sign-out-others/',
   }),
+  'POST /users/api/export/': () => ({ as: 'me', path: accountDataPaths.export }),
+  'POST /users/api/deletion/': () => ({
+    as: 'me',
+    path: accountDataPaths.deletion,
+    body: { password: testPassword },
+  }),
+  'POST /users/api/deletion/keep/': () => ({ as: 'me', path: accountDataPaths.keep }),
   'PATCH /users/api/profiles/me/': () => ({
     as: 'me',
     path: '/users/api/profiles/me/',

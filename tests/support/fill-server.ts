@@ -78,6 +78,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   await addFactors(server)
   await addBilling(server, admin, readerUser.username)
   await addLearning(server, reader, admin)
+  await addExport(server, reader)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.
@@ -96,6 +97,26 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
     messages,
     inquiries,
   }
+}
+
+/** A file with everything about the account, as the server's job would note it. */
+async function addExport({ db, clock }: TestServer, { user }: SignedIn): Promise<void> {
+  const at = clock.now().toISOString()
+  await db
+    .insertInto('account_exports')
+    .values({
+      user_id: user.id,
+      state: 'expired',
+      locale: 'en',
+      asked_at: '2026-01-01T00:00:00.000Z',
+      leased_until: null,
+      attempts: 1,
+      made_at: at,
+      expires_at: at,
+      size: 4,
+      sha256: 'hash',
+    })
+    .execute()
 }
 
 async function addPosts(server: TestServer, count: number): Promise<FilledServer['posts']> {

@@ -1,0 +1,175 @@
+import { readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { accountDataPaths } from '#domain/account-data.ts'
+import { dayMs } from '#domain/retention.ts'
+import { partNames } from '#server/account-data/parts.ts'
+import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
+import { exportOf, makeExport } from '#tests/support/account-data.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import { fillServer, keepMails } from '#tests/support/fill-server.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  beforeEach(async () => {
+    server = await startServer({ database })
+  })
+  afterEach(() => server.close())
+
+  const ask = (as: Awaited<ReturnType<TestServer['signIn']>>) => as.send('POST', accountDataPaths.export)
+  const proveEmail = (id: number) =>
+    server.db
+      .updateTable('users')
+      .set({ email_verified_at: server.clock.now().toISOString() })
+      .where('id', '=', id)
+      .execute()
+
+  test('has every part of a used account, and nothing of others or of the notes of staff', async () => {
+    await server.close()
+    server = await startServer({ database, plugins: [keepMails], config: { rateLimitFactor: 1000 } })
+    const filled = await fillServer(server, 2)
+    const reader = await server.signInAs('neema')
+    await proveEmail(reader.user.id)
+    await server.db
+      .updateTable('inquiry_entries')
+      .set({ is_internal: 1 })
+      .where('side', '=', 'staff')
+      .execute()
+    const files = await makeExport(server, reader)
+    const rows = Object.fromEntries(partNames.map((name) => [name, JSON.parse(files[`${name}.json`] ?? '')]))
+    expect(rows.account).toMatchObject([{ username: 'neema', email: 'neema@example.org' }])
+    expect(rows.inquiries).toHaveLength(2)
+    expect(rows.inquiries[0].entries).toMatchObject([{ text: 'See the file.' }])
+    expect(rows.invoices).toMatchObject([
+      { total: expect.any(Number), payments: [{}, { voided_at: expect.any(String) }] },
+    ])
+    const filledParts = partNames.filter((name) => rows[name].length > 0)
+    expect(filledParts).toEqual(
+      expect.arrayContaining([
+        'comments',
+        'likes',
+        'documents',
+        'enrolments',
+        'lesson_marks',
+        'lesson_questions',
+        'certificates',
+        'progress_codes',
+        'sessions',
+        'mails',
+      ]),
+    )
+    expect(files['files/0001-notes.txt']).toBe('It prints twice.')
+    expect(JSON.parse(files['files.json'] ?? '')).toMatchObject([
+      { name: 'notes.txt', path: 'files/0001-notes.txt' },
+    ])
+    const all = Object.values(files).join('\n')
+    expect(all).not.toMatch(/argon2|Which one\?|asha@example\.org|token_hash|code_hash/)
+    expect(filled.ownComments.length).toBeGreaterThan(0)
+  })
+
+  test('its page is in the language of the account, and what people wrote is escaped', async () => {
+    const slug = await server.aPost()
+    const me = await server.signIn()
+    await me.send('POST', `/blog/api/posts/${slug}/add_comment/`, {
+      content: '<script>alert("1")</script> & more',
+    })
+    await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', me.user.id).execute()
+    const { 'index.html': page = '' } = await makeExport(server, me)
+    expect(page).toContain('<html lang="sw">')
+    expect(page).toContain('Maoni yako')
+    expect(page).not.toContain('<script>')
+    expect(page).toContain('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; more')
+  })
+
+  test('what is known by an address alone is in it only if the address was confirmed', async () => {
+    const me = await server.signIn()
+    await server.send('POST', '/blog/api/newsletter/', { email: me.user.email })
+    const message = { first_name: 'A', last_name: 'B', email: me.user.email, message: 'Habari' }
+    await server.send('POST', '/contact/api/messages/', message)
+    const before = await makeExport(server, me)
+    expect([before['newsletter.json'], before['contact_messages.json']]).toEqual(['[]\n', '[]\n'])
+    await proveEmail(me.user.id)
+    server.clock.advance(dayMs)
+    const after = await makeExport(server, await server.signInAs(me.user.username))
+    expect(after['contact_messages.json']).toContain('Habari')
+    expect(after['newsletter.json']).toContain(me.user.email)
+  })
+
+  test('is asked for once a day at most, one at a time, also at once', async () => {
+    const me = await server.signIn()
+    expect(await exportOf(me)).toBeNull()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(me)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const rows = () => server.db.selectFrom('account_exports').select('state').execute()
+    expect(await rows()).toEqual([{ state: 'waiting' }])
+    await server.app.exportMaker.makeDue()
+    expect(await (await ask(me)).json()).toMatchObject({ export: { state: 'made' } })
+    server.clock.advance(dayMs)
+    const later = await server.signInAs(me.user.username)
+    expect(await (await ask(later)).json()).toMatchObject({ export: { state: 'waiting' } })
+    expect(await rows()).toHaveLength(2)
+  })
+
+  test('a mail says that it is ready; the file needs a link of the account, and is removed after seven days', async () => {
+    const me = await server.signIn()
+    await ask(me)
+    await server.app.exportMaker.makeDue()
+    const mail = await lastMailTo(server, me.user.email)
+    expect(mail.link).toBe('http://localhost:8000/profile#your-data')
+    const made = await exportOf(me)
+    expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
+    const answer = await fetch(server.url + (made?.url ?? ''))
+    expect(Number(answer.headers.get('content-length'))).toBe(made?.size)
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const bare = made?.url?.replace(/\?.*$/, '') ?? ''
+    expect((await fetch(server.url + bare)).status).toBe(403)
+    expect((await server.send('GET', accountDataPaths.export)).status).toBe(401)
+    const other = await server.signIn()
+    expect(await exportOf(other)).toBeNull()
+
+    const files = () => readdir(path.join(server.dataDir, 'exports'))
+    const remove = () => removeExpiredExports(server)
+    await writeFile(path.join(server.dataDir, 'exports', '999.zip.partial-1'), 'cut')
+    expect(await remove()).toBe(1)
+    expect(await files()).toHaveLength(1)
+    server.clock.advance(7 * dayMs)
+    const later = await server.signInAs(me.user.username)
+    expect(await exportOf(later)).toMatchObject({ state: 'expired' })
+    expect(await exportOf(later)).not.toHaveProperty('url')
+    expect(await remove()).toBe(1)
+    expect(await files()).toEqual([])
+  })
+
+  test('one that a killed server had begun is made by the next, and one that fails three times is given up', async () => {
+    const me = await server.signIn()
+    await ask(me)
+    const state = async () =>
+      (await server.db.selectFrom('account_exports').select('state').execute())[0]?.state
+    const leased_until = new Date(server.clock.now().getTime() + 60_000).toISOString()
+    await server.db.updateTable('account_exports').set({ leased_until, attempts: 1 }).execute()
+    await server.app.exportMaker.makeDue()
+    expect(await state()).toBe('waiting')
+    server.clock.advance(61_000)
+    // The folder cannot be made while a file has its name.
+    await writeFile(path.join(server.dataDir, 'exports'), '')
+    await expect(server.app.exportMaker.makeDue()).rejects.toThrow()
+    expect(await state()).toBe('failed')
+    const later = await exportOf(me)
+    expect(later?.next_at).toBe(later?.asked_at)
+  })
+
+  test('an ending server gives the file that it was making back, so that the next one makes it', async () => {
+    const me = await server.signIn()
+    await ask(me)
+    const making = server.app.exportMaker.makeDue()
+    await server.app.exportMaker.close()
+    await making
+    const rows = await server.db
+      .selectFrom('account_exports')
+      .select(['state', 'attempts', 'leased_until'])
+      .execute()
+    expect(rows).toEqual([{ state: 'waiting', attempts: 0, leased_until: null }])
+  })
+})

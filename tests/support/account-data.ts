@@ -1,0 +1,26 @@
+import { unzipSync } from 'fflate'
+import { accountDataPaths, type AccountExport } from '#domain/account-data.ts'
+import { testPassword, type SignedIn } from '#tests/support/factories.ts'
+import type { TestServer } from '#tests/support/server.ts'
+
+/** The newest file with everything about an account, as its owner sees it. */
+export async function exportOf(as: SignedIn): Promise<AccountExport | null> {
+  return (await (await as.send('GET', accountDataPaths.export)).json()).export
+}
+
+/** Has the file made, and returns its texts by name. */
+export async function makeExport(server: TestServer, as: SignedIn): Promise<Record<string, string>> {
+  await as.send('POST', accountDataPaths.export)
+  await server.app.exportMaker.makeDue()
+  const made = await exportOf(as)
+  const answer = await fetch(server.url + (made?.url ?? ''))
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
+  )
+}
+
+/** Asks for the deletion of an account with its password. */
+export function askForDeletion(as: SignedIn, body: object = { password: testPassword }): Promise<Response> {
+  return as.send('POST', accountDataPaths.deletion, body)
+}
