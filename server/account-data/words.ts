@@ -132,12 +132,12 @@ const en: Words = {
 
 const sw: Words = {
   title: 'Tulichonacho kukuhusu',
-  made: (at, name) => `Limetengenezwa ${at} kwa ajili ya ${name}.`,
+  made: (at, name) => `Imetengenezwa ${at} kwa ajili ya ${name}.`,
   lead:
-    'Kila sehemu iko hapa ili uisome, na pembeni mwa ukurasa huu kama faili la JSON kwa ajili ya programu. Siri ' +
-    'zinazothibitisha wewe ni nani, kama nenosiri lako, hazimo. Tunza faili hili mahali ambapo wengine hawawezi kulisoma.',
+    'Kila sehemu iko hapa ili uisome, na pembeni mwa ukurasa huu kama faili ya JSON kwa ajili ya programu. Siri ' +
+    'zinazothibitisha wewe ni nani, kama nenosiri lako, hazimo. Tunza faili hii mahali ambapo wengine hawawezi kuisoma.',
   files: 'Faili',
-  fileLeftOut: 'limeachwa, kwa sababu faili zote pamoja ni kubwa mno; lipakue kutoka kwenye ukurasa wake',
+  fileLeftOut: 'imeachwa, kwa sababu faili zote pamoja ni kubwa mno; ipakue kutoka kwenye ukurasa wake',
   parts: {
     account: 'Akaunti yako',
     sessions: 'Ulikoingia kwenye akaunti',
@@ -152,7 +152,7 @@ const sw: Words = {
     inquiries: 'Maombi, tiketi na mazungumzo',
     inquiry_entries: 'Ulichoandika kwenye yale ya wengine',
     invoices: 'Ankara na malipo',
-    documents: 'Hati zako',
+    documents: 'Nyaraka zako',
     enrolments: 'Kozi ulizojiunga nazo',
     lesson_marks: 'Ulichofanya kwenye masomo',
     lesson_questions: 'Maswali kwa wakufunzi',
@@ -178,7 +178,7 @@ const sw: Words = {
     avatar: 'Picha',
     body: 'Maandishi',
     budget: 'Bajeti',
-    category: 'Kundi',
+    category: 'Aina',
     client_name: 'Mteja',
     comment: 'Maoni',
     content: 'Maandishi',
@@ -201,7 +201,7 @@ const sw: Words = {
     issued_at: 'Kimetolewa',
     kind: 'Aina',
     label: 'Jina lake',
-    last_name: 'Jina la mwisho',
+    last_name: 'Jina la ukoo',
     last_seen_at: 'Kilitumika mwisho',
     last_used_at: 'Kilitumika mwisho',
     lesson: 'Somo',

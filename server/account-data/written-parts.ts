@@ -73,7 +73,7 @@ const reports: ReadBatch = async ({ db, account: { id } }, { skip }) => {
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
-  return [...ofComments, ...ofSoftware.map((row) => ({ subject: 'software', ...row }))]
+  return [...ofComments, ...ofSoftware.map((row) => Object.assign(row, { subject: 'software' }))]
 }
 
 const downloadRequests: ReadBatch = ({ db, account: { id } }, { after }) =>

@@ -221,7 +221,7 @@ const sw: Texts = {
   answerSubject: (subject) => (subject ? `Re: ${subject}` : 'Jibu la ujumbe wako'),
   exportReady: (link, until) => ({
     subject: 'Data yako iko tayari',
-    text: `Faili lenye kila tulichonacho kukuhusu liko tayari. Ingia kwenye akaunti yako ulipakue kabla ya mwisho wa ${until}; baada ya hapo linafutwa:\n\n${link}\n\nKama hukuliomba, ondoa vifaa vyako vingine kwenye mipangilio na uchague nenosiri jipya.`,
+    text: `Faili yenye kila tulichonacho kukuhusu iko tayari. Ingia kwenye akaunti yako uipakue kabla ya mwisho wa ${until}; baada ya hapo inafutwa:\n\n${link}\n\nKama hukuiomba, ondoa vifaa vyako vingine kwenye mipangilio na uchague nenosiri jipya.`,
   }),
   deletionAsked: (link, day, reset) => ({
     subject: 'Akaunti yako itafutwa',

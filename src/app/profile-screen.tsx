@@ -9,6 +9,8 @@ export { startOwnRequests } from '#features/archive/start-pulls.ts'
 
 const OwnCodes = lazyWithRetry(() => import('#features/progress-codes/own-codes.tsx'), 'OwnCodes')
 
+const YourData = lazyWithRetry(() => import('#features/auth/account-data/your-data.tsx'), 'YourData')
+
 /** The account with what its user asked for. */
 export function ProfileScreen() {
   return (
@@ -22,6 +24,12 @@ export function ProfileScreen() {
           <LazySection>
             <OwnCodes key={userId} userId={userId} />
           </LazySection>
+          {/* Here, so that the address of mails finds it before its code has loaded. */}
+          <div id="your-data">
+            <LazySection>
+              <YourData key={userId} userId={userId} />
+            </LazySection>
+          </div>
         </>
       )}
     />

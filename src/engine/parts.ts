@@ -52,6 +52,10 @@ export const billing = () => import('#features/billing/billing-parts.store.ts')
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const progressCodes = () => import('#features/progress-codes/progress-codes-parts.store.ts')
 
+/** Store and sync of everything about an account, for its profile; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for few; a caller tries again
+export const accountData = () => import('#features/auth/account-data/account-data-parts.store.ts')
+
 /** Store and sync of the staff desk, for `useLiveWith` and pulls; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for staff alone; a caller tries again with its list
 export const staffDesk = () => import('#features/staff/staff-desk.store.ts')

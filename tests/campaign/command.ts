@@ -25,6 +25,7 @@ export const writes = [
   'hide',
   'answer-questions',
   'enrol',
+  'ask-for-data',
 ] as const
 export type Write = (typeof writes)[number]
 

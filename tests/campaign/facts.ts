@@ -29,6 +29,7 @@ export type Fact = {
     | 'shown'
     | 'mark'
     | 'enrolment'
+    | 'export'
   owner: number
   /** The target of its rows. */
   target: string
@@ -109,6 +110,15 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
     return marks.map(({ score }) =>
       score >= Number(fact.value) && score <= (fact.most ?? 0) ? String(fact.value) : String(score),
     )
+  }
+  if (kind === 'export') {
+    const asked = await reader
+      .selectFrom('account_exports')
+      .select('id')
+      .where('user_id', '=', owner)
+      .execute()
+    // Another one a day later is right.
+    return asked.length === 0 ? [] : ['asked']
   }
   if (kind === 'enrolment') {
     const enrolments = await reader

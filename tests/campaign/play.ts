@@ -1,3 +1,4 @@
+import { askForData } from './account-actions.ts'
 import { filesOf } from '#platform/outbox/files-of.ts'
 import { isKnownKind } from '#platform/outbox/kinds.ts'
 import * as actions from './actions.ts'
@@ -155,6 +156,7 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     pay: () => pay(world, context),
     'answer-questions': () => answerQuestions(world, context, on),
     enrol: () => enrolInCourse(world, context),
+    'ask-for-data': () => askForData(world, context),
   }
   return writes[what]()
 }

@@ -37,7 +37,8 @@ export type Reply = { status: number; headers: Record<string, string>; body: str
 class Killed extends Error {}
 
 /** Mails stay in the queue, where they are counted, and photos stay without pictures: each would take a process. */
-const keepLater = fastifyPlugin(async ({ mails, pictureMaker }: FastifyInstance) => {
+const keepLater = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: FastifyInstance) => {
+  exportMaker.start = () => {}
   pictureMaker.start = () => {}
   pictureMaker.makeDue = () => Promise.resolve()
   mails.start = () => {}

@@ -121,6 +121,7 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     const { id, title } = courses[place % courses.length] ?? { id: aCourse, title: { en: '' } }
     return { kind: 'enrolment', payload: { course: id, title: title.en } }
   },
+  account_export: () => ({ kind: 'account_export', payload: { of: 'everything' } }),
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }

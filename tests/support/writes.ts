@@ -64,6 +64,7 @@ export const writes: Intent[] = [
     },
   },
   { kind: 'enrolment', payload: { course: 'python-first-steps', title: 'Python' } },
+  { kind: 'account_export', payload: { of: 'everything' } },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
   {
     kind: 'billing',
@@ -137,6 +138,7 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
   },
   mark: { target: 'course/python-first-steps/loops/quiz' },
   enrolment: { target: 'course/python-first-steps/enrolment' },
+  account_export: { target: 'account/export' },
   inquiry_read: { target: 'inquiry/i1/read' },
   billing: {
     target: 'billing/v1',

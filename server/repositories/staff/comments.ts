@@ -8,6 +8,7 @@ import {
   type StaffCommentFilter,
 } from '#domain/staff-comments.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { authorName } from '#server/repositories/accounts.ts'
 import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Reports shown with a comment. */
@@ -135,7 +136,7 @@ async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promi
     v.parse(staffCommentSchema, {
       ...row,
       of,
-      author: `${first_name} ${last_name}`,
+      author: authorName({ first_name, last_name }),
       subject: { id: subject_id, title, slug },
       reports: reports
         .filter((report) => report.comment_id === row.id)

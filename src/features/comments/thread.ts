@@ -1,4 +1,5 @@
 import type { Comment } from '#domain/blog.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 
 /** An edit or deletion that is not on the server yet. */
@@ -43,7 +44,7 @@ export function buildThreads(
   const threads = new Map<number, Thread>()
   const waitingThreads: Thread[] = []
   const answered = (parent: number | null, top: number | null) =>
-    parent === top || parent === null ? null : (byId.get(parent)?.author_name ?? null)
+    parent === top || parent === null ? null : answeredName(byId.get(parent))
 
   for (const comment of comments.toSorted((a, b) => a.id - b.id)) {
     const top = topOf(comment.parent, byId)
@@ -116,6 +117,10 @@ function topOf(parent: number | null, byId: Map<number, Comment>): number | null
   return top
 }
 
+/** The name of the author, whose account may be deleted. */
+const nameOf = ({ author_name }: Comment) => author_name || m.deleted_user()
+const answeredName = (comment: Comment | undefined) => (comment ? nameOf(comment) : null)
+
 function showComment(
   comment: Comment,
   isOwn: boolean,
@@ -127,7 +132,7 @@ function showComment(
     id: String(comment.id),
     serverId: comment.id,
     content: isEdited ? change.payload.content : comment.content,
-    authorName: comment.author_name,
+    authorName: nameOf(comment),
     answers,
     isOwn,
     createdAt: comment.created_at,

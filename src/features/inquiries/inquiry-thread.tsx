@@ -59,7 +59,7 @@ function Entry({ id, entry, isOwn, now }: EntryProps) {
       })}
     >
       <div className={css({ color: 'soft', fontSize: 'sm' })}>
-        {isOwn ? m.inquiry_you() : entry.by.name}
+        {isOwn ? m.inquiry_you() : entry.by.name || m.deleted_user()}
         {entry.side === 'staff' && !isOwn ? ` · ${m.inquiry_company()}` : ''}
         {entry.is_internal ? ` · ${m.inquiry_note()}` : ''}
         {` · ${formatMoment(Date.parse(entry.created_at), now)}`}

@@ -5,7 +5,7 @@ import type { UsageSection } from '#platform/usage/data-usage.ts'
 import { costOf } from '#platform/storage/preferences.ts'
 import { usePreferences } from '#platform/storage/use-preferences.ts'
 import { css } from '#styled/css'
-import { formatBytes } from './format-bytes.ts'
+import { formatBytes } from '#i18n/format-bytes.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 

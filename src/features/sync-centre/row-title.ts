@@ -74,6 +74,7 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   billing: (title, { action }) => billingTitles[action](title),
   mark: (title) => m.sync_kind_mark({ title }),
   enrolment: (title) => m.sync_kind_enrolment({ title }),
+  account_export: () => m.sync_kind_account_export(),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 

@@ -1,4 +1,5 @@
 import type { KindHandle } from './kind.ts'
+import { accountExport } from './kinds/account-export.ts'
 import { billing } from './kinds/billing.ts'
 import { comment } from './kinds/comment.ts'
 import { commentDelete } from './kinds/comment-delete.ts'
@@ -43,6 +44,7 @@ const all = {
   billing,
   mark,
   enrolment,
+  account_export: accountExport,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

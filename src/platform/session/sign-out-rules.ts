@@ -64,8 +64,8 @@ const deviceSettings = new Set([
   siteIndexSetting,
 ])
 
-/** Settings without personal data; all others are deleted at sign-out. */
-function isOfDevice(name: string): boolean {
+/** Settings that are of the device, or of its session; all others are of the person, and deleted at sign-out. */
+export function isOfDevice(name: string): boolean {
   return deviceSettings.has(name) || name.startsWith(leftPrefix) || name.startsWith(leasePrefix)
 }
 

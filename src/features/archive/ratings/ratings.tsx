@@ -40,7 +40,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
           <RatingCard
             key={key}
             id={`comment-${key}`}
-            author={user}
+            author={user || m.deleted_user()}
             at={created_at}
             rating={rating}
             comment={comment}

@@ -19,7 +19,11 @@ type CommentDialogProps = OpenRow<StaffComment> & { actions: readonly RowAction<
 /** A comment in full, with why readers reported it. */
 export function CommentDialog({ row, waiting, onAct, onClose, actions }: CommentDialogProps) {
   return (
-    <DeskDialog title={row.author} lead={`${row.subject.title} · ${when(row.created_at)}`} onClose={onClose}>
+    <DeskDialog
+      title={row.author || m.deleted_user()}
+      lead={`${row.subject.title} · ${when(row.created_at)}`}
+      onClose={onClose}
+    >
       <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
         {row.content}
       </Box>

@@ -61,7 +61,7 @@ const columns = (): Column<StaffComment>[] => [
       </>
     ),
   },
-  { id: 'author', label: m.desk_from(), view: ({ author }) => author },
+  { id: 'author', label: m.desk_from(), view: ({ author }) => author || m.deleted_user() },
   { id: 'subject', label: m.desk_about(), isLabelled: true, view: ({ subject }) => subject.title },
   { id: 'at', label: m.desk_written(), isLabelled: true, view: ({ created_at }) => when(created_at) },
 ]

@@ -27,6 +27,8 @@ const kinds: Record<MailKind, () => string> = {
   invoice: m.desk_mail_is_invoice,
   letter: m.desk_mail_is_letter,
   in_stock: m.desk_mail_is_in_stock,
+  export_ready: m.desk_mail_is_export_ready,
+  deletion_asked: m.desk_mail_is_deletion_asked,
 }
 
 /** A newer server may send a kind that this version of the app does not know. */

@@ -45,7 +45,7 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
       {answers.map((answer) => (
         <Box key={answer.id} mt="3" ps="3" borderInlineStart="4px solid var(--accent)">
           <Box fontSize="sm" color="soft">
-            {m.desk_answered_by({ name: answer.by.name, when: when(answer.created_at) })}
+            {m.desk_answered_by({ name: answer.by.name || m.deleted_user(), when: when(answer.created_at) })}
           </Box>
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
             {answer.text}

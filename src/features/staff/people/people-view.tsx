@@ -18,11 +18,13 @@ const columns = (): Column<PersonRow>[] => [
   {
     id: 'state',
     label: m.desk_state(),
-    view: ({ suspended_at }) =>
-      suspended_at === null ? (
-        <StateBadge tone="good">{m.desk_active()}</StateBadge>
-      ) : (
+    view: ({ suspended_at, deletion_at }) =>
+      suspended_at !== null ? (
         <StateBadge tone="bad">{m.desk_suspended()}</StateBadge>
+      ) : deletion_at ? (
+        <StateBadge tone="wait">{m.desk_leaving()}</StateBadge>
+      ) : (
+        <StateBadge tone="good">{m.desk_active()}</StateBadge>
       ),
   },
   {
@@ -34,6 +36,8 @@ const columns = (): Column<PersonRow>[] => [
   { id: 'joined', label: m.desk_joined(), isLabelled: true, view: ({ created_at }) => when(created_at) },
 ]
 
+const states = ['active', 'suspended', 'leaving'] as const
+
 /** All accounts. */
 export function PeopleView() {
   const { search, user } = useDesk()
@@ -44,7 +48,7 @@ export function PeopleView() {
       filter={{
         q: search.q,
         role: isRole(search.by) ? search.by : undefined,
-        state: search.filter === 'active' || search.filter === 'suspended' ? search.filter : undefined,
+        state: states.find((state) => state === search.filter),
       }}
       name={m.desk_people()}
       search={m.desk_people_search()}
@@ -56,6 +60,7 @@ export function PeopleView() {
           options: [
             ['active', m.desk_active()],
             ['suspended', m.desk_suspended()],
+            ['leaving', m.desk_leaving()],
           ],
         },
       ]}

@@ -28,6 +28,7 @@ export function PersonDialog({ row, waiting, onAct, onClose, actions }: PersonDi
           [m.desk_joined(), when(row.created_at)],
           [m.desk_last_seen(), row.last_seen_at === null ? m.desk_never() : when(row.last_seen_at)],
           [m.desk_email_verified(), person?.email_verified_at ? when(person.email_verified_at) : m.desk_no()],
+          ...(row.deletion_at ? ([[m.desk_leaving_on(), when(row.deletion_at)]] as const) : []),
           ...(row.suspended_at === null
             ? []
             : ([[m.desk_suspended(), `${when(row.suspended_at)}: ${row.suspended_reason}`]] as const)),

@@ -1,4 +1,4 @@
-import { formatNumber } from '#i18n/format.ts'
+import { formatNumber } from './format.ts'
 
 /** "12.3 MB" in both languages; in kB below 0.1 MB. */
 export function formatBytes(bytes: number): string {

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react'
+import type { AccountExport } from '#domain/account-data.ts'
+import { AsOf } from '#engine/as-of.tsx'
+import { unreachableWords } from '#engine/outage.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { repeatPull } from '#engine/repeat-pull.ts'
+import { useLiveWith } from '#engine/use-live.ts'
+import { useOpenRows } from '#engine/use-open-rows.ts'
+import { useWhenBack } from '#engine/use-when-back.ts'
+import { formatBytes } from '#i18n/format-bytes.ts'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { KeptAccountExport } from '#platform/sync/account-export-cache.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { loadAccountData } from './load-account-data.ts'
+
+/** The file with everything that the server holds about the account: asked for, being made, ready, gone. */
+export function ExportPart({ userId }: { userId: number }) {
+  const kept = useLiveWith<Awaited<ReturnType<typeof loadAccountData>>, KeptAccountExport | undefined>(
+    loadAccountData,
+    ({ readExport }) => readExport(userId),
+    undefined,
+    [userId],
+  )
+  const rows = useOpenRows('account_export') ?? []
+  const [problem, setProblem] = useState('')
+  const [isUnreached, setUnreached] = useState(false)
+  const shown = kept?.export ?? null
+  const isWaiting = shown?.state === 'waiting'
+
+  async function pull() {
+    const { pullExport } = await loadAccountData()
+    const asked = await pullExport(userId)
+    setUnreached(asked.kind === 'unreachable')
+    return asked
+  }
+
+  useEffect(() => {
+    void pull()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
+  }, [userId])
+  useWhenBack(isUnreached, () => void pull())
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    return repeatPull(async () => ((await pull()).kind === 'done' ? 'saved' : 'failed'))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes per render; these are its inputs
+  }, [userId, isWaiting])
+
+  async function ask() {
+    setProblem('')
+    const { askForExport } = await loadAccountData()
+    await askForExport(userId).catch(() => setProblem(m.profile_not_stored()))
+  }
+
+  /** With a link of this minute. */
+  async function download() {
+    setProblem('')
+    const asked = await pull()
+    if (asked.kind === 'unreachable') return setProblem(unreachableWords())
+    if (asked.kind === 'refused') return setProblem(asked.words)
+    if (asked.value === undefined) return
+    const link = document.createElement('a')
+    link.href = asked.value
+    link.download = ''
+    link.click()
+  }
+
+  const [row] = rows
+  const canAsk =
+    row === undefined && !isWaiting && (shown === null || Date.parse(shown.next_at) <= Date.now())
+  return (
+    <div>
+      <h3 className={css({ fontSize: 'xl' })}>{m.data_export()}</h3>
+      <p className={css({ mt: '1' })}>{m.data_export_hint()}</p>
+      {shown ? (
+        <p className={css({ mt: '2', fontWeight: 'bold' })} role="status" data-export={shown.state}>
+          {stateWords(shown)}
+        </p>
+      ) : null}
+      {isUnreached ? <AsOf at={kept?.at ?? null} /> : null}
+      {row ? <PendingAction row={row} canEdit={false} text="" discardWords={m.undo()} /> : null}
+      {problem === '' ? null : (
+        <Notice tone="error" role="alert" css={{ mt: '2' }}>
+          {problem}
+        </Notice>
+      )}
+      <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '3' })}>
+        {shown?.state === 'made' ? (
+          <Button onClick={() => void download()}>{m.data_export_save()}</Button>
+        ) : null}
+        {canAsk ? (
+          <Button look={shown?.state === 'made' ? 'quiet' : 'solid'} onClick={() => void ask()}>
+            {m.data_export_ask()}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function stateWords({ state, size, asked_at, expires_at }: AccountExport): string {
+  if (state === 'waiting') return m.data_export_waiting()
+  if (state === 'failed') return m.data_export_failed()
+  if (state === 'expired') return m.data_export_expired({ date: formatDate(asked_at) })
+  return m.data_export_made({ size: formatBytes(size ?? 0), date: formatDate(expires_at ?? asked_at) })
+}

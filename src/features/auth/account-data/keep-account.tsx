@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { OutageLine } from '#engine/outage-line.tsx'
+import { formatDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { loadAccountData } from './load-account-data.ts'
+
+type KeepAccountProps = { userId: number; deletionAt: string }
+
+/** Says when the account will be deleted, and keeps it at a press. */
+export function KeepAccount({ userId, deletionAt }: KeepAccountProps) {
+  const [key] = useState(() => crypto.randomUUID())
+  const [problem, setProblem] = useState('')
+  const [isUnreached, setUnreached] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const { showToast } = useToasts()
+
+  async function keep() {
+    if (isSending) return
+    setProblem('')
+    setUnreached(false)
+    setSending(true)
+    const { keepAccount } = await loadAccountData()
+    const outcome = await keepAccount(userId, key)
+    setSending(false)
+    if (outcome.kind === 'done') showToast(m.deletion_kept(), { type: 'success' })
+    else if (outcome.kind === 'refused') setProblem(outcome.words)
+    else setUnreached(true)
+  }
+
+  return (
+    <Notice tone="wait" role="status" data-leaving="">
+      <div>{m.deletion_on({ date: formatDate(deletionAt) })}</div>
+      {problem === '' ? null : <div role="alert">{problem}</div>}
+      {isUnreached ? <OutageLine /> : null}
+      <Button aria-disabled={isSending} onClick={() => void keep()} css={{ mt: '2' }}>
+        {m.deletion_keep()}
+      </Button>
+    </Notice>
+  )
+}
