@@ -12,6 +12,7 @@ import {
   keepAccountExport,
   type KeptAccountExport,
 } from '#platform/sync/account-export-cache.ts'
+import { packDevice } from './pack-device.store.ts'
 
 /** The outcome of a request that is answered with data. */
 type Asked<T> = { kind: 'done'; value: T } | Exclude<AccountOutcome, { kind: 'done' }>
@@ -39,6 +40,11 @@ export async function pullExport(userId: number): Promise<Asked<string | undefin
 /** Asks for a file, also without a network. Rejects if the device cannot store it. */
 export async function askForExport(userId: number): Promise<void> {
   await engine.outbox.enqueue({ kind: 'account_export', payload: { of: 'everything' } }, userId)
+}
+
+/** What this device holds about who is signed in, as a ZIP archive. */
+export function saveDevice(userId: number): Promise<Blob> {
+  return packDevice(engine.db, userId)
 }
 
 /**

@@ -27,7 +27,7 @@ export function YourData({ userId }: { userId: number }) {
         <FileButton
           label={m.data_device_save()}
           name="viora-device.zip"
-          load={async () => (await loadAccountData()).packDevice(userId)}
+          load={async () => (await loadAccountData()).saveDevice(userId)}
         />
       </div>
       {user ? <DeletionPart userId={userId} deletionAt={user.deletion_at} /> : null}

@@ -1,6 +1,5 @@
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Database } from '#platform/storage/database.ts'
-import { engine } from '#platform/engine/page-engine.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { isOfDevice } from '#platform/session/sign-out-rules.ts'
 
@@ -48,14 +47,13 @@ export const devicePartOf: Readonly<Record<string, Reader | 'public' | 'others'>
 const sliceBytes = 1024 * 1024
 
 /** What this device holds about who is signed in, as a ZIP archive: a JSON file for each table with rows, and the files. */
-export async function packDevice(userId: number): Promise<Blob> {
+export async function packDevice(db: Database, userId: number): Promise<Blob> {
   const made: Uint8Array<ArrayBuffer>[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
     made.push(new Uint8Array(chunk))
   })
   let files = 0
-  const { db } = engine
   for (const [name, part] of Object.entries(devicePartOf)) {
     if (typeof part === 'string') continue
     const rows = await part(db, userId)

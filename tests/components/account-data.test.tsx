@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { accountDataPaths, type AccountExport } from '#domain/account-data.ts'
+import { errorBody } from '#domain/api-error.ts'
+import { epochHeader } from '#domain/idempotency.ts'
+import { LeavingSpot } from '#features/auth/account-data/leaving-spot.tsx'
+import { YourData } from '#features/auth/account-data/your-data.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
+import { ashaId, draw, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const at = '2026-03-02T07:00:00.000Z'
+const deletion_at = '2026-03-16T07:00:00.000Z'
+const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { [epochHeader]: '1' } })
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+/** A server with one account. */
+let made: AccountExport | null
+let deletions: { key: string | null; body: unknown }[]
+let isLost: boolean
+beforeEach(() => {
+  made = null
+  deletions = []
+  isLost = false
+})
+
+async function serve(request: Request): Promise<Response> {
+  if (isLost) throw new TypeError('Failed to fetch')
+  const { pathname } = new URL(request.url)
+  const { deletion_at: _, ...user } = { ...session.user, user_id: ashaId }
+  if (pathname === accountDataPaths.export) {
+    if (request.method === 'POST')
+      made = {
+        state: 'waiting',
+        asked_at: at,
+        made_at: null,
+        expires_at: null,
+        size: null,
+        next_at: '2999-01-01T00:00:00Z',
+      }
+    return json({ export: made })
+  }
+  if (pathname === '/users/api/second-factor/') return json({}, 404)
+  if (pathname === '/users/api/profiles/me/') return json(user)
+  if (pathname === accountDataPaths.keep) return json(user)
+  if (pathname !== accountDataPaths.deletion) return json(errorBody('not_found', 'nothing'), 404)
+  const body: { password?: string } = await request.json()
+  deletions.push({ key: request.headers.get('idempotency-key'), body })
+  if (body.password !== 'right')
+    return json(
+      errorBody('invalid', 'This is not your password.', { password: ['This is not your password.'] }),
+      400,
+    )
+  return json({ ...user, deletion_at })
+}
+
+test('the file can be asked for without a network, once, and is shown while it is made', async () => {
+  network.answer = serve
+  await signIn()
+  await draw(<YourData userId={ashaId} />)
+  await press(m.data_export_ask())
+  expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
+  expect(screen.queryByRole('button', { name: m.data_export_ask() })).toBeNull()
+  const { engine } = await pageEngine()
+  await engine.drain({ force: true })
+  expect(await screen.findByText(m.data_export_waiting())).toBeTruthy()
+  expect(screen.queryByText(m.waiting_to_send())).toBeNull()
+  expect(screen.queryByRole('button', { name: m.data_export_ask() })).toBeNull()
+})
+
+test('what was known of the file is shown without a network, with its age, and no link is kept', async () => {
+  network.answer = serve
+  made = {
+    state: 'made',
+    asked_at: at,
+    made_at: at,
+    expires_at: deletion_at,
+    size: 2_097_152,
+    next_at: at,
+    url: '/files/exports/1/x?signature=s',
+  }
+  await signIn()
+  const first = await draw(<YourData userId={ashaId} />)
+  const words = m.data_export_made({ size: '2.0 MB', date: '16 March 2026' })
+  expect(await screen.findByText(words)).toBeTruthy()
+  expect(await screen.findByRole('button', { name: m.data_export_save() })).toBeTruthy()
+  const { engine } = await pageEngine()
+  expect(JSON.stringify(await engine.db.settings.toArray())).not.toContain('signature=s')
+  first.unmount()
+  isLost = true
+  await draw(<YourData userId={ashaId} />)
+  expect(await screen.findByText(words)).toBeTruthy()
+  await waitFor(() => expect(document.querySelector('[data-as-of]')).toBeTruthy())
+  await press(m.data_export_save())
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
+test('the account is deleted after a question that says what goes and stays, with the password, and can be kept', async () => {
+  network.answer = serve
+  await signIn()
+  const { reconcileSession } = await pageEngine()
+  await reconcileSession()
+  await draw(
+    <>
+      <YourData userId={ashaId} />
+      <LeavingSpot />
+    </>,
+  )
+  await press(m.deletion_ask())
+  expect(await screen.findByText(m.deletion_stays_invoices())).toBeTruthy()
+  expect(screen.getByText(m.deletion_goes_account())).toBeTruthy()
+  expect(deletions).toEqual([])
+  const password = () => screen.getByLabelText(m.factor_password())
+  const submit = () => fireEvent.submit(password().closest('form') ?? document.body)
+  fireEvent.change(password(), { target: { value: 'wrong' } })
+  submit()
+  expect(await screen.findByText('This is not your password.')).toBeTruthy()
+  fireEvent.change(password(), { target: { value: 'right' } })
+  submit()
+  expect(await screen.findAllByText(m.deletion_on({ date: '16 March 2026' }))).toBeTruthy()
+  await waitFor(() => expect(session.user?.deletion_at).toBe(deletion_at))
+  expect(new Set(deletions.map(({ key }) => key)).size).toBe(1)
+  fireEvent.click((await screen.findAllByRole('button', { name: m.deletion_keep() }))[0] ?? document.body)
+  await waitFor(() => expect(session.user?.deletion_at).toBeUndefined())
+  expect(await screen.findByRole('button', { name: m.deletion_ask() })).toBeTruthy()
+})
