@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs'
 import { run } from '../scripts/run.ts'
 
 /** `npm run bench -- <name>` runs bench/<name>.ts; without a name it runs all of them sequentially. */
-const all = ['server', 'reference', 'search', 'paint', 'site', 'update', 'drain', 'staff', 'lessons']
+const all = [
+  'server',
+  'reference',
+  'search',
+  'paint',
+  'site',
+  'update',
+  'drain',
+  'staff',
+  'lessons',
+  'export',
+]
 
 const [asked, ...args] = process.argv.slice(2)
 if (asked !== undefined && !existsSync(fileOf(asked))) {

@@ -1,4 +1,6 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { pipeline } from 'node:stream/promises'
+import { crc32, createDeflateRaw } from 'node:zlib'
+import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate'
 import type { Locale } from '#domain/locale.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { nextTurn } from '#server/http/turns.ts'
@@ -20,34 +22,61 @@ type Entry = { name: string; isStored?: boolean; pieces: AsyncIterable<string | 
  * Everything that the server holds about an account as a ZIP archive, in pieces: `index.html` to read, a JSON file for each
  * part, and the files. One batch of rows is in memory at a time. Other work has its turn between the batches.
  */
-export async function* packExport({
-  subject,
-  storage,
-  locale,
-  now,
-}: PackOptions): AsyncGenerator<Uint8Array> {
+export async function* packExport(options: PackOptions): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
     made.push(chunk)
   })
-  const encoder = new TextEncoder()
-  for await (const { name, isStored = false, pieces } of entriesOf({ subject, storage, locale, now })) {
-    const entry = isStored ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 })
-    entry.mtime = now
+  for await (const { name, isStored = false, pieces } of entriesOf(options)) {
+    const entry = new StreamedEntry(name, options.now, isStored)
     archive.add(entry)
-    for await (const piece of pieces) {
-      entry.push(typeof piece === 'string' ? encoder.encode(piece) : piece)
+    for await (const chunk of isStored ? entry.measured(pieces) : deflated(entry.measured(pieces))) {
+      entry.ondata(null, new Uint8Array(chunk), false)
       yield* made
       made = []
-      await nextTurn()
     }
-    entry.push(new Uint8Array(0), true)
+    entry.ondata(null, new Uint8Array(0), true)
     yield* made
     made = []
   }
   archive.end()
   yield* made
+}
+
+/** An entry whose bytes are compressed by zlib, off the thread of the server; fflate writes what is around them. */
+class StreamedEntry implements ZipInputFile {
+  readonly filename: string
+  readonly mtime: Date
+  readonly compression: number
+  size = 0
+  crc = 0
+  ondata: AsyncFlateStreamHandler = () => {}
+
+  constructor(filename: string, mtime: Date, isStored: boolean) {
+    this.filename = filename
+    this.mtime = mtime
+    this.compression = isStored ? 0 : 8
+  }
+
+  /** The pieces as bytes, with their length and checksum noted. */
+  async *measured(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
+      this.size += bytes.length
+      this.crc = crc32(bytes, this.crc)
+      yield bytes
+      await nextTurn()
+    }
+  }
+}
+
+async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const deflate = createDeflateRaw({ level: 6 })
+  // A failure of the source ends `deflate` with its error, which is thrown below.
+  const feeding = pipeline(bytes, deflate).catch(() => {})
+  for await (const chunk of deflate) yield chunk
+  await feeding
 }
 
 async function* entriesOf({ subject, storage, locale, now }: PackOptions): AsyncGenerator<Entry> {

@@ -13,7 +13,7 @@ export type From = { after: number; skip: number }
 export type ReadBatch = (subject: Subject, from: From) => Promise<readonly Row[]>
 
 /** Rows that are in memory at once. */
-export const batchRows = 250
+export const batchRows = 50
 
 /** All rows of a part, in batches. */
 export async function* batchesOf(read: ReadBatch, subject: Subject): AsyncGenerator<readonly Row[]> {
