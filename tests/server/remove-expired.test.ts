@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs, keptDays } from '#domain/retention.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 forEachDatabase((database) => {
   let server: TestServer
@@ -30,6 +29,56 @@ forEachDatabase((database) => {
     server.clock.advance(2 * dayMs)
     expect(await removeExpired(server.db, server.clock)).toBe(1)
     expect(await scopes()).toEqual(['user:ID'])
+  })
+
+  test('mails, mailed links, addresses for products and daily counts go after their days, and not before', async () => {
+    const { db, clock } = server
+    const { id: user_id } = await server.aPerson()
+    const at = clock.now().toISOString()
+    const mail = {
+      kind: 'newsletter',
+      recipient: 'a@example.org',
+      locale: 'en',
+      details: '{}',
+      created_at: at,
+    }
+    await db
+      .insertInto('mails')
+      .values([
+        { ...mail, due_at: null, attempts: 1, last_error: null },
+        { ...mail, due_at: '2999-01-01T00:00:00.000Z', attempts: 0, last_error: null },
+      ])
+      .execute()
+    const link = { user_id, purpose: 'verify_email', email: 'a@example.org', created_at: at, used_at: null }
+    await db
+      .insertInto('account_tokens')
+      .values({ ...link, token_hash: 'hash', expires_at: at })
+      .execute()
+    await db
+      .insertInto('stock_notices')
+      .values({ email: 'a@example.org', product: 'lamp', created_at: at, locale: 'en' })
+      .execute()
+    await db
+      .insertInto('daily_downloads')
+      .values({ day: at.slice(0, 10), n: 3 })
+      .execute()
+    const goes = [
+      [keptDays.mailedLinks, 'account_tokens'],
+      [keptDays.mails, 'mails'],
+      [keptDays.stockNotices, 'stock_notices'],
+      [keptDays.dailyCounts, 'daily_downloads'],
+    ] as const
+    let day = 0
+    for (const [days, table] of goes) {
+      clock.advance((days - day) * dayMs)
+      expect(await removeExpired(db, clock), table).toBe(0)
+      clock.advance(dayMs)
+      expect(await removeExpired(db, clock), table).toBe(1)
+      day = days + 1
+    }
+    expect(await db.selectFrom('mails').select('due_at').execute()).toEqual([
+      { due_at: '2999-01-01T00:00:00.000Z' },
+    ])
   })
 
   test('more rows than one batch are deleted as well', async () => {
