@@ -48,6 +48,11 @@ export class ExportMaker {
     this.#timer.unref()
   }
 
+  /** Makes what was just asked for; returns at once. */
+  kick(onError: (error: unknown) => void): void {
+    void this.makeDue().catch(onError)
+  }
+
   /** Makes all files that wait, after a call in progress. Throws the error of the last one that failed. */
   makeDue(): Promise<void> {
     const next = this.#running.catch(() => undefined).then(() => this.#makeAll())

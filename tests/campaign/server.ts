@@ -39,6 +39,7 @@ class Killed extends Error {}
 /** Mails stay in the queue, where they are counted, and photos stay without pictures: each would take a process. */
 const keepLater = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: FastifyInstance) => {
   exportMaker.start = () => {}
+  exportMaker.kick = () => {}
   pictureMaker.start = () => {}
   pictureMaker.makeDue = () => Promise.resolve()
   mails.start = () => {}

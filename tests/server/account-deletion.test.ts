@@ -11,7 +11,7 @@ import { backUpDatabase } from '#server/commands/back-up-database.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { setRoles } from '#server/repositories/accounts.ts'
-import { askForDeletion, makeExport } from '#tests/support/account-data.ts'
+import { askForDeletion, keepExports, makeExport } from '#tests/support/account-data.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { fillServer, keepMails } from '#tests/support/fill-server.ts'
@@ -25,7 +25,11 @@ const waitMs = keptDays.deletionWait * dayMs
 forEachDatabase((database) => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startServer({ database, plugins: [keepMails], config: { rateLimitFactor: 1000 } })
+    server = await startServer({
+      database,
+      plugins: [keepMails, keepExports],
+      config: { rateLimitFactor: 1000 },
+    })
   })
   afterEach(() => server.close())
 

@@ -5,7 +5,7 @@ import { accountDataPaths } from '#domain/account-data.ts'
 import { dayMs } from '#domain/retention.ts'
 import { partNames } from '#server/account-data/parts.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
-import { exportOf, makeExport } from '#tests/support/account-data.ts'
+import { exportOf, keepExports, makeExport } from '#tests/support/account-data.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { fillServer, keepMails } from '#tests/support/fill-server.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 forEachDatabase((database) => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startServer({ database })
+    server = await startServer({ database, plugins: [keepExports] })
   })
   afterEach(() => server.close())
 
@@ -28,7 +28,11 @@ forEachDatabase((database) => {
 
   test('has every part of a used account, and nothing of others or of the notes of staff', async () => {
     await server.close()
-    server = await startServer({ database, plugins: [keepMails], config: { rateLimitFactor: 1000 } })
+    server = await startServer({
+      database,
+      plugins: [keepMails, keepExports],
+      config: { rateLimitFactor: 1000 },
+    })
     const filled = await fillServer(server, 2)
     const reader = await server.signInAs('neema')
     await proveEmail(reader.user.id)

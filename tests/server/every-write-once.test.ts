@@ -14,6 +14,7 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
+import { keepExports } from '#tests/support/account-data.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Writes that need no key: they return tokens or are idempotent. Uploads are told apart by id and offset. */
@@ -406,7 +407,7 @@ forEachDatabase((database) => {
   let server: TestServer
   let world: World
   beforeEach(async ({ task }) => {
-    server = await startServer({ database, config: { rateLimitFactor: 1000 } })
+    server = await startServer({ database, plugins: [keepExports], config: { rateLimitFactor: 1000 } })
     // Hashing recovery codes takes longer than all else.
     world = await aWorld(task.suite?.name.includes('/second-factor/') ?? false)
   })

@@ -1,7 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { unzipSync } from 'fflate'
 import { accountDataPaths, type AccountExport } from '#domain/account-data.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
+
+/** Files with everything about an account are made only when a test says so. */
+export const keepExports = fastifyPlugin(async ({ exportMaker }: FastifyInstance) => {
+  exportMaker.start = () => {}
+  exportMaker.kick = () => {}
+})
 
 /** The newest file with everything about an account, as its owner sees it. */
 export async function exportOf(as: SignedIn): Promise<AccountExport | null> {

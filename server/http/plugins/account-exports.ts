@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { accountDataPaths } from '#domain/account-data.ts'
 import { ExportMaker } from '#server/jobs/export-maker.ts'
 
 declare module 'fastify' {
@@ -13,6 +14,10 @@ export const accountExports = fastifyPlugin(async (app: FastifyInstance) => {
   const { db, clock, storage, mails, config } = app
   const maker = new ExportMaker({ db, clock, storage, mails, dataDir: config.dataDir })
   app.decorate('exportMaker', maker)
-  app.addHook('onReady', async () => maker.start((error) => app.log.error(error)))
+  const logError = (error: unknown) => app.log.error(error)
+  app.addHook('onReady', async () => maker.start(logError))
+  app.addHook('onResponse', async ({ method, routeOptions }) => {
+    if (method === 'POST' && routeOptions.url === accountDataPaths.export) maker.kick(logError)
+  })
   app.addHook('onClose', () => maker.close())
 })

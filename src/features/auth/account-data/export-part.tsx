@@ -16,6 +16,8 @@ import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { loadAccountData } from './load-account-data.ts'
 
+const firstLookMs = 4000
+
 /** The file with everything that the server holds about the account: asked for, being made, ready, gone. */
 export function ExportPart({ userId }: { userId: number }) {
   const kept = useLiveWith<Awaited<ReturnType<typeof loadAccountData>>, KeptAccountExport | undefined>(
@@ -44,7 +46,13 @@ export function ExportPart({ userId }: { userId: number }) {
   useWhenBack(isUnreached, () => void pull())
   useEffect(() => {
     if (!isWaiting) return undefined
-    return repeatPull(async () => ((await pull()).kind === 'done' ? 'saved' : 'failed'))
+    // Most are made at once.
+    const soon = setTimeout(() => void pull(), firstLookMs)
+    const stop = repeatPull(async () => ((await pull()).kind === 'done' ? 'saved' : 'failed'))
+    return () => {
+      clearTimeout(soon)
+      stop()
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes per render; these are its inputs
   }, [userId, isWaiting])
 
