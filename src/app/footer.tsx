@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { company } from '#catalogues/company.ts'
 import { proverbFor } from '#catalogues/proverbs.ts'
+import { LeavingSpot } from '#features/auth/account-data/leaving-spot.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
@@ -24,26 +25,29 @@ export function Footer() {
   const proverb = proverbFor(isUnknown ? '/' : path)
   const year = useSyncExternalStore(never, thisYear, builtIn)
   return (
-    <footer className={css({ mt: '12', textAlign: 'center' })}>
-      <PatternBand />
-      <div className={css({ px: '4', py: '8' })}>
-        <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
-          {proverb.saying}
-        </q>
-        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
-        <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
-          {footerLinks.map(({ to, words }) => (
-            <TextLink key={to} to={to} css={linkStyle}>
-              {words()}
-            </TextLink>
-          ))}
-        </nav>
-        <Facts />
-        <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
-          {m.footer_rights({ year, product: company.product })}
+    <>
+      <LeavingSpot />
+      <footer className={css({ mt: '12', textAlign: 'center' })}>
+        <PatternBand />
+        <div className={css({ px: '4', py: '8' })}>
+          <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
+            {proverb.saying}
+          </q>
+          <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
+          <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
+            {footerLinks.map(({ to, words }) => (
+              <TextLink key={to} to={to} css={linkStyle}>
+                {words()}
+              </TextLink>
+            ))}
+          </nav>
+          <Facts />
+          <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
+            {m.footer_rights({ year, product: company.product })}
+          </div>
         </div>
-      </div>
-    </footer>
+      </footer>
+    </>
   )
 }
 

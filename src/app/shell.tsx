@@ -2,7 +2,6 @@ import { Outlet, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
-import { LeavingSpot } from '#features/auth/account-data/leaving-spot.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
 import { InstallSpot } from '#features/install/install-spot.tsx'
 import { onShellHydrated } from '#hydration/event-replay.ts'
@@ -37,7 +36,6 @@ export function Shell() {
         <ChunkBoundary fallback={null} onFailed={ignore}>
           <Footer />
         </ChunkBoundary>
-        <LeavingSpot />
         <ChatButton key={`chat ${leaves}`} />
         <InstallSpot />
         <UpdatePrompt />

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { css } from '#styled/css'
 import { KeepAccount } from './keep-account.tsx'
 
-/** Below every page until the account is kept, or gone; the profile has its own. */
+/** At the end of every page, and in sight, until the account is kept, or gone; the profile has its own. */
 export function LeavingBanner({ userId, deletionAt }: { userId: number; deletionAt: string }) {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   if (path === '/profile') return null

@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
+import { Zip, ZipPassThrough } from 'fflate'
 import type { Database } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { isOfDevice } from '#platform/session/sign-out-rules.ts'
@@ -70,7 +70,8 @@ export async function packDevice(db: Database, userId: number): Promise<Blob> {
       },
       1,
     )
-    const entry = new ZipDeflate(`${name}.json`, { level: 6 })
+    // Not compressed: the code for it is 4 kB that every phone would have to fetch.
+    const entry = new ZipPassThrough(`${name}.json`)
     archive.add(entry)
     entry.push(new TextEncoder().encode(text), true)
     for (const { path, blob } of blobs) await addBlob(archive, path, blob)
