@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, statfs, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { laterVersions, namesOfFiles, revisionDigits } from '#domain/file-names.ts'
@@ -7,6 +7,8 @@ import { asDcz } from '#server/site/dictionary-compression.ts'
 
 /** Builds whose files are kept, this one included: a phone that skipped some releases still has a dictionary. */
 const keptBuilds = 6
+/** The rest of a disk is for the database. */
+const minFreeBytes = 100 * 1024 * 1024
 const cacheBytes = 8 * 1024 * 1024
 const entryOverheadBytes = 256
 
@@ -37,11 +39,15 @@ export class Dictionaries {
     this.#earlier = earlier
   }
 
-  /** Reads the built site and adds its files to the folder; files of builds beyond the newest six are removed. */
+  /**
+   * Reads the built site and adds its files to the folder, 4 MB for the first build, unless the disk is nearly full; files of builds beyond the newest
+   * six are removed.
+   */
   static async open(siteDir: string, dataDir: string): Promise<Dictionaries> {
     const folder = path.join(dataDir, 'dictionaries')
     const files = await builtFiles(siteDir)
-    await keep(folder, [...files.values()])
+    // Only updates become larger without it.
+    await keep(folder, [...files.values()]).catch(() => undefined)
     return new Dictionaries(files, folder, await earlierVersions(folder))
   }
 
@@ -106,6 +112,8 @@ async function builtFiles(siteDir: string): Promise<Map<string, BuiltFile>> {
 
 /** Writes the list before the files, so that another server, which removes files of no list, leaves them. */
 async function keep(folder: string, files: readonly BuiltFile[]): Promise<void> {
+  const { bavail, bsize } = await statfs(path.dirname(folder))
+  if (bavail * bsize < minFreeBytes) return
   const [lists, contents] = [path.join(folder, 'builds'), path.join(folder, 'files')]
   await Promise.all([lists, contents].map((each) => mkdir(each, { recursive: true })))
   const list = JSON.stringify(Object.fromEntries(files.map(({ pattern, hash }) => [pattern, hash])))
@@ -140,7 +148,8 @@ async function earlierVersions(folder: string): Promise<Map<string, Set<string>>
 }
 
 async function readLists(lists: string): Promise<BuildFiles[]> {
-  const names = (await readdir(lists)).filter((name) => !name.endsWith(partial))
+  const entries: string[] = await readdir(lists).catch(() => [])
+  const names = entries.filter((name) => !name.endsWith(partial))
   return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(lists, name), 'utf8'))))
 }
 

@@ -15,6 +15,7 @@ let app: FastifyInstance | undefined
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vior-dictionaries-'))
   dataDir = path.join(folder, 'data')
+  await mkdir(dataDir)
 })
 
 afterEach(async () => {
@@ -143,6 +144,12 @@ test('six builds are kept; what was lost from the folder is done without', async
   expect(await encoding('aaaaaaa')).toBeUndefined()
   await rm(path.join(dataDir, 'dictionaries/files', sha256(`${code}// ddddddd`)))
   expect(await encoding('ddddddd')).toBeUndefined()
+})
+
+test('where nothing can be stored, files are served whole', async () => {
+  await writeFile(path.join(dataDir, 'dictionaries'), 'a file where the folder should be')
+  const server = await serve(await aBuild('first', first))
+  expect((await get(server, '/assets/aaaaaaa.js?0000001', earlier)).body).toBe(earlier)
 })
 
 function sha256(text: string): string {
