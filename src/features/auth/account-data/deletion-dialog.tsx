@@ -20,7 +20,10 @@ export function DeletionDialog({ userId, ask, onDone, onClose }: DeletionDialogP
   const [key] = useState(() => crypto.randomUUID())
   const start = useRef<HTMLDivElement>(null)
   // The dialog would focus its first button, which is below what has to be read first.
-  useEffect(() => start.current?.focus(), [])
+  useEffect(() => {
+    start.current?.focus({ preventScroll: true })
+    start.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [])
   return (
     <ConfirmModal title={m.deletion_title()} onClose={onClose}>
       <div ref={start} tabIndex={-1} className={css({ display: 'grid', gap: '3', mt: '3', outline: 'none' })}>

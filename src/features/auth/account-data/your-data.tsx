@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { FileButton } from '#engine/file-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -12,8 +13,17 @@ import { loadAccountData } from './load-account-data.ts'
 /** Everything about the account: a file of it from the server, one from this device, and its deletion. */
 export function YourData({ userId }: { userId: number }) {
   const { user } = useSnapshot(session)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // The link of a mail: what is above came later than the address was opened.
+    if (location.hash === '#your-data') section.current?.scrollIntoView()
+  }, [])
   return (
-    <section aria-labelledby="your-data-title" className={css({ display: 'grid', gap: '6' })}>
+    <section
+      ref={section}
+      aria-labelledby="your-data-title"
+      className={css({ display: 'grid', gap: '6', scrollMarginTop: '24' })}
+    >
       <div>
         <SectionHeading id="your-data-title">{m.data_title()}</SectionHeading>
         <p className={css({ color: 'soft' })}>
