@@ -4,12 +4,9 @@ import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { DeletionDialog } from './deletion-dialog.tsx'
 import { KeepAccount } from './keep-account.tsx'
-
-const DeletionDialog = lazyWithRetry(() => import('./deletion-dialog.tsx'), 'DeletionDialog')
 
 type DeletionPartProps = { userId: number; deletionAt: string | undefined }
 
@@ -34,17 +31,15 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
         {m.deletion_ask()}
       </Button>
       {ask ? (
-        <LazyOverlay onClose={() => setAsk(null)}>
-          <DeletionDialog
-            userId={userId}
-            ask={ask}
-            onClose={() => setAsk(null)}
-            onDone={() => {
-              setAsk(null)
-              showToast(m.deletion_asked(), { type: 'success' })
-            }}
-          />
-        </LazyOverlay>
+        <DeletionDialog
+          userId={userId}
+          ask={ask}
+          onClose={() => setAsk(null)}
+          onDone={() => {
+            setAsk(null)
+            showToast(m.deletion_asked(), { type: 'success' })
+          }}
+        />
       ) : null}
     </div>
   )

@@ -1,7 +1,9 @@
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -39,5 +41,26 @@ export function KeepAccount({ userId, deletionAt }: KeepAccountProps) {
         {m.deletion_keep()}
       </Button>
     </Notice>
+  )
+}
+
+/** At the end of every page, and in sight, until the account is kept, or gone; the profile has its own. */
+export function LeavingBanner({ userId, deletionAt }: KeepAccountProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  if (path === '/profile') return null
+  return (
+    <div
+      className={css({
+        position: 'sticky',
+        bottom: '0',
+        zIndex: '1',
+        bg: 'paper',
+        maxW: 'page',
+        mx: 'auto',
+        p: '3',
+      })}
+    >
+      <KeepAccount userId={userId} deletionAt={deletionAt} />
+    </div>
   )
 }

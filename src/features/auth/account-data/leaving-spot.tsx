@@ -3,7 +3,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
-const LeavingBanner = lazyWithRetry(() => import('./leaving-banner.tsx'), 'LeavingBanner')
+const LeavingBanner = lazyWithRetry(() => import('./keep-account.tsx'), 'LeavingBanner')
 
 /** The place of the banner on an account that will be deleted, which is lazy-loaded when needed. */
 export function LeavingSpot() {
