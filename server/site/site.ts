@@ -33,6 +33,7 @@ import {
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
+import { inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
 
@@ -87,7 +88,7 @@ export async function createSite(
     const page = await cache.get(`${look.locale} ${look.mode} ${name}`, version, () => make(look))
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
-    return sendPage(request, reply, page)
+    return sendPage(request, reply, await inReading(page, readingOf(request)))
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
@@ -113,11 +114,12 @@ export async function createSite(
     })
   }
 
-  /** The static page, with the visitor's colour mode if one was chosen, and the public origin if it is not the build's. */
+  /** The static page, with the visitor's colour mode and way of reading if one was chosen, and the public origin if it is not the build's. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    if (mode === 'system' && !isForGoogle && hasOrigin && !hasSamples) {
+    const isUsual = mode === 'system' && readingOf(request) === ''
+    if (isUsual && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
