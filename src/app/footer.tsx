@@ -9,6 +9,7 @@ import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
 import { textLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { footerFacts } from 'virtual:footer-facts'
 import { footerLinks } from 'virtual:footer-links'
 
@@ -26,6 +27,8 @@ export function Footer() {
   return (
     <footer className={css({ mt: '12', textAlign: 'center' })}>
       <PatternBand />
+      {/* Here, because this code is on every page and comes after all other. */}
+      <Shortcuts />
       <div className={css({ px: '4', py: '8' })}>
         <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
           {proverb.saying}

@@ -4,6 +4,7 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { CheckField } from '#ui/check-field.tsx'
 import { chooseReading, useReading } from './reading.ts'
+import { turnShortcuts, useShortcutsOn } from './shortcut-setting.ts'
 
 const sizeWords = [m.reading_size_usual, m.reading_size_large, m.reading_size_larger, m.reading_size_largest]
 const lineWords = [m.reading_lines_usual, m.reading_lines_wide, m.reading_lines_widest]
@@ -11,6 +12,7 @@ const lineWords = [m.reading_lines_usual, m.reading_lines_wide, m.reading_lines_
 /** How this device shows text: size, space between lines, movement and contrast. */
 export function ReadingSection() {
   const reading = useReading()
+  const areKeysOn = useShortcutsOn()
   const choose = (change: Partial<Reading>) => chooseReading({ ...reading, ...change })
   return (
     <SettingsSection title={m.reading_title()} hint={m.reading_hint()}>
@@ -31,6 +33,9 @@ export function ReadingSection() {
       </CheckField>
       <CheckField name="stark" isChecked={reading.isStark} onChange={(isStark) => choose({ isStark })}>
         {m.reading_stark()}
+      </CheckField>
+      <CheckField name="shortcuts" isChecked={areKeysOn} onChange={turnShortcuts} hint={m.shortcuts_hint()}>
+        {m.shortcuts_on()}
       </CheckField>
     </SettingsSection>
   )
