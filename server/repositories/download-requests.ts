@@ -87,6 +87,7 @@ function requestsWithTarget(db: Database) {
       'posts.slug',
       'users.first_name',
       'users.last_name',
+      'users.phone',
     ])
 }
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsWithTarget>['executeTakeFirstOrThrow']>>
@@ -130,7 +131,10 @@ export async function listRequests(
     .orderBy('download_requests.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
-  return rows.map(toRequest)
+  const isOfStaff = userId === undefined
+  return rows.map((row) =>
+    Object.assign(toRequest(row), isOfStaff && row.phone !== '' ? { phone: row.phone } : {}),
+  )
 }
 
 /** A request as staff see it; undefined if there is none. */
