@@ -43,7 +43,7 @@ export async function readyPage(
   return { html: Buffer.from(html), status, policy, brotli: await atQuality(html, 9), etag }
 }
 
-/** A page with other HTML, made for one request: compressed fast, because it is sent once. */
+/** A page with other HTML, which few ask for: compressed fast. */
 export async function withHtml(page: ReadyPage, html: string, policy: string): Promise<ReadyPage> {
   return {
     status: page.status,

@@ -33,7 +33,7 @@ import {
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
-import { inReading, readingOf } from '#server/site/reading-page.ts'
+import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
 
@@ -73,6 +73,7 @@ export async function createSite(
   const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
   const built = await readSiteFacts(siteDir)
   const cache = new PageCache()
+  const readings = createReadingCache()
   const seen = new WeakSet<ReadyPage>()
   const policyOf = await readPagePolicy(siteDir)
   const policies = await readPolicies(path.join(siteDir, 'client/pages'), policyOf)
@@ -85,10 +86,14 @@ export async function createSite(
     make: (look: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
   ) {
     const look = { locale: localeOf(request), mode: modeOf(request) }
-    const page = await cache.get(`${look.locale} ${look.mode} ${name}`, version, () => make(look))
+    const key = `${look.locale} ${look.mode} ${name}`
+    const page = await cache.get(key, version, () => make(look))
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
-    return sendPage(request, reply, await inReading(page, readingOf(request)))
+    const reading = readingOf(request)
+    if (reading === null) return sendPage(request, reply, page)
+    const own = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+    return sendPage(request, reply, own)
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
@@ -118,7 +123,7 @@ export async function createSite(
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    const isUsual = mode === 'system' && readingOf(request) === ''
+    const isUsual = mode === 'system' && readingOf(request) === null
     if (isUsual && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }

@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 718, height: 1000 } })
 const printed = {
   'a post': '/blog/mobile-money-callbacks',
   'a course': '/thinkforge/web-development-from-zero',
+  'a lesson': '/thinkforge/web-development-from-zero/a-page-with-structure',
   'a certificate': '/student/certificates',
   'a table of the portal': '/treasury?tab=budget',
   'a project of the portal': '/client/projects',
