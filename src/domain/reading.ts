@@ -88,7 +88,7 @@ export function readingRules({ size, lines, isStill, isStark }: Reading): string
 function starkRules(): string {
   const [light, dark] = [variables(starkColours.light), variables(starkColours.dark)]
   return (
-    `@media screen{html{${light}}html[data-theme=dark]{${dark}}main a{text-decoration:underline}}` +
+    `@media screen{html{${light}}html[data-theme=dark]{${dark}}}` +
     `@media screen and (prefers-color-scheme:dark){html:not([data-theme=light]){${dark}}}`
   )
 }
