@@ -7,6 +7,7 @@ import {
 } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RequestFilter } from '#domain/staff-requests.ts'
+import { asE164 } from '#domain/phone.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -133,7 +134,7 @@ export async function listRequests(
     .execute()
   const isOfStaff = userId === undefined
   return rows.map((row) =>
-    Object.assign(toRequest(row), isOfStaff && row.phone !== '' ? { phone: row.phone } : {}),
+    Object.assign(toRequest(row), isOfStaff && row.phone !== '' ? { phone: asE164(row.phone) } : {}),
   )
 }
 

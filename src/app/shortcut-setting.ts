@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** In localStorage and not among the preferences, which every page's first code holds. */
+/** In localStorage and not among the preferences, which every page's first code holds; shortcuts.tsx reads it. */
 const storageKey = 'shortcuts'
 const watchers = new Set<() => void>()
 
 /** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
-export function areShortcutsOn(): boolean {
+function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
   } catch {

@@ -65,7 +65,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         {m.shortcuts_on()}
       </CheckField>
       <Button look="quiet" onClick={onClose} css={{ w: 'full', mt: '4' }}>
-        {m.install_close()}
+        {m.shortcuts_close()}
       </Button>
     </ConfirmModal>
   )

@@ -24,8 +24,7 @@ function fromInternational(digits: string): string | null {
   return /^[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
 }
 
-/** The address that opens a chat in WhatsApp; null without a number that it could be. */
-export function whatsAppLink(written: string): string | null {
-  const number = toE164(written)
-  return number ? `https://wa.me/${number.slice(1)}` : null
+/** In E.164 where it is a number: those of registrations are stored as they were written. */
+export function asE164(written: string): string {
+  return toE164(written) ?? written
 }

@@ -3,8 +3,9 @@ import { styled } from './styled.ts'
 
 const Link = styled('a', textLinkRecipe)
 
-/** A phone number that can be called; `chat`: the address of its chat in WhatsApp, if it can have one. */
-export function PhoneLink({ phone, chat }: { phone: string; chat: string | null }) {
+/** A phone number that can be called, and its chat in WhatsApp where it is in E.164. */
+export function PhoneLink({ phone }: { phone: string }) {
+  const chat = phone.startsWith('+') ? `https://wa.me/${phone.slice(1)}` : null
   return (
     <>
       <Link href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</Link>

@@ -62,7 +62,7 @@ test('? lists them; turned off there, they do nothing until they are turned on a
   press('/')
   expect(searches()).toBe(0)
   fireEvent.click(screen.getByLabelText(m.shortcuts_on()))
-  fireEvent.click(screen.getByRole('button', { name: m.install_close() }))
+  fireEvent.click(screen.getByRole('button', { name: m.shortcuts_close() }))
   await waitFor(() => expect(screen.queryByText(m.shortcuts_list())).toBeNull())
   press('/')
   press('?')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toE164, whatsAppLink } from '#domain/phone.ts'
+import { asE164, toE164 } from '#domain/phone.ts'
 
 test.each([
   ['0712 345 678', '+255712345678'],
@@ -21,11 +21,6 @@ test.each([
   'call me',
   '+1234567890123456',
   '٠٧١٢٣٤٥٦٧٨',
-])('%j is no number, and has no link', (written) =>
-  expect([toE164(written), whatsAppLink(written)]).toEqual([null, null]),
+])('%j is no number, and stays as it is', (written) =>
+  expect([toE164(written), asE164(written)]).toEqual([null, written]),
 )
-
-test('WhatsApp is opened with the digits alone, and not without a number', () => {
-  expect(whatsAppLink('0712 345 678')).toBe('https://wa.me/255712345678')
-  expect(whatsAppLink('')).toBeNull()
-})

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
 import { movesOf } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
-import { whatsAppLink } from '#domain/phone.ts'
 import { engine } from '#engine/engine.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { PendingAction } from '#engine/pending-action.tsx'
@@ -131,7 +130,7 @@ function factsOf(inquiry: Inquiry, isStaff: boolean): (readonly [string, ReactNo
   const { owner_phone: phone } = inquiry
   const all: (readonly [string, ReactNode])[] = [
     [m.inquiry_from(), isStaff ? inquiry.owner.name : ''],
-    [m.desk_phone(), isStaff && phone ? <PhoneLink phone={phone} chat={whatsAppLink(phone)} /> : ''],
+    [m.inquiry_phone(), isStaff && phone ? <PhoneLink phone={phone} /> : ''],
     [
       inquiry.kind === 'request' ? m.portal_field_type() : m.portal_field_category(),
       categoryWords(inquiry.category),

@@ -52,7 +52,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         {...named('email')}
       />
       <TextField
-        label={m.phone_optional()}
+        label={m.profile_phone_label()}
         type="tel"
         autoComplete="tel"
         hint={m.profile_phone_hint()}

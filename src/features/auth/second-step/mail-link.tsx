@@ -48,7 +48,7 @@ export function MailLink({ token, isRemembered, onSignedIn, onLeave }: MailLinkP
       ) : null}
       {isUnreached ? <OutageLine /> : null}
       <Button aria-disabled={isSending} onClick={() => void enter()}>
-        {isSending ? m.signing_in() : m.mail_link_enter()}
+        {m.mail_link_enter()}
       </Button>
       <Button look="plain" onClick={onLeave} css={{ justifySelf: 'start' }}>
         {m.mail_link_leave()}

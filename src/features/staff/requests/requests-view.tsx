@@ -1,5 +1,4 @@
 import { requestStatuses, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
-import { whatsAppLink } from '#domain/phone.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { PhoneLink } from '#ui/phone-link.tsx'
@@ -43,7 +42,7 @@ const columns = (): Column<AnyRequest>[] => [
 
 /** Where the person left a number. */
 const phoneOf = ({ phone }: AnyRequest) =>
-  phone ? [[m.desk_phone(), <PhoneLink key={phone} phone={phone} chat={whatsAppLink(phone)} />] as const] : []
+  phone ? [[m.desk_phone(), <PhoneLink key={phone} phone={phone} />] as const] : []
 
 /** The parameter's value for requests in every state. */
 const every = 'all'
