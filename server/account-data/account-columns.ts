@@ -47,6 +47,8 @@ export const accountColumns: Readonly<Record<string, 'goes' | 'stays' | 'own'>> 
   'lesson_questions.answered_name': 'own',
   'lesson_questions.user_id': 'goes',
   'likes.user_id': 'own',
+  'mail_codes.email': 'goes',
+  'mail_codes.user_id': 'goes',
   'mails.recipient': 'own',
   'message_answers.author_id': 'own',
   'message_answers.author_name': 'own',

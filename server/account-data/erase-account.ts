@@ -12,6 +12,7 @@ import { hasProvedEmail } from './part.ts'
 /** Mails about an account; others go to an address, which may be somebody else's until it was confirmed. */
 const ofAccount = [
   'verify_email',
+  'sign_in_code',
   'password_reset',
   'password_changed',
   'email_changed',

@@ -24,6 +24,7 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
         seenBefore: before(sessions + endedSessions),
       }),
     (trx) => removeTickets(trx, before(0)),
+    (trx) => removeRows(trx, sql`mail_codes`, sql`expires_at < ${before(0)}`),
     (trx) => removeMails(trx, before(mails)),
     (trx) => removeMailedLinks(trx, before(mailedLinks)),
     (trx) => removeRows(trx, sql`stock_notices`, sql`created_at < ${before(stockNotices)}`),

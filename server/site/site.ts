@@ -33,6 +33,7 @@ import {
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
+import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
 import { serveFiles } from '#server/site/static-files.ts'
@@ -67,6 +68,7 @@ export async function createSite(
   const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
   const built = await readSiteFacts(siteDir)
   const cache = new PageCache()
+  const readings = createReadingCache()
   const seen = new WeakSet<ReadyPage>()
   const dictionaries = await Dictionaries.open(siteDir, dataDir)
   const policyOf = await readPagePolicy(siteDir)
@@ -80,10 +82,14 @@ export async function createSite(
     make: (look: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
   ) {
     const look = { locale: localeOf(request), mode: modeOf(request) }
-    const page = await cache.get(`${look.locale} ${look.mode} ${name}`, version, () => make(look))
+    const key = `${look.locale} ${look.mode} ${name}`
+    const page = await cache.get(key, version, () => make(look))
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
-    return sendPage(request, reply, page)
+    const reading = readingOf(request)
+    if (reading === null) return sendPage(request, reply, page)
+    const own = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+    return sendPage(request, reply, own)
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
@@ -109,11 +115,12 @@ export async function createSite(
     })
   }
 
-  /** The static page, with the visitor's colour mode if one was chosen, and the public origin if it is not the build's. */
+  /** The static page, with the visitor's colour mode and way of reading if one was chosen, and the public origin if it is not the build's. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    if (mode === 'system' && !isForGoogle && hasOrigin && !hasSamples) {
+    const isUsual = mode === 'system' && readingOf(request) === null
+    if (isUsual && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>

@@ -10,6 +10,7 @@ import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
 import { textLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { footerFacts } from 'virtual:footer-facts'
 import { footerLinks } from 'virtual:footer-links'
 
@@ -27,6 +28,8 @@ export function Footer() {
   return (
     <>
       <LeavingSpot />
+      {/* Here, because this code is on every page and comes after all other. */}
+      <Shortcuts />
       <footer className={css({ mt: '12', textAlign: 'center' })}>
         <PatternBand />
         <div className={css({ px: '4', py: '8' })}>
