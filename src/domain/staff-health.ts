@@ -32,6 +32,7 @@ export const mailKinds = [
   'message_answer',
   'inquiry',
   'enrolment',
+  'lesson_answer',
   'invoice',
   'letter',
   'in_stock',
