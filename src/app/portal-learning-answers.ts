@@ -19,8 +19,6 @@ export function questionsAnswer(
   { questions, savedAt }: Questions,
   titleOf: (course: string, lesson: string) => string | null,
 ): LiveAnswer {
-  const changedAt = ({ askedAt, answered_at }: Questions['questions'][number]) =>
-    answered_at === null ? askedAt : Date.parse(answered_at)
   const records = questions
     .toSorted((one, other) => changedAt(other) - changedAt(one))
     .map(({ id, course, lesson, text, answer, write }) => ({
@@ -35,6 +33,8 @@ export function questionsAnswer(
 }
 
 const longestTitle = 140
+const changedAt = ({ askedAt, answered_at }: Questions['questions'][number]) =>
+  answered_at === null ? askedAt : Date.parse(answered_at)
 const stateOf = (state: string) => (state === 'parked' ? 'failed' : 'waiting')
 
 type Known = { title: string; instructor: string }
