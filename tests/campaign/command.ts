@@ -25,6 +25,8 @@ export const writes = [
   'hide',
   'answer-questions',
   'enrol',
+  'ask-trainer',
+  'withdraw-question',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -31,6 +31,7 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'enrolment.refuse': (title) => m.sync_staff_enrolment_refuse({ title }),
   'trainer.add': (title) => m.sync_staff_trainer_add({ title }),
   'trainer.remove': (title) => m.sync_staff_trainer_remove({ title }),
+  'question.answer': (title) => m.sync_staff_question_answer({ title }),
 }
 
 const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => string } = {
@@ -74,6 +75,8 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   billing: (title, { action }) => billingTitles[action](title),
   mark: (title) => m.sync_kind_mark({ title }),
   enrolment: (title) => m.sync_kind_enrolment({ title }),
+  question: (title, { action }) =>
+    action === 'ask' ? m.sync_kind_question({ title }) : m.sync_kind_question_withdraw({ title }),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 

@@ -15,6 +15,7 @@ import { newsletter } from './kinds/newsletter.ts'
 import { notify } from './kinds/notify.ts'
 import { post } from './kinds/post.ts'
 import { profile } from './kinds/profile.ts'
+import { question } from './kinds/question.ts'
 import { rating } from './kinds/rating.ts'
 import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
@@ -43,6 +44,7 @@ const all = {
   billing,
   mark,
   enrolment,
+  question,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all
