@@ -1,8 +1,14 @@
 import { coursesDir } from '#server/learning/lessons.ts'
 import { drainMarks } from './lesson-marks.ts'
+import { openOffline } from './lesson-offline.ts'
 import { courseSizes, lessonLimits } from './lesson-sizes.ts'
 
-/** Compressed bytes of the courses' lessons, and the time of an evening's marks; fails above the limits or if a mark is lost. */
+const goalMs = 1000
+
+/**
+ * Compressed bytes of the courses' lessons, the time of an evening's marks, and that of opening a lesson without a network
+ * in the built site; fails above the limits or if a mark is lost.
+ */
 const courses = await courseSizes(coursesDir)
 console.table(
   courses.map(({ course, language, lessons, bytes }) => ({
@@ -32,5 +38,14 @@ console.log(
 )
 if (stored !== marks) {
   console.error('Marks were lost.')
+  process.exitCode = 1
+}
+
+const { ms: openedMs, slowest, slowdown } = await openOffline()
+console.log(
+  `A lesson without a network, processor ${slowdown} times slower: its text after ${openedMs} ms (slowest ${slowest})`,
+)
+if (openedMs > goalMs) {
+  console.error(`Above ${goalMs} ms.`)
   process.exitCode = 1
 }

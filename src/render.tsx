@@ -54,6 +54,8 @@ export type RenderRequest = {
   manifest: BuildManifest
   /** The page is kept for addresses it was not rendered for: the browser draws it anew. */
   isShell?: boolean
+  /** Whether its title holds for all of them. */
+  keepsTitle?: boolean
   /** For the tags of search engines and link previews; without it the page has none. */
   sharing?: Sharing | null
 }
@@ -91,6 +93,7 @@ export async function render({
   template,
   manifest,
   isShell = false,
+  keepsTitle = false,
   sharing = null,
 }: RenderRequest): Promise<RenderedPage> {
   const router = createAppRouter(data, locale, createMemoryHistory({ initialEntries: [url] }))
@@ -108,7 +111,8 @@ export async function render({
   const lifted = liftHead(drawn)
   const { body } = lifted
   // Shown until the browser has rendered the page of the address.
-  const head = isShell ? `<title>${company.product}</title>` : lifted.head
+  const ownTitle = keepsTitle ? /<title>[^<]*<\/title>/.exec(lifted.head)?.[0] : undefined
+  const head = isShell ? (ownTitle ?? `<title>${company.product}</title>`) : lifted.head
   // The import map with the scripts of the entry, as the build left them.
   const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
   const early = renderToStaticMarkup(<Progress isWaiting />)

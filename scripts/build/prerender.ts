@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { locales } from '#domain/locale.ts'
 import { builtPages } from '#domain/page-files.ts'
-import { portalPage, shellPage } from '#domain/page-frames.ts'
+import { certificateFrame, portalPage, shellPage, type PageFile } from '#domain/page-frames.ts'
 import { pages } from '#domain/pages.ts'
 import { siteMap } from '#domain/site-map.ts'
 import type { SiteFacts, SiteWords } from '#server/site/site-facts.ts'
@@ -13,6 +13,9 @@ import { pagePictures } from './page-pictures.ts'
 import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
 import type { BuildManifest, RenderRequest, RenderedPage } from '../../src/render.tsx'
+
+/** Placeholders that the browser renders anew. */
+const frames: ReadonlySet<PageFile> = new Set([shellPage, portalPage, certificateFrame])
 
 type Renderer = {
   render: (request: RenderRequest) => Promise<RenderedPage>
@@ -65,7 +68,7 @@ export function prerender(out: string): Plugin {
         const pictures = pagePictures(out, renderer.product)
         for (const locale of locales) {
           for (const page of builtPages(renderer.itemPaths)) {
-            const isShell = page === shellPage || page === portalPage
+            const isShell = frames.has(page)
             const { html } = await renderer.render({
               url: page.path,
               locale,
@@ -73,6 +76,7 @@ export function prerender(out: string): Plugin {
               template,
               manifest,
               isShell,
+              keepsTitle: page === certificateFrame,
               sharing: { origin, picture: (text) => pictures.add(locale, page.path, text) },
             })
             const file = resolve(out, `client/pages/${locale}/${page.file}`)

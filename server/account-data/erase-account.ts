@@ -9,17 +9,8 @@ import { unusablePassword } from '#server/security/passwords.ts'
 import { goingRows, namesInRows } from './account-columns.ts'
 import { hasProvedEmail } from './part.ts'
 
-/** Mails about an account; others go to an address, which may be somebody else's until it was confirmed. */
-const ofAccount = [
-  'verify_email',
-  'sign_in_code',
-  'password_reset',
-  'password_changed',
-  'email_changed',
-  'second_factor',
-  'export_ready',
-  'deletion_asked',
-]
+/** Mails to an address, which may be somebody else's until it was confirmed; all others are about the account. */
+const ofAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
 
 /**
  * Deletes an account in a transaction. Its row stays without personal data, as the author of what stays: comments without
@@ -144,7 +135,7 @@ async function eraseByAddress(trx: Trx, account: Account): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where('recipient', '=', email)
-    .$if(!hasProvedEmail(account), (query) => query.where('kind', 'in', ofAccount))
+    .$if(!hasProvedEmail(account), (query) => query.where('kind', 'not in', ofAddress))
     .execute()
   if (!hasProvedEmail(account)) return
   await trx

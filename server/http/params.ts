@@ -38,6 +38,9 @@ export const invoiceParams = v.object({ invoice: billingId })
 export const paymentParams = v.object({ invoice: billingId, payment: billingId })
 export const documentParams = v.object({ document: billingId })
 
+/** Path parameter `:question`: the uuid that the device of its author gave it. */
+export const questionParams = v.object({ question: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
+
 /** Path parameter `:course`: the id of a course. */
 export const courseParams = v.object({ course: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/)) })
 

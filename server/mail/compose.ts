@@ -36,6 +36,13 @@ const enrolmentDetails = v.object({
   path: v.string(),
   note: v.string(),
 })
+const lessonAnswerDetails = v.object({
+  title: v.string(),
+  path: v.string(),
+  question: v.string(),
+  answer: v.string(),
+  name: v.string(),
+})
 const inquiryDetails = v.object({ title: v.string(), path: v.string(), text: v.string() })
 const invoiceDetails = v.object({
   event: v.picklist(invoiceEvents),
@@ -169,6 +176,11 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         const { state, title, path, note } = v.parse(enrolmentDetails, JSON.parse(row.details))
         const { subject, text } = say.enrolment[state](oneLine(title), `${config.publicUrl}${path}`)
         return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
+      }
+      case 'lesson_answer': {
+        const { title, path, ...said } = v.parse(lessonAnswerDetails, JSON.parse(row.details))
+        const named = { ...said, title: oneLine(title), name: oneLine(said.name) }
+        return letter(say.lessonAnswer(named, `${config.publicUrl}${path}`))
       }
       case 'invoice': {
         const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))

@@ -39,6 +39,11 @@ type Texts = {
   inquiry: (title: string, link: string, text: string) => Omit<MailText, 'headers'>
   /** Staff decided about an enrolment of the recipient. */
   enrolment: Record<'active' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
+  /** A trainer answered a question of the recipient about the lesson `title`. */
+  lessonAnswer: (
+    answered: { title: string; question: string; answer: string; name: string },
+    link: string,
+  ) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }
 
@@ -154,6 +159,10 @@ const en: Texts = {
       text: `We cannot give you a place in the course "${title}". Its lessons stay open to you, and you can ask again here:\n\n${link}`,
     }),
   },
+  lessonAnswer: ({ title, question, answer, name }, link) => ({
+    subject: `Your question was answered: ${title}`,
+    text: `You asked about the lesson "${title}":\n\n${question}\n\n${name} answers:\n\n${answer}\n\nGo on with the lesson here:\n\n${link}`,
+  }),
   request: {
     approved: (title, link) => ({
       subject: `Your request was approved: ${title}`,
@@ -282,6 +291,10 @@ const sw: Texts = {
       text: `Hatuwezi kukupa nafasi kwenye kozi ya "${title}". Masomo yake bado yako wazi kwako, na unaweza kuomba tena hapa:\n\n${link}`,
     }),
   },
+  lessonAnswer: ({ title, question, answer, name }, link) => ({
+    subject: `Swali lako limejibiwa: ${title}`,
+    text: `Uliuliza kuhusu somo "${title}":\n\n${question}\n\n${name} anajibu:\n\n${answer}\n\nEndelea na somo hapa:\n\n${link}`,
+  }),
   request: {
     approved: (title, link) => ({
       subject: `Ombi lako limekubaliwa: ${title}`,

@@ -17,12 +17,22 @@ const studentSchema = v.strictObject({
   daysAgo: days,
   scores: v.array(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))),
 })
+/** `lesson`: its place in the course, from 1. */
+const questionSchema = v.strictObject({
+  id: v.pipe(v.string(), v.uuid()),
+  person: v.string(),
+  lesson: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  daysAgo: days,
+  text: v.string(),
+  answer: v.optional(v.string()),
+})
 const learningSchema = v.strictObject({
   trainer: v.string(),
   courses: v.array(
     v.strictObject({
       course: v.string(),
       students: v.array(studentSchema),
+      questions: v.optional(v.array(questionSchema), []),
     }),
   ),
 })
@@ -32,7 +42,7 @@ type SeedCourse = v.InferOutput<typeof learningSchema>['courses'][number]
 type Seeding = { trx: Trx; now: Date; personIds: Map<string, number>; trainer: { id: number; name: string } }
 
 /**
- * Inserts the demo's classes and marks once. Throws if they name a missing person or too many lessons. Does nothing
+ * Inserts the demo's classes, marks and questions once. Throws if they name a missing person or too many lessons. Does nothing
  * where the demo's people are not.
  */
 export async function seedLearning(db: Database, clock: Clock): Promise<void> {
@@ -70,7 +80,7 @@ async function lessonsOf(course: string): Promise<string[]> {
 
 async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string[]): Promise<void> {
   const { trx, now, personIds, trainer } = seeding
-  const { course, students } = content
+  const { course, students, questions } = content
   await trx
     .insertInto('course_trainers')
     .values({ course, user_id: trainer.id, added_at: daysBefore(now, 60), added_by: trainer.id })
@@ -106,5 +116,25 @@ async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string
       }))
     })
     if (marks.length > 0) await trx.insertInto('lesson_marks').values(marks).execute()
+  }
+  for (const { id: uuid, person, lesson, daysAgo, text, answer = null } of questions) {
+    const slug = lessons[lesson - 1]
+    if (slug === undefined) throw new Error(`learning.json: ${course} has no lesson ${lesson}`)
+    const isAnswered = answer !== null
+    await trx
+      .insertInto('lesson_questions')
+      .values({
+        uuid,
+        user_id: known(personIds, person),
+        course,
+        lesson: slug,
+        question: text,
+        asked_at: daysBefore(now, daysAgo),
+        answer,
+        answered_at: isAnswered ? daysBefore(now, daysAgo / 2) : null,
+        answered_by: isAnswered ? trainer.id : null,
+        answered_name: isAnswered ? trainer.name : null,
+      })
+      .execute()
   }
 }

@@ -10,7 +10,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { authorKey } from '#domain/author-key.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
 import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
-import { isGooglePage, portalPage, shellPage } from '#domain/page-frames.ts'
+import { certificateFrame, isGooglePage, portalPage } from '#domain/page-frames.ts'
 import { withSampleMark } from '#domain/sample-data.ts'
 import { withGoogleClient } from '#server/site/google-client.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
@@ -155,7 +155,7 @@ export async function createSite(
         app.get(url, (request, reply) => sendStatic(request, reply, portalPage.file))
     // The browser asks for what everybody may know; no search engine lists who holds a certificate.
     app.get('/certificates/:number', (request, reply) =>
-      sendStatic(request, reply.header('x-robots-tag', 'noindex'), shellPage.file),
+      sendStatic(request, reply.header('x-robots-tag', 'noindex'), certificateFrame.file),
     )
     app.get('/viorx', (_request, reply) => reply.redirect('/scholar', 308))
     for (const prefix of itemPrefixes) {

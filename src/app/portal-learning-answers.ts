@@ -1,5 +1,5 @@
 import type { Packs } from '#catalogues/packs.ts'
-import type { Learned, LearnedCourse } from '#features/courses/lessons/progress.store.ts'
+import type { Learned, LearnedCourse, Questions } from '#features/courses/lessons/progress.store.ts'
 import type { LiveAnswer } from '#portal/live.ts'
 
 /** The courses in which a user did something, with how far they came. */
@@ -13,6 +13,29 @@ export function learningAnswer(
   })
   return { asOf: savedAt, value: { records, figures: {} } }
 }
+
+/** What a user asked about lessons; what was answered or asked last is first. `titleOf`: of a lesson, null if it is not on the device. */
+export function questionsAnswer(
+  { questions, savedAt }: Questions,
+  titleOf: (course: string, lesson: string) => string | null,
+): LiveAnswer {
+  const records = questions
+    .toSorted((one, other) => changedAt(other) - changedAt(one))
+    .map(({ id, course, lesson, text, answer, write }) => ({
+      id,
+      to: `/thinkforge/${course}/${lesson}`,
+      title: text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text,
+      lesson: titleOf(course, lesson),
+      reply: answer,
+      status: write ? stateOf(write.state) : answer === null ? 'asked' : 'answered',
+    }))
+  return { asOf: savedAt, value: { records, figures: {} } }
+}
+
+const longestTitle = 140
+const changedAt = ({ askedAt, answered_at }: Questions['questions'][number]) =>
+  answered_at === null ? askedAt : Date.parse(answered_at)
+const stateOf = (state: string) => (state === 'parked' ? 'failed' : 'waiting')
 
 type Known = { title: string; instructor: string }
 

@@ -11,7 +11,7 @@ import type { Live, LiveAnswer, LiveSource } from '#portal/live.ts'
 import type { LiveName } from '#portal/schema/live.ts'
 import { billingAnswer, type BillingBlock } from './portal-billing-answers.ts'
 import { inquiryAnswer, type InquiryBlock } from './portal-inquiry-answers.ts'
-import { learningAnswer } from './portal-learning-answers.ts'
+import { learningAnswer, questionsAnswer } from './portal-learning-answers.ts'
 import { catalogueAnswers } from './portal-catalogue-answers.ts'
 import * as answers from './portal-own-answers.ts'
 
@@ -97,6 +97,29 @@ function learning(userId: number | null): LiveSource {
   }
 }
 
+/** What a user asked about lessons, named as far as the device has the lists of lessons. */
+function questions(userId: number | null): LiveSource {
+  const locale = currentLocale()
+  const source = fromDevice(async (parts) => {
+    if (userId === null) return nothing
+    const { readQuestions, readLessons } = await parts.lessons()
+    const asked = await readQuestions(userId)
+    const courses = [...new Set(asked.questions.map(({ course }) => course))]
+    const lists = await Promise.all(courses.map(async (course) => readLessons(course, locale)))
+    return questionsAnswer(
+      asked,
+      (course, lesson) =>
+        lists[courses.indexOf(course)]?.list?.lessons.find(({ slug }) => slug === lesson)?.title ?? null,
+    )
+  })
+  return {
+    subscribe: (show) => {
+      if (userId !== null) startProgressPull()
+      return source.subscribe(show)
+    },
+  }
+}
+
 /** Texts of the site's catalogues, which do not change while the page is open. */
 function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>) => LiveAnswer): LiveSource {
   return {
@@ -137,6 +160,7 @@ export function liveSources(userId: number | null): Live {
     payments: billing('payments', userId),
     documents: billing('documents', userId),
     learning: learning(userId),
+    questions: questions(userId),
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),

@@ -22,19 +22,31 @@ export function classProgress(
   const quizzes = counted.filter(({ kind }) => kind === 'quiz')
   const done = lessons.filter((lesson) => isLessonDone(counted, lesson)).length
   const last = times.at(-1) ?? null
-  const isSilent = done < lessons.length && now.getTime() - Date.parse(last ?? since) > silentMs
-  const needs: HelpReason[] = []
-  if (quizzes.some((mark) => !isPassed(mark))) needs.push('quiz')
-  if (hasOpenQuestion) needs.push('question')
-  if (isSilent) needs.push('silent')
+  const hasFailedQuiz = quizzes.some((mark) => !isPassed(mark))
+  const isWhole = done === lessons.length
   return {
     started_at: times[0] ?? null,
     done,
     lessons: lessons.length,
     score: averageOf(quizzes.map(({ score }) => score)),
     active_at: last,
-    needs,
+    needs: helpReasonsOf({ hasFailedQuiz, hasOpenQuestion, isWhole, activeAt: last ?? since }, now),
   }
+}
+
+/** `activeAt`: the latest mark; of who never began, the enrolment. */
+type Signs = { hasFailedQuiz: boolean; hasOpenQuestion: boolean; isWhole: boolean; activeAt: string }
+
+/** Why a student may need help; the more reasons, the earlier they stand in the list of the class. */
+export function helpReasonsOf(
+  { hasFailedQuiz, hasOpenQuestion, isWhole, activeAt }: Signs,
+  now: Date,
+): HelpReason[] {
+  const needs: HelpReason[] = []
+  if (hasFailedQuiz) needs.push('quiz')
+  if (hasOpenQuestion) needs.push('question')
+  if (!isWhole && now.getTime() - Date.parse(activeAt) > silentMs) needs.push('silent')
+  return needs
 }
 
 function averageOf(scores: readonly number[]): number | null {

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { coursesPath } from './lesson-addresses.ts'
+import { ownQuestionSchema } from './questions.ts'
 
 /** Paths of the API of what people learn. */
 export const learningPaths = {
-  /** GET: own enrolments and marks. */
+  /** GET: own enrolments, marks and questions. */
   progress: '/courses/api/progress/',
   /** POST: one mark. */
   marks: '/courses/api/marks/',
@@ -43,7 +44,12 @@ export const markSchema = v.object({
 })
 export type Mark = v.InferOutput<typeof markSchema>
 
-export const progressSchema = v.object({ enrolments: v.array(enrolmentSchema), marks: v.array(markSchema) })
+/** `questions`: the newest; a server of before them has none. */
+export const progressSchema = v.object({
+  enrolments: v.array(enrolmentSchema),
+  marks: v.array(markSchema),
+  questions: v.optional(v.array(ownQuestionSchema), []),
+})
 export type Progress = v.InferOutput<typeof progressSchema>
 
 /** The mark of a quiz from which it counts as passed, percent. */

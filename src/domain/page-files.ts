@@ -1,4 +1,4 @@
-import { portalPage, shellPage, type PageFile } from './page-frames.ts'
+import { certificateFrame, portalPage, shellPage, type PageFile } from './page-frames.ts'
 import type { Page } from './page.ts'
 import { pages } from './pages.ts'
 
@@ -38,5 +38,5 @@ export function itemPageFor(path: string): PageFile | undefined {
 /** All pages that the build prerenders; `itemPaths` are the paths of the catalogues' items. */
 export function builtPages(itemPaths: readonly string[]): PageFile[] {
   const items = itemPaths.flatMap((path) => itemPageFor(path) ?? [])
-  return [...staticPages, ...contentPages, ...items, portalPage, shellPage]
+  return [...staticPages, ...contentPages, ...items, portalPage, certificateFrame, shellPage]
 }

@@ -11,6 +11,9 @@ export const shellPage: PageFile = { path: '/blog/-', file: 'shell.html' }
 /** The page the server sends for every portal path: placeholders, rendered by the browser. */
 export const portalPage: PageFile = { path: '/student', file: 'portal.html' }
 
+/** The page that the server sends for every certificate, which the browser asks for. */
+export const certificateFrame: PageFile = { path: '/certificates/-', file: 'certificate.html' }
+
 const googlePages: ReadonlySet<string> = new Set<PagePath>([
   '/auth/login',
   '/login',

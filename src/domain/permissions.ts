@@ -54,9 +54,9 @@ export const permissions = {
   'search.read': everyone,
   /** Lessons of the courses. */
   'courses.read': everyone,
-  /** Own enrolments, marks, certificates and codes for others who may see the progress. */
+  /** Own enrolments, marks, questions, certificates and codes for others who may see the progress. */
   'courses.learn': signedIn,
-  /** Reading the classes of the courses that an admin made the account a trainer of. */
+  /** Reading the classes, and answering the questions, of the courses that an admin made the account a trainer of. */
   'courses.teach': signedIn,
   /** Deciding about enrolments, and who is a trainer of a course. */
   'courses.manage': admins,

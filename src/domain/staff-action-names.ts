@@ -27,5 +27,6 @@ export const staffActionNames = [
   'enrolment.refuse',
   'trainer.add',
   'trainer.remove',
+  'question.answer',
 ] as const
 export type StaffActionName = (typeof staffActionNames)[number]

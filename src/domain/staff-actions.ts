@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { roleChangeSchema } from './account-security.ts'
 import type { EntryEdit } from './archive-entry.ts'
+import { answerSchema } from './questions.ts'
 import { approvalSchema, refusalSchema, trainerSchema } from './staff-courses.ts'
 import { commentSubjects } from './staff-comments.ts'
 import { messageAnswerSchema, messageAssignmentSchema } from './staff-messages.ts'
@@ -73,6 +74,7 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.literal('enrolment.approve'), ...on, ...approvalSchema.entries }),
   v.object({ action: v.literal('enrolment.refuse'), ...on, ...refusalSchema.entries }),
   v.object({ action: v.picklist(['trainer.add', 'trainer.remove']), ...onEntry, ...trainerSchema.entries }),
+  v.object({ action: v.literal('question.answer'), ...onLetter, ...answerSchema.entries }),
 ])
 export type StaffAction = v.InferOutput<typeof staffActionSchema>
 
@@ -113,6 +115,8 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
       return 'enrolments'
     case 'trainer':
       return 'trainers'
+    case 'question':
+      return 'questions'
     default:
       return 'mails'
   }
@@ -133,6 +137,7 @@ export function staffWords(action: StaffAction): string | null {
     case 'trainer.remove':
       return action.username
     case 'message.answer':
+    case 'question.answer':
       return action.text
     case 'letter.save':
       return [action.subject.en, action.body.en, action.subject.sw, action.body.sw].join('\n\n').trim()

@@ -3,7 +3,7 @@ import type { DocumentFilter, InvoiceFilter, PaymentFilter } from './billing-sch
 import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
-import type { EnrolmentFilter, StudentFilter } from './staff-courses.ts'
+import type { EnrolmentFilter, QuestionFilter, StudentFilter } from './staff-courses.ts'
 import type { StaffAction } from './staff-actions.ts'
 import type { StaffCommentFilter } from './staff-comments.ts'
 import type { MailFilter } from './staff-health.ts'
@@ -56,6 +56,8 @@ export const staffPaths = {
   students: '/api/admin/students/',
   /** Needs the bearer token, as the others do. */
   studentsCsv: '/api/admin/students.csv',
+  /** Of the students of a class. */
+  questions: '/api/admin/questions/',
 } as const
 
 /** The filters of each list; `null` for a list that has none. */
@@ -79,6 +81,7 @@ export type StaffFilters = {
   enrolments: EnrolmentFilter
   trainers: Record<string, never>
   students: StudentFilter
+  questions: QuestionFilter
 }
 
 const statsPath = '/api/stats/'
@@ -128,6 +131,7 @@ export const singleRowLists = [
   'mails',
   'invoices',
   'enrolments',
+  'questions',
 ] as const satisfies readonly StaffList[]
 export type SingleRowList = (typeof singleRowLists)[number]
 
@@ -163,6 +167,7 @@ const postPaths = {
   entry: staffPaths.archives,
   enrolment: staffPaths.enrolments,
   trainer: staffPaths.trainers,
+  question: staffPaths.questions,
 }
 
 /** The request of an action: a POST to its row and verb, unless it has an address of its own. */

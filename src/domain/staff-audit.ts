@@ -22,6 +22,7 @@ export const auditTargets = [
   'document',
   'enrolment',
   'course',
+  'question',
 ] as const
 export type AuditTarget = (typeof auditTargets)[number]
 
@@ -42,6 +43,7 @@ export const auditActions = [
   ...billingActionNames,
   'invoices.export',
   'payments.export',
+  'class.export',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

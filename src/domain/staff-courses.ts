@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { enrolmentStates } from './learning.ts'
+import { inLessonSchema } from './questions.ts'
 import { staffNameSchema, staffSearch } from './staff-row.ts'
 
 const courseSchema = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/))
@@ -87,3 +88,34 @@ export const studentSchema = v.object({
   needs: v.array(v.picklist(helpReasons)),
 })
 export type Student = v.InferOutput<typeof studentSchema>
+
+/** Whether a question waits for its answer. */
+export const questionStates = ['open', 'answered'] as const
+export type QuestionState = (typeof questionStates)[number]
+
+/** Filters of GET /api/admin/questions/: those of all courses that the account teaches, or of one; `q` finds names. */
+export const questionFilterSchema = v.object({
+  q: staffSearch,
+  course: v.optional(courseSchema),
+  state: v.optional(v.picklist(questionStates)),
+})
+export type QuestionFilter = v.InferOutput<typeof questionFilterSchema>
+
+/** A question as trainers have it: with a name, and no address. */
+export const questionRowSchema = v.object({
+  /** The uuid that the device of its author gave it. */
+  id: v.string(),
+  ...inLessonSchema.entries,
+  /** Of the course. */
+  title: titleSchema,
+  /** Of the lesson. */
+  lesson_title: titleSchema,
+  /** Of who asked. */
+  name: v.string(),
+  text: v.string(),
+  asked_at: v.string(),
+  answer: v.nullable(v.string()),
+  answered_at: v.nullable(v.string()),
+  answered_by: v.nullable(v.string()),
+})
+export type QuestionRow = v.InferOutput<typeof questionRowSchema>

@@ -33,6 +33,7 @@ export const mailKinds = [
   'message_answer',
   'inquiry',
   'enrolment',
+  'lesson_answer',
   'invoice',
   'letter',
   'in_stock',

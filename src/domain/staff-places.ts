@@ -22,6 +22,7 @@ const places: Readonly<Record<StaffList, string>> = {
   enrolments: '/admin/courses',
   trainers: '/admin/courses?by=trainers',
   students: '/trainer/trainees',
+  questions: '/trainer/trainees?by=questions',
 }
 
 /** The address in the staff desk where an action was taken: its list, with the row opened. */

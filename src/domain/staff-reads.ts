@@ -24,6 +24,7 @@ export const staffReads = {
   trainers: 'courses.manage',
   classes: 'courses.teach',
   students: 'courses.teach',
+  questions: 'courses.teach',
   person: 'account.manage',
   entry: 'archive.manage',
   'audit-entry': 'audit.read',

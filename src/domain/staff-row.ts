@@ -34,5 +34,6 @@ export const staffLists = [
   'enrolments',
   'trainers',
   'students',
+  'questions',
 ] as const
 export type StaffList = (typeof staffLists)[number]

@@ -4,7 +4,12 @@ import { anyRequestSchema } from './downloads.ts'
 import { inquiryRowSchema } from './inquiry-schemas.ts'
 import { staffEntryRowSchema } from './staff-archive.ts'
 import { auditRowSchema } from './staff-audit.ts'
-import { courseTrainersSchema, enrolmentRowSchema, studentSchema } from './staff-courses.ts'
+import {
+  courseTrainersSchema,
+  enrolmentRowSchema,
+  questionRowSchema,
+  studentSchema,
+} from './staff-courses.ts'
 import { staffCommentSchema } from './staff-comments.ts'
 import { mailRowSchema } from './staff-health.ts'
 import { staffMessageSchema } from './staff-messages.ts'
@@ -35,5 +40,6 @@ export const staffRows = {
   enrolments: enrolmentRowSchema,
   trainers: courseTrainersSchema,
   students: studentSchema,
+  questions: questionRowSchema,
 } as const satisfies Record<StaffList, v.GenericSchema<unknown, { id: number | string }>>
 export type StaffRow<L extends StaffList = StaffList> = v.InferOutput<(typeof staffRows)[L]>

@@ -26,6 +26,8 @@ export const writes = [
   'answer-questions',
   'enrol',
   'ask-for-data',
+  'ask-trainer',
+  'withdraw-question',
 ] as const
 export type Write = (typeof writes)[number]
 

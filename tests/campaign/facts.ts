@@ -30,6 +30,7 @@ export type Fact = {
     | 'mark'
     | 'enrolment'
     | 'export'
+    | 'question'
   owner: number
   /** The target of its rows. */
   target: string
@@ -125,8 +126,18 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
       .selectFrom('enrolments')
       .select('state')
       .where('user_id', '=', owner)
+      .where('course', '=', by)
       .execute()
     return enrolments.map(({ state }) => state)
+  }
+  if (kind === 'question') {
+    const questions = await reader
+      .selectFrom('lesson_questions')
+      .select('question')
+      .where('user_id', '=', owner)
+      .where('uuid', '=', by)
+      .execute()
+    return questions.map(({ question }) => question)
   }
   if (kind === 'ticket-answer') {
     // Each stored answer, once for each mail with it.

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import { enrolment } from '#platform/outbox/kinds/enrolment.ts'
 import { mark } from '#platform/outbox/kinds/mark.ts'
+import { question } from '#platform/outbox/kinds/question.ts'
+import { questionsCourse } from './server.ts'
 import { taking } from './actions.ts'
 import type { Context } from './device.ts'
 import type { World } from './world.ts'
@@ -44,4 +47,46 @@ export async function enrolInCourse(world: World, context: Context): Promise<voi
   const target = enrolment.target(payload)
   const value = fate === 'taken' ? 'active' : null
   world.facts.set(`${owner} ${target}`, { kind: 'enrolment', owner, target, by: course, value })
+}
+
+const asked = { course: questionsCourse, lesson: 'a-page-with-structure', title: 'A page with structure' }
+
+/** The person asks a trainer; everybody is enrolled in that course. */
+export async function askTrainer(world: World, context: Context): Promise<void> {
+  if (world.signedIn === null) return
+  const owner = world.signedIn
+  const text = world.nextText()
+  const id = uuidOf(text)
+  const payload = { action: 'ask', id, ...asked, text } as const
+  const fate = await taking(
+    world,
+    context,
+    context.engine.outbox.enqueue({ kind: 'question', payload }, owner),
+  )
+  if (fate === 'never') return
+  const target = question.target(payload)
+  const value = fate === 'taken' ? text : null
+  world.facts.set(`${owner} ${target}`, { kind: 'question', owner, target, by: id, value })
+}
+
+/** The person withdraws one of their questions, which then has no text on the server, also if it never came there. */
+export async function withdrawQuestion(world: World, context: Context, on: number): Promise<void> {
+  const owner = world.signedIn
+  const own = [...world.facts.values()].filter((fact) => fact.kind === 'question' && fact.owner === owner)
+  const fact = own[on % Math.max(1, own.length)]
+  if (owner === null || !fact) return
+  const payload = { action: 'withdraw', id: fact.by, ...asked } as const
+  const fate = await taking(
+    world,
+    context,
+    context.engine.outbox.enqueue({ kind: 'question', payload }, owner),
+  )
+  if (fate === 'never') return
+  world.facts.set(`${owner} ${fact.target}`, { ...fact, value: fate === 'taken' ? '' : null })
+}
+
+/** The same for the same text, so that a schedule can be replayed. */
+function uuidOf(text: string): string {
+  const digits = createHash('sha256').update(text).digest('hex')
+  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }

@@ -9,7 +9,7 @@ import * as entries from './entry-actions.ts'
 import { checkFacts } from './facts.ts'
 import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } from './model.ts'
 import { pay } from './billing-actions.ts'
-import { answerQuestions, enrolInCourse } from './learning-actions.ts'
+import { answerQuestions, askTrainer, enrolInCourse, withdrawQuestion } from './learning-actions.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
@@ -157,6 +157,8 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     'answer-questions': () => answerQuestions(world, context, on),
     enrol: () => enrolInCourse(world, context),
     'ask-for-data': () => askForData(world, context),
+    'ask-trainer': () => askTrainer(world, context),
+    'withdraw-question': () => withdrawQuestion(world, context, on),
   }
   return writes[what]()
 }

@@ -49,6 +49,9 @@ const keepLater = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: Fas
 /** In memory where the machine has such a folder: a campaign would wear out a disk. */
 const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
+/** Everybody is enrolled in this course. */
+export const questionsCourse = 'web-development-from-zero'
+
 /**
  * The real server over a real SQLite file, called without a socket. It can be killed at any statement
  * (uncommitted changes and the answer are lost), restarted, and restored from an older backup.
@@ -296,6 +299,16 @@ export class CampaignServer {
       createdAt: this.clock.now().toISOString(),
     })
     if (!account) throw new Error('the name is in use')
+    await this.#db
+      .insertInto('enrolments')
+      .values({
+        user_id: account.id,
+        course: questionsCourse,
+        state: 'active',
+        asked_at: this.clock.now().toISOString(),
+        note: '',
+      })
+      .execute()
     return toUser(account)
   }
 

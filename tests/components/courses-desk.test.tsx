@@ -2,9 +2,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { setUpDom } from '#tests/support/in-the-dom.tsx'
-import { aCourse } from '#tests/support/learning.ts'
+import { at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { aCourse, questionId } from '#tests/support/learning.ts'
 
 setUpDom()
 
@@ -74,6 +74,65 @@ test('a class says who needs help and why', async () => {
     expect(row.textContent).toContain(words)
   expect((await screen.findByRole('row', { name: /Neema 1/ })).textContent).toContain(m.class_fine())
 })
+
+const questions = '/api/admin/questions/'
+const aQuestion = (changed: object = {}) => ({
+  id: questionId,
+  course: aCourse,
+  lesson: 'from-tap-to-screen',
+  title,
+  lesson_title: { en: 'From tap to screen', sw: 'Kutoka kugusa hadi skrini' },
+  name: 'Neema 1',
+  text: 'Why does the page stay white?',
+  asked_at: at,
+  answer: null,
+  answered_at: null,
+  answered_by: null,
+  ...changed,
+})
+const answer = 'The file has no name.'
+const taught = { classes: [{ course: aCourse, title, lessons: 10, students: 2 }] }
+
+/** Opens the question of the list and writes an answer to it. */
+async function writeAnswer() {
+  fireEvent.click(await screen.findByRole('button', { name: 'Neema 1' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText(m.desk_answer()), { target: { value: answer } })
+  fireEvent.click(within(dialog).getByRole('button', { name: m.class_answer() }))
+  await within(dialog).findByText(m.class_answer_asked({ name: 'Neema 1' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: m.class_answer_send() }))
+  return dialog
+}
+
+test('open questions are listed, and an answer is asked for once more, waits offline and is shown', async () => {
+  desk.documents.set(classes, taught)
+  desk.pages.set(`${questions}?page_size=50&state=open`, { results: [aQuestion()], next: null })
+  await openDesk('classes', { by: 'questions' })
+  const dialog = await writeAnswer()
+  expect(await within(dialog).findByText(m.class_answer_waits())).toBeTruthy()
+  expect(within(dialog).getByText(answer)).toBeTruthy()
+  expect(await payloads()).toEqual([
+    { action: 'question.answer', id: questionId, title: 'Neema 1', text: answer },
+  ])
+})
+
+test.each([
+  [409, m.class_answered_first],
+  [404, m.class_withdrawn_first],
+])(
+  'an answer that the server refuses with %i is kept with the reason in plain words',
+  async (status, words) => {
+    desk.documents.set(classes, taught)
+    desk.pages.set(`${questions}?page_size=50&state=open`, { results: [aQuestion()], next: null })
+    await openDesk('classes', { by: 'questions' })
+    await writeAnswer()
+    const { engine } = await pageEngine()
+    const refused = { state: 'parked' as const, lastError: { reason: 'refused', status, words: 'No.' } }
+    await engine.db.outbox.toCollection().modify(refused)
+    expect((await screen.findAllByText(words({ text: answer }))).length).toBeGreaterThan(0)
+    expect((await screen.findAllByRole('button', { name: m.copy_text() })).length).toBeGreaterThan(0)
+  },
+)
 
 test('who teaches no course is told how one gets one', async () => {
   desk.documents.set(classes, { classes: [] })

@@ -36,6 +36,10 @@ test('whoever has done all lessons has a certificate made, which others check, a
   const visitor = await others.newPage()
   const answer = await visitor.goto(`/certificates/${number.toLowerCase()}`)
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')
+  // What stands there before the scripts have run.
+  const frame = (await answer?.text()) ?? ''
+  expect(frame).toContain('<title>Cheti')
+  expect(/<h1[^>]*>([^<]*)/.exec(frame)?.[1]).toBe('Cheti')
   const main = visitor.getByRole('main')
   await expect(main).toContainText('Cheti hiki ni halali.')
   await expect(main).toContainText('Halionyeshwi hapa')

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
+import type { Page } from '#domain/listing.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import type { Student } from '#domain/staff-courses.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { aCourse, aMark } from '#tests/support/learning.ts'
+import { aCourse, addQuestion, aMark, questionId } from '#tests/support/learning.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 
@@ -156,5 +157,51 @@ forEachDatabase((database) => {
     await add(aCourse, juma)
     const file = await (await juma.send('GET', `${staffPaths.studentsCsv}?course=${aCourse}`)).text()
     expect(file).toContain("\r\n'=1+1 X,,0,")
+  })
+
+  test('who has most reasons for help is first, then names are in order, on pages and in the file', async () => {
+    await add(aCourse, juma)
+    const people = new Map<string, SignedIn>()
+    for (const firstName of ['Zuhura', 'Asha', 'Baraka', 'Neema', 'Wema'])
+      people.set(firstName, await server.signIn(await server.aPerson({ firstName, lastName: 'M' })))
+    for (const person of people.values()) await join(person)
+    const fail = (name: string) =>
+      people.get(name)?.send('POST', learningPaths.marks, aMark({ kind: 'quiz', score: 20 }))
+    await fail('Zuhura')
+    await fail('Neema')
+    const at = server.clock.now().toISOString()
+    const userId = people.get('Zuhura')?.user.id ?? 0
+    await addQuestion(server.db, { uuid: questionId, userId, at })
+    const names = ['Zuhura M', 'Neema M', 'Asha M', 'Baraka M', 'Wema M']
+    const whole = await classOf(juma)
+    expect(whole.map(({ name }) => name)).toEqual(names)
+    expect(whole.map(({ needs }) => needs.length)).toEqual([2, 1, 0, 0, 0])
+
+    const read = async (path: string): Promise<Page<Student>> => (await juma.send('GET', path)).json()
+    const seen: string[] = []
+    let path: string | null = `${staffPaths.students}?course=${aCourse}&page_size=2`
+    let last: Page<Student> | undefined
+    while (path !== null) {
+      const before: string = path
+      last = await read(before)
+      seen.push(...last.results.map(({ name }) => name))
+      path = last.next
+    }
+    expect(seen).toEqual(names)
+    const back = await read(last?.previous ?? '')
+    expect(back.results.map(({ name }) => name)).toEqual(names.slice(2, 4))
+    const file = await (await juma.send('GET', `${staffPaths.studentsCsv}?course=${aCourse}`)).text()
+    expect(file.match(/\w+ M(?=,)/g)).toEqual(names)
+  })
+
+  test('a class that is taken away as a file is in the log, and a look at its headers is not', async () => {
+    await add(aCourse, juma)
+    const path = `${staffPaths.studentsCsv}?course=${aCourse}`
+    await juma.send('HEAD', path)
+    expect(await admin.audit('?action=class.export')).toEqual([])
+    expect((await juma.send('GET', path)).status).toBe(200)
+    expect(await admin.audit('?action=class.export')).toMatchObject([
+      { actor_id: juma.user.id, target_kind: 'course', target_id: aCourse },
+    ])
   })
 })

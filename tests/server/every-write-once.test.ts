@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
 import { learningPaths } from '#domain/learning.ts'
+import { questionPaths } from '#domain/questions.ts'
 import { certificatePaths } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
@@ -11,7 +12,7 @@ import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#test
 import { completeCourse } from '#tests/support/completed-course.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
-import { aCourse, aMark } from '#tests/support/learning.ts'
+import { aCourse, addQuestion, aMark, questionId } from '#tests/support/learning.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
 import { keepExports } from '#tests/support/account-data.ts'
@@ -65,6 +66,7 @@ type World = {
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
 
+const otherQuestion = '7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b12'
 const certified = 'writing-for-the-web'
 const ownNumber = 'VIOR-2026-0000000001'
 const email = 'asha@example.org'
@@ -266,6 +268,21 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: learningPaths.enrolment(aCourse),
     body: {},
+  }),
+  'POST /courses/api/questions/': () => ({
+    as: 'me',
+    path: questionPaths.own,
+    body: { id: otherInvoice, course: certified, lesson: 'one-reader-one-message', text: 'Why?' },
+  }),
+  'POST /courses/api/questions/:question/withdraw/': () => ({
+    as: 'me',
+    path: questionPaths.withdrawal(questionId),
+    body: { course: aCourse, lesson: aMark().lesson },
+  }),
+  'POST /api/admin/questions/:question/answer/': () => ({
+    as: 'admin',
+    path: `/api/admin/questions/${otherQuestion}/answer/`,
+    body: { text: 'Because.' },
   }),
   'POST /courses/api/courses/:course/certificate/': () => ({
     as: 'me',
@@ -588,6 +605,8 @@ forEachDatabase((database) => {
       .values({ user_id: admin.user.id, course: aCourse, state: 'asked', asked_at: at, ...decision })
       .returning('id')
       .executeTakeFirstOrThrow()
+    for (const uuid of [questionId, otherQuestion])
+      await addQuestion(server.db, { uuid, userId: me.user.id, at })
     const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
     return {
       messageId,

@@ -52,7 +52,7 @@ forEachDatabase((database) => {
     expect((await post(learningPaths.marks, aMark({ kind: 'quiz', score: 101 }))).status).toBe(400)
     expect((await server.send('POST', learningPaths.marks, aMark())).status).toBe(401)
     expect((await post(learningPaths.enrolment('no-such-course'))).status).toBe(404)
-    expect(await progress()).toEqual({ enrolments: [], marks: [] })
+    expect(await progress()).toEqual({ enrolments: [], marks: [], questions: [] })
   })
 
   test('an enrolment waits for staff, and asking again changes it only after a refusal', async () => {
@@ -81,17 +81,19 @@ forEachDatabase((database) => {
     }
   })
 
-  test('everybody reads their own progress only, and unchanged progress costs a 304 of two statements', async () => {
+  test('everybody reads their own progress only, and unchanged progress costs a 304 of three statements', async () => {
     await mark({})
     await enrol()
     const other = await server.signIn()
-    expect(await progress(other)).toEqual({ enrolments: [], marks: [] })
+    expect(await progress(other)).toEqual({ enrolments: [], marks: [], questions: [] })
     const whole = await neema.send('GET', learningPaths.progress)
     const etag = whole.headers.get('etag') ?? ''
     server.statements.length = 0
     const again = await neema.send('GET', learningPaths.progress, undefined, { 'if-none-match': etag })
     expect(again.status).toBe(304)
-    expect(server.statements.filter((sql) => /lesson_marks|enrolments/.test(sql))).toHaveLength(2)
+    expect(
+      server.statements.filter((sql) => /lesson_marks|enrolments|lesson_questions/.test(sql)),
+    ).toHaveLength(3)
     await mark({ kind: 'exercise' })
     const changed = await neema.send('GET', learningPaths.progress, undefined, { 'if-none-match': etag })
     expect(changed.status).toBe(200)

@@ -36,6 +36,9 @@ forEachDatabase((database) => {
       v.array(markSchema),
       rows.filter(({ user_id }) => user_id === neema.id),
     )
+    const questions = await db.selectFrom('lesson_questions').select(['answer', 'lesson']).execute()
+    expect(questions.some(({ answer }) => answer === null)).toBe(true)
+    expect(questions.some(({ answer }) => answer !== null)).toBe(true)
     const list = await server.app.lessons.list('web-development-from-zero', 'en')
     expect(list?.lessons.every(({ slug }) => isLessonDone(own, slug))).toBe(true)
   })

@@ -36,9 +36,10 @@ const fields = {
 const placeholders = new Map([
   ['entry', ':entry'],
   ['inquiry', ':inquiry'],
+  ['question', ':question'],
 ])
 const idOf = (action: StaffActionName) =>
-  /^(letter|entry|inquiry)\./.test(action)
+  /^(letter|entry|inquiry|question)\./.test(action)
     ? letter
     : action === 'stock.notify'
       ? 'solar lamp'

@@ -10,6 +10,7 @@ import { visitorId, type Intent, type Kind } from '#platform/outbox/outbox-row.t
 import { anInvoice } from '#tests/support/billing.ts'
 import { startFaultyNetwork } from '#tests/support/faulty-network.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
+import { maxOpenQuestions } from '#domain/questions.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
 import { readRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -122,6 +123,14 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     return { kind: 'enrolment', payload: { course: id, title: title.en } }
   },
   account_export: () => ({ kind: 'account_export', payload: { of: 'everything' } }),
+  question: (_, place) => {
+    const { course, lesson } = aMark()
+    const on = { id: questionIdAt(place), course, lesson, title: 'From tap to screen' }
+    // No more than an account may have without an answer.
+    return place < maxOpenQuestions
+      ? { kind: 'question', payload: { action: 'ask', ...on, text: `Question ${place}` } }
+      : { kind: 'question', payload: { action: 'withdraw', ...on } }
+  },
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }
@@ -133,6 +142,7 @@ const visitorKinds = new Set(['notify', 'newsletter'])
 const slugAt = (posts: FilledServer['posts'], place: number) => posts[place]?.slug ?? ''
 const aVisitor = (place: number) => ({ email: `visitor${place}@example.org` })
 const draftId = (place: number) => `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`
+const questionIdAt = (place: number) => `00000000-0000-4000-9000-${String(place).padStart(12, '0')}`
 const aForm = (place: number) => ({
   title: `Waiting post ${place}`,
   excerpt: 'Short.',

@@ -1,4 +1,5 @@
 import type { Mark } from '#domain/learning.ts'
+import type { Database } from '#server/database/database.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
@@ -9,6 +10,27 @@ export const questionId = '7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b11'
 export function aMark(changed: Partial<Mark> = {}): Mark {
   const at = '2026-03-02T07:00:00.000Z'
   return { course: aCourse, lesson: 'from-tap-to-screen', kind: 'read', score: 100, at, ...changed }
+}
+
+type Asked = { uuid: string; userId: number; at: string }
+
+/** A question without an answer about the first lesson of `aCourse`. */
+export async function addQuestion(db: Database, { uuid, userId, at }: Asked): Promise<void> {
+  await db
+    .insertInto('lesson_questions')
+    .values({
+      uuid,
+      user_id: userId,
+      course: aCourse,
+      lesson: 'from-tap-to-screen',
+      question: 'Why does the page stay white?',
+      asked_at: at,
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+      answered_name: null,
+    })
+    .execute()
 }
 
 /** One row in each table of what people learn, of a student whose trainer and whose admin is the same person. */
@@ -55,21 +77,7 @@ export async function addLearning({ db, clock }: TestServer, student: SignedIn, 
     .insertInto('course_trainers')
     .values({ course: aCourse, user_id: trainer.id, added_at: at, added_by: trainer.id })
     .execute()
-  await db
-    .insertInto('lesson_questions')
-    .values({
-      uuid: questionId,
-      user_id,
-      course: aCourse,
-      lesson: 'from-tap-to-screen',
-      question: 'Why does the page stay white?',
-      asked_at: at,
-      answer: null,
-      answered_at: null,
-      answered_by: null,
-      answered_name: null,
-    })
-    .execute()
+  await addQuestion(db, { uuid: questionId, userId: user_id, at })
   await db
     .insertInto('progress_codes')
     .values({

@@ -65,6 +65,17 @@ export const writes: Intent[] = [
   },
   { kind: 'enrolment', payload: { course: 'python-first-steps', title: 'Python' } },
   { kind: 'account_export', payload: { of: 'everything' } },
+  {
+    kind: 'question',
+    payload: {
+      action: 'ask',
+      id: '7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b11',
+      course: 'python-first-steps',
+      lesson: 'loops',
+      title: 'Loops',
+      text: 'Why does it never stop?',
+    },
+  },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
   {
     kind: 'billing',
@@ -139,6 +150,11 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
   mark: { target: 'course/python-first-steps/loops/quiz' },
   enrolment: { target: 'course/python-first-steps/enrolment' },
   account_export: { target: 'account/export' },
+  question: {
+    target: 'question/7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b11',
+    draftKey: 'question/python-first-steps/loops',
+    draft: JSON.stringify({ text: 'Why does it never stop?' }),
+  },
   inquiry_read: { target: 'inquiry/i1/read' },
   billing: {
     target: 'billing/v1',

@@ -92,10 +92,13 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/enrolments/:id/refuse/': byStaff,
   'POST /api/admin/trainers/:course/add/': byStaff,
   'POST /api/admin/trainers/:course/remove/': byStaff,
+  'POST /api/admin/questions/:question/answer/': byStaff,
   // A drawing takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
   // After a week of offline learning an outbox holds hundreds of these small rows.
   'POST /courses/api/marks/': { ...fromOutbox, perAccount: 600 },
+  'POST /courses/api/questions/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'POST /courses/api/questions/:question/withdraw/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/courses/:course/enrolment/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/courses/:course/certificate/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/certificates/:number/consent/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { classProgress } from '#domain/class-progress.ts'
 import { markSchema } from '#domain/learning.ts'
-import type { Student, StudentFilter } from '#domain/staff-courses.ts'
+import type { Student } from '#domain/staff-courses.ts'
 import type { Database } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import type { ClassMember, ClassPlace } from './class-order.ts'
 
 /** How many people are enrolled in each of the courses. */
 export async function countStudents(db: Database, courses: readonly string[]): Promise<Map<string, number>> {
@@ -18,61 +18,26 @@ export async function countStudents(db: Database, courses: readonly string[]): P
   return new Map(rows.map(({ course, students }) => [course, Number(students)]))
 }
 
-type Place = { lessons: readonly string[]; now: Date }
-
-/**
- * People who are enrolled in a course, newest enrolment first, with how far they came. Three queries for a page, of however
- * many people.
- */
-export async function listStudents(
+/** How far members of a class came, in the order given. One query, of however many people. */
+export async function readStudents(
   db: Database,
-  { course, q }: StudentFilter,
-  { lessons, now }: Place,
-  cursor: IdCursor,
-  limit: number,
+  { course, lessons, now }: ClassPlace,
+  members: readonly ClassMember[],
 ): Promise<Student[]> {
-  const people = await db
-    .selectFrom('enrolments')
-    .innerJoin('users', 'users.id', 'enrolments.user_id')
-    .select(['enrolments.id', 'enrolments.user_id', 'enrolments.asked_at', 'enrolments.decided_at'])
-    .select(['users.first_name', 'users.last_name'])
-    .where('enrolments.course', '=', course)
-    .where('enrolments.state', '=', 'active')
-    .where(hasWords(db, 'users', q))
-    .where(beyond('enrolments.id', cursor))
-    .orderBy('enrolments.id', orderOf(cursor))
-    .limit(rowsOf(limit))
-    .execute()
-  if (people.length === 0) return []
-  const ids = people.map(({ user_id }) => user_id)
+  if (members.length === 0) return []
   const marks = await db
     .selectFrom('lesson_marks')
     .select(['user_id', 'course', 'lesson', 'kind', 'score', 'at'])
     .where('course', '=', course)
-    .where('user_id', 'in', ids)
-    .execute()
-  const open = await db
-    .selectFrom('lesson_questions')
-    .select('user_id')
-    .distinct()
-    .where('course', '=', course)
-    .where('user_id', 'in', ids)
-    .where('answer', 'is', null)
+    .where(
+      'user_id',
+      'in',
+      members.map(({ userId }) => userId),
+    )
     .execute()
   const marksOf = Map.groupBy(marks, ({ user_id }) => user_id)
-  const asking = new Set(open.map(({ user_id }) => user_id))
-  return people.map((person) => {
-    const progress = classProgress(
-      {
-        marks: v.parse(v.array(markSchema), marksOf.get(person.user_id) ?? []),
-        lessons,
-        hasOpenQuestion: asking.has(person.user_id),
-        since: person.decided_at ?? person.asked_at,
-      },
-      now,
-    )
-    // Not the username, which of many accounts is their address.
-    const name = `${person.first_name} ${person.last_name}`.trim() || `#${person.id}`
-    return Object.assign(progress, { id: person.id, name })
+  return members.map(({ id, userId, name, since, hasOpenQuestion }) => {
+    const own = v.parse(v.array(markSchema), marksOf.get(userId) ?? [])
+    return Object.assign(classProgress({ marks: own, lessons, hasOpenQuestion, since }, now), { id, name })
   })
 }

@@ -2,11 +2,12 @@ import type { Enrolment, Mark, Progress } from '#domain/learning.ts'
 import { enrolmentSchema, markSchema } from '#domain/learning.ts'
 import * as v from 'valibot'
 import type { Database, Trx } from '#server/database/database.ts'
+import { listOwnQuestions } from './questions.ts'
 
 const enrolmentFields = ['course', 'state', 'asked_at', 'note'] as const
 const markFields = ['course', 'lesson', 'kind', 'score', 'at'] as const
 
-/** The enrolments and marks of an account, in an order that does not depend on when they were stored. */
+/** The enrolments, marks and questions of an account, in an order that does not depend on when they were stored. */
 export async function readProgress(db: Database, userId: number): Promise<Progress> {
   const enrolments = await db
     .selectFrom('enrolments')
@@ -25,6 +26,7 @@ export async function readProgress(db: Database, userId: number): Promise<Progre
   return {
     enrolments: v.parse(v.array(enrolmentSchema), enrolments),
     marks: v.parse(v.array(markSchema), marks),
+    questions: await listOwnQuestions(db, userId),
   }
 }
 

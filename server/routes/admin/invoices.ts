@@ -13,7 +13,7 @@ import {
 import { dayInTanzania, mayCancel } from '#domain/invoices.ts'
 import { csvType, invoiceCells, invoiceColumns, sendCsv } from '#server/billing/billing-csv.ts'
 import { changeInvoice, conflict, authorOf, noInvoice, stateOf } from '#server/billing/invoice-changes.ts'
-import { recordExport } from '#server/billing/record-export.ts'
+import { recordExport } from '#server/http/record-export.ts'
 import { tellClient } from '#server/billing/tell-client.ts'
 import type { Trx } from '#server/database/database.ts'
 import { answerAudited, refused } from '#server/http/audited.ts'
@@ -143,7 +143,7 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
   )
 
   serve(app, csv, async ({ request, reply, query }) => {
-    await recordExport(request, 'invoices.export', query)
+    await recordExport(request, { action: 'invoices.export', target: { kind: 'payments', id: 'csv' } }, query)
     return sendCsv(reply, {
       name: 'invoices',
       columns: invoiceColumns,

@@ -18,7 +18,7 @@ import {
 import { csvType, paymentCells, paymentColumns, sendCsv } from '#server/billing/billing-csv.ts'
 import { planStatement } from '#server/billing/import-statement.ts'
 import { authorOf, changeInvoice, conflict, type InvoiceContext } from '#server/billing/invoice-changes.ts'
-import { recordExport } from '#server/billing/record-export.ts'
+import { recordExport } from '#server/http/record-export.ts'
 import { tellClient } from '#server/billing/tell-client.ts'
 import { answerAudited, refused } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
@@ -182,7 +182,7 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
   )
 
   serve(app, csv, async ({ request, reply, query }) => {
-    await recordExport(request, 'payments.export', query)
+    await recordExport(request, { action: 'payments.export', target: { kind: 'payments', id: 'csv' } }, query)
     return sendCsv(reply, {
       name: 'payments',
       columns: paymentColumns,

@@ -1,25 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { may } from '#domain/permissions.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { classesSchema, studentFilterSchema, studentSchema, type Student } from '#domain/staff-courses.ts'
 import { csvType, sendCsv } from '#server/billing/billing-csv.ts'
-import { commentKeySchema, cursorSchema, type CommentKey } from '#server/http/cursor.ts'
+import { cursorSchema } from '#server/http/cursor.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { pageSizeSchema, readPage } from '#server/http/page.ts'
-import { requireClaims } from '#server/http/plugins/auth.ts'
-import { Problem } from '#server/http/problem.ts'
+import { recordExport } from '#server/http/record-export.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { isStaffSession } from '#server/http/staff-session.ts'
 import { parseInput } from '#server/http/validation.ts'
-import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
-import { countStudents, listStudents } from '#server/repositories/learning/classes.ts'
-import { listTaughtCourses } from '#server/repositories/learning/trainers.ts'
+import {
+  fromCursor,
+  orderClass,
+  type ClassKey,
+  type ClassPlace,
+} from '#server/repositories/learning/class-order.ts'
+import { countStudents, readStudents } from '#server/repositories/learning/classes.ts'
 import type { IdCursor } from '#server/repositories/staff/keyset.ts'
+import { requireTaught, taughtBy } from './taught-courses.ts'
 
-const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(commentKeySchema)) })
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+const classKeySchema = v.tuple([count, count])
+const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(classKeySchema)) })
 const classes = {
   method: 'GET',
   path: staffPaths.classes,
@@ -30,7 +33,7 @@ const classes = {
 const students = {
   method: 'GET',
   path: staffPaths.students,
-  summary: 'The people in a class with how far they came, newest enrolment first',
+  summary: 'The people in a class with how far they came; who needs help most is first',
   action: 'courses.teach',
   query: v.object({ ...studentFilterSchema.entries, ...pageQuery.entries }),
   answer: pageSchema(studentSchema),
@@ -48,25 +51,14 @@ const columns = ['name', 'started', 'lessons_done', 'lessons', 'average_score', 
 
 /** Classes of trainers. A course belongs to a class if the account is its trainer, or an admin. */
 export async function classRoutes(app: FastifyInstance): Promise<void> {
-  async function taughtBy(request: FastifyRequest): Promise<string[]> {
-    const { userId } = requireClaims(request)
-    const account = await findAccount(app.db, userId)
-    const isAdmin = account !== undefined && may(heldRoles(account), 'courses.manage')
-    // What only an admin may needs a session with a second factor, as on the desk.
-    if (isAdmin && (await isStaffSession(request))) return app.lessons.courses()
-    return listTaughtCourses(app.db, userId)
-  }
-
   async function lessonsOf(course: string): Promise<string[]> {
     return ((await app.lessons.list(course, 'en'))?.lessons ?? []).map(({ slug }) => slug)
   }
 
-  /** The lessons of a course that the account teaches. Throws Problem 403 for any other. */
-  async function placeOf(request: FastifyRequest, course: string) {
-    // 403 and not 404: devices delete what they keep of a list that they may no longer read.
-    if (!(await taughtBy(request)).includes(course))
-      throw new Problem(403, errorBody('forbidden', 'You are not a trainer of this course.'))
-    return { lessons: await lessonsOf(course), now: app.clock.now() }
+  /** The class of a course that the account teaches. Throws Problem 403 for any other. */
+  async function placeOf(request: FastifyRequest, course: string): Promise<ClassPlace> {
+    await requireTaught(request, course)
+    return { course, lessons: await lessonsOf(course), now: app.clock.now() }
   }
 
   serve(app, classes, async ({ request, reply }) => {
@@ -85,37 +77,40 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
     const { page_size: size, cursor } = parseInput(pageQuery, request.query)
     const filter = parseInput(studentFilterSchema, request.query)
     const place = await placeOf(request, filter.course)
-    const page = await readPage<Student, CommentKey>({
+    const members = await orderClass(app.db, place, filter.q)
+    const page = await readPage<Student, ClassKey>({
       path: staffPaths.students,
       filters: filter,
       size,
       cursor,
-      keyOf: ({ id }) => [id],
-      fetch: (from, limit) => listStudents(app.db, filter, place, from, limit),
+      keyOf: ({ needs, id }) => [needs.length, id],
+      fetch: (from, limit) => readStudents(app.db, place, fromCursor(members, from).slice(0, limit)),
     })
     return sendEntity(request, reply, page)
   })
 
   serve(app, csv, async ({ request, reply, query }) => {
     const place = await placeOf(request, query.course)
+    const members = await orderClass(app.db, place, query.q)
+    const target = { kind: 'course', id: query.course } as const
+    await recordExport(request, { action: 'class.export', target }, { q: query.q ?? '' })
     return sendCsv(reply, {
       name: query.course,
       columns,
       cells,
       fetch: async (cursor: IdCursor, limit) => {
-        const rows = await listStudents(app.db, query, place, cursor, limit)
-        return rows.map(counted)
+        const from = cursor?.key[0] ?? 0
+        const rows = await readStudents(app.db, place, members.slice(from, from + limit))
+        return rows.map((row, index): Counted => Object.assign(row, { count: from + index + 1 }))
       },
     })
   })
 }
 
-/** Named by its id, which the pages of a CSV are read by. */
-function counted(row: Student): Student & { count: number } {
-  return { ...row, count: row.id }
-}
+/** `count`: its place in the file, by which the batches go on. */
+type Counted = Student & { count: number }
 
-function cells(row: Student & { count: number }): string[] {
+function cells(row: Counted): string[] {
   const { name, started_at, done, lessons, score, active_at, needs } = row
   return [
     name,

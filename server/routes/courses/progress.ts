@@ -12,7 +12,7 @@ import { askToEnrol, readProgress, saveMark } from '#server/repositories/learnin
 const progress = {
   method: 'GET',
   path: learningPaths.progress,
-  summary: 'The enrolments of the account, and what it marked in lessons',
+  summary: 'The enrolments of the account, what it marked in lessons, and what it asked',
   action: 'courses.learn',
   answer: progressSchema,
 } as const

@@ -46,6 +46,8 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return { state: 'active', note: action.note }
     case 'enrolment.refuse':
       return { state: 'refused', note: action.note }
+    case 'question.answer':
+      return { answer: action.text, answered_at: at.toISOString() }
     case 'trainer.add':
     case 'trainer.remove':
       return { trainers: trainersAfter(action, row) }

@@ -31,6 +31,7 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'enrolment.refuse': (title) => m.sync_staff_enrolment_refuse({ title }),
   'trainer.add': (title) => m.sync_staff_trainer_add({ title }),
   'trainer.remove': (title) => m.sync_staff_trainer_remove({ title }),
+  'question.answer': (title) => m.sync_staff_question_answer({ title }),
 }
 
 const inquiryTitles: { [A in Payloads['inquiry']['action']]: (title: string) => string } = {
@@ -75,6 +76,8 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   mark: (title) => m.sync_kind_mark({ title }),
   enrolment: (title) => m.sync_kind_enrolment({ title }),
   account_export: () => m.sync_kind_account_export(),
+  question: (title, { action }) =>
+    action === 'ask' ? m.sync_kind_question({ title }) : m.sync_kind_question_withdraw({ title }),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
 }
 

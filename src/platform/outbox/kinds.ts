@@ -16,6 +16,7 @@ import { newsletter } from './kinds/newsletter.ts'
 import { notify } from './kinds/notify.ts'
 import { post } from './kinds/post.ts'
 import { profile } from './kinds/profile.ts'
+import { question } from './kinds/question.ts'
 import { rating } from './kinds/rating.ts'
 import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
@@ -45,6 +46,7 @@ const all = {
   mark,
   enrolment,
   account_export: accountExport,
+  question,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

@@ -7,6 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
 import type { Enrolment, Mark } from '#domain/learning.ts'
+import type { OwnQuestion } from '#domain/questions.ts'
 import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
@@ -169,12 +170,13 @@ export type CachedInquiry = { userId: number; id: string; row: unknown; whole?: 
 export type CachedBill = { userId: number; id: string; of: 'invoices' | 'documents'; row: unknown }
 
 /**
- * An enrolment of an account, or what it marked in a lesson, as the server last answered. `settled`: which of the
+ * An enrolment of an account, or what it marked or asked in a lesson, as the server last answered. `settled`: which of the
  * device's settled writes it is the answer of (`settledCount`); 0 if it was fetched.
  */
 export type CachedLearning = { userId: number; key: string; settled: number } & (
   | { enrolment: Enrolment }
   | { mark: Mark }
+  | { question: OwnQuestion }
 )
 
 /**

@@ -7,6 +7,7 @@ import {
   type Mark,
   type Progress,
 } from '#domain/learning.ts'
+import type { OwnQuestion } from '#domain/questions.ts'
 import { settledCount } from '#platform/outbox/settled-counter.ts'
 import type { CachedLearning, Database } from '#platform/storage/database.ts'
 import type { CacheWriter, IsComplete, PullOutcome } from './fetch-into-cache.ts'
@@ -14,6 +15,7 @@ import type { CacheWriter, IsComplete, PullOutcome } from './fetch-into-cache.ts
 const keyOfMark = ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
   `mark/${course}/${lesson}/${kind}`
 const keyOfEnrolment = (course: string) => `enrolment/${course}`
+const keyOfQuestion = (id: string) => `question/${id}`
 
 /**
  * Stores the mark that a write was answered with, unless the device has a better one: of two answers the earlier may come
@@ -30,6 +32,15 @@ export async function keepMark(db: Database, userId: number, answer: Mark): Prom
 export async function keepEnrolment(db: Database, userId: number, enrolment: Enrolment): Promise<void> {
   const key = keyOfEnrolment(enrolment.course)
   await db.learning.put({ userId, key, enrolment, settled: (await settledCount(db)) + 1 })
+}
+
+/**
+ * Stores the question that a write was answered with; a withdrawn one too, until a pull was made after that. Must run in a
+ * transaction over `learning` and `settings`.
+ */
+export async function keepQuestion(db: Database, userId: number, question: OwnQuestion): Promise<void> {
+  const key = keyOfQuestion(question.id)
+  await db.learning.put({ userId, key, question, settled: (await settledCount(db)) + 1 })
 }
 
 /**
@@ -54,6 +65,10 @@ async function keepProgress(
       return own && 'mark' in own && betterMark(own.mark, mark) === own.mark
         ? own
         : { userId, key, mark, settled: 0 }
+    }),
+    ...progress.questions.map((question): CachedLearning => {
+      const key = keyOfQuestion(question.id)
+      return later.get(key) ?? { userId, key, question, settled: 0 }
     }),
   ]
   const kept = new Set([...rows.map(({ key }) => key), ...later.keys()])

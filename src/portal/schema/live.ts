@@ -15,6 +15,7 @@ export const liveNames = [
   'paths',
   'payments',
   'project-requests',
+  'questions',
   'requests',
   'saved',
   'site',

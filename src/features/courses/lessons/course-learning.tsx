@@ -109,7 +109,7 @@ function State({ enrolment }: { enrolment: ShownEnrolment | null }) {
     case 'active':
       return (
         <>
-          <strong className={css({ color: 'success' })}>{m.enrol_active()}</strong>
+          <strong className={css({ color: 'success' })}>{m.enrol_active()}</strong> {m.enrol_questions()}
           {enrolment.note === '' ? null : <div className={css({ color: 'soft' })}>{enrolment.note}</div>}
         </>
       )

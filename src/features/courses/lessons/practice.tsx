@@ -1,4 +1,6 @@
 import type { Lesson } from '#domain/lessons.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { CodeExercise } from './code-exercise.tsx'
 import { ExerciseMark } from './exercise-mark.tsx'
 import { OpenExercise } from './open-exercise.tsx'
@@ -8,10 +10,13 @@ import { ReadMark } from './read-mark.tsx'
 import { ReadPlace } from './read-place.tsx'
 import { useMarks } from './use-marks.ts'
 
+const LessonQuestions = lazyWithRetry(() => import('./lesson-questions.tsx'), 'LessonQuestions')
+
 /** The exercise and the questions of a lesson; both work without a network, and without an account. */
 export function Practice({ lesson }: { lesson: Lesson }) {
   const { exercise, quiz } = lesson
   const marks = useMarks(lesson)
+  const { userId, isKnown, enrolment } = marks
   const markExercise = () => marks.mark('exercise')
   return (
     <>
@@ -25,6 +30,11 @@ export function Practice({ lesson }: { lesson: Lesson }) {
       <ExerciseMark marks={marks} onDone={exercise.kind === 'open' ? markExercise : null} />
       <Quiz quiz={quiz} onScore={(score) => marks.mark('quiz', score)} />
       <QuizMark marks={marks} />
+      {userId !== null && isKnown ? (
+        <LazySection>
+          <LessonQuestions lesson={lesson} userId={userId} enrolment={enrolment} />
+        </LazySection>
+      ) : null}
     </>
   )
 }

@@ -6,6 +6,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 import { overlayProgress, type CourseProgress } from './progress-overlay.ts'
+import { overlayQuestions, type ShownQuestion } from './question-overlay.ts'
 
 const openStates = ['waiting', 'sending', 'parked']
 
@@ -30,7 +31,9 @@ export async function readLearning(userId: number, language: Locale): Promise<Le
   const { db } = engine
   const { saved, rows } = await readAll(userId)
   const names = new Set([
-    ...saved.map((row) => ('mark' in row ? row.mark.course : row.enrolment.course)),
+    ...saved.flatMap((row) =>
+      'mark' in row ? row.mark.course : 'enrolment' in row ? row.enrolment.course : [],
+    ),
     ...rows.flatMap((row) => (row.kind === 'mark' || row.kind === 'enrolment' ? [row.payload.course] : [])),
   ])
   const ids = [...names].toSorted()
@@ -42,6 +45,25 @@ export async function readLearning(userId: number, language: Locale): Promise<Le
   }))
   const answer = await db.answers.get(cacheKey(learningPaths.progress, userId))
   return { courses, savedAt: answer?.savedAt ?? null }
+}
+
+/** `savedAt`: when the server last confirmed them, ms since 1970; null before that. */
+export type Questions = { questions: ShownQuestion[]; savedAt: number | null }
+
+/** What a person asked, in all lessons or in one, with what waits on this device. */
+export async function readQuestions(
+  userId: number,
+  of?: { course: string; lesson: string },
+): Promise<Questions> {
+  const answer = await engine.db.answers.get(cacheKey(learningPaths.progress, userId))
+  return { questions: overlayQuestions(await readAll(userId), of), savedAt: answer?.savedAt ?? null }
+}
+
+type Subject = { id: string; course: string; lesson: string; title: string }
+
+/** Takes back a question without an answer. Rejects if the device cannot store it. */
+export async function withdrawQuestion(userId: number, question: Subject): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'question', payload: { action: 'withdraw', ...question } }, userId)
 }
 
 /** In one transaction, because an answer moves a mark from the outbox to the cache. */

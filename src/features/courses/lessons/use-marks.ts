@@ -3,7 +3,7 @@ import type { MarkKind } from '#domain/learning.ts'
 import type { Lesson } from '#domain/lessons.ts'
 import { currentUserId } from '#engine/current-user.ts'
 import { trackPending } from '#ui/pending-work.ts'
-import type { ShownMark } from './progress-overlay.ts'
+import type { ShownEnrolment, ShownMark } from './progress-overlay.ts'
 import { loadLessons } from './use-lessons.ts'
 import { useProgress } from './use-progress.ts'
 
@@ -11,6 +11,8 @@ export type Marks = {
   /** Null for a visitor, whose practice is not kept. */
   userId: number | null
   isKnown: boolean
+  /** In the course of the lesson. */
+  enrolment: ShownEnrolment | null
   of: (kind: MarkKind) => ShownMark | undefined
   /** `score` in percent. Does nothing for a visitor. */
   mark: (kind: MarkKind, score?: number) => void
@@ -20,7 +22,7 @@ export type Marks = {
 
 /** What the person did in a lesson, and how to mark more. */
 export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug' | 'title'>): Marks {
-  const { marks, userId, isKnown } = useProgress(course)
+  const { marks, userId, isKnown, enrolment } = useProgress(course)
   const [hasFailed, setFailed] = useState(false)
   // What is being written, so that a second click before it is shown writes nothing.
   const taken = useRef(new Map<MarkKind, number>())
@@ -46,6 +48,7 @@ export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug'
   return {
     userId,
     isKnown,
+    enrolment,
     of: (kind) => marks.find((mark) => mark.lesson === slug && mark.kind === kind),
     mark: (kind, score = 100) => markOnce(kind, score),
     hasFailed,

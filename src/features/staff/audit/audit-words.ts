@@ -36,6 +36,7 @@ const words: Record<AuditAction, () => string> = {
   'enrolment.refuse': m.desk_did_enrolment_refuse,
   'trainer.add': m.desk_did_trainer_add,
   'trainer.remove': m.desk_did_trainer_remove,
+  'question.answer': m.desk_did_question_answer,
   'file.upload': m.desk_did_file_upload,
   'invoice.save': m.desk_did_invoice_save,
   'invoice.send': m.desk_did_invoice_send,
@@ -48,6 +49,7 @@ const words: Record<AuditAction, () => string> = {
   'document.withdraw': m.desk_did_document_withdraw,
   'invoices.export': m.desk_did_invoices_export,
   'payments.export': m.desk_did_payments_export,
+  'class.export': m.desk_did_class_export,
 }
 
 /** What an entry of the audit log says was done; its name for an action that is newer than this app. */

@@ -23,6 +23,7 @@ const targets: Record<AuditTarget, () => string> = {
   document: m.bill_document,
   enrolment: m.desk_enrolment,
   course: m.desk_course,
+  question: m.class_question,
 }
 export function targetWords(kind: string): string {
   const known = auditTargets.find((one) => one === kind)
@@ -30,6 +31,7 @@ export function targetWords(kind: string): string {
 }
 
 const fields = new Map<string, () => string>([
+  ['answer', m.desk_answer],
   ['answers', m.desk_answers],
   ['author', m.desk_entry_author],
   ['category', m.desk_entry_category],

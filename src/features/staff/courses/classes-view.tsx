@@ -3,6 +3,7 @@ import type { Class, HelpReason, Student } from '#domain/staff-courses.ts'
 import { FileButton } from '#engine/file-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
+import { DeskTabs } from '../frame/desk-tabs.tsx'
 import { DocumentState } from '../frame/document-state.tsx'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
@@ -12,6 +13,7 @@ import { Select } from '../look/select.tsx'
 import { StateBadge } from '../look/state-badge.tsx'
 import { when } from '../look/when.ts'
 import { courseTitle } from './course-title.ts'
+import { QuestionsList } from './questions-list.tsx'
 
 const reasons: Record<HelpReason, () => string> = {
   quiz: m.class_need_quiz,
@@ -67,15 +69,24 @@ export function ClassesView() {
   const { search } = useDesk()
   const classes = useStaffDocument('classes', '', ({ pullClasses }) => pullClasses())
   const taught = classes.held?.classes ?? []
-  const shown = taught.find(({ course }) => course === search.filter) ?? taught[0]
-  if (!shown)
+  const [first] = taught
+  if (!first)
     return (
       <>
         <DocumentState {...classes} name={m.class_title()} />
         {classes.held ? <Box color="soft">{m.class_none()}</Box> : null}
       </>
     )
-  return <Shown taught={taught} shown={shown} />
+  const shown = taught.find(({ course }) => course === search.filter) ?? first
+  return (
+    <DeskTabs
+      label={m.class_title()}
+      tabs={[
+        { value: 'class', label: m.class_tab(), content: <Shown taught={taught} shown={shown} /> },
+        { value: 'questions', label: m.class_questions(), content: <QuestionsList taught={taught} /> },
+      ]}
+    />
+  )
 }
 
 function Shown({ taught, shown }: { taught: readonly Class[]; shown: Class }) {

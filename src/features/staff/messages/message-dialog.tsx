@@ -5,16 +5,18 @@ import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
+import { AnswerForm } from '../frame/answer-form.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
-import { AnswerForm } from './answer-form.tsx'
 import { AssignChoice } from './assign-choice.tsx'
 import { senderOf } from './message-actions.ts'
 import { MessageStateBadge } from './message-state.tsx'
 
 type MessageDialogProps = OpenRow<StaffMessage> & { actions: readonly RowAction<StaffMessage>[] }
+
+const longestAnswer = 10_000
 
 /** What the dialog does by itself, or has a field for. */
 const fields: ReadonlySet<string> = new Set(['read', 'assign', 'release'])
@@ -54,7 +56,13 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
       ))}
       {waiting}
       <AssignChoice row={row} onAct={onAct} />
-      <AnswerForm row={row} />
+      <AnswerForm
+        write={(text) => ({ action: 'message.answer', id, title, text })}
+        longest={longestAnswer}
+        asked={m.desk_answer_asked({ email })}
+        send={m.desk_answer_send()}
+        sendNow={m.desk_answer_mail()}
+      />
       <ActionButtons
         row={row}
         actions={actions.filter(({ id: action }) => !fields.has(action))}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { errorBody } from '#domain/api-error.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { answerSchema, questionPlace } from '#domain/questions.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import { questionFilterSchema, questionRowSchema, type QuestionRow } from '#domain/staff-courses.ts'
+import { staffReads } from '#domain/staff-reads.ts'
+import { answerAudited, refused } from '#server/http/audited.ts'
+import { commentKeySchema, cursorSchema, type CommentKey } from '#server/http/cursor.ts'
+import { serve } from '#server/http/endpoint.ts'
+import { pageSizeSchema, readPage } from '#server/http/page.ts'
+import { questionParams } from '#server/http/params.ts'
+import { notFound } from '#server/http/problem.ts'
+import { sendEntity } from '#server/http/send-entity.ts'
+import { parseInput } from '#server/http/validation.ts'
+import { findAccount, findLocale } from '#server/repositories/accounts.ts'
+import { fullName } from '#server/repositories/learning/enrolments.ts'
+import {
+  answerQuestion,
+  findQuestion,
+  listQuestions,
+  type StoredQuestion,
+} from '#server/repositories/learning/questions.ts'
+import { requireTaught, taughtBy } from './taught-courses.ts'
+
+const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(commentKeySchema)) })
+const action = staffReads.questions
+const list = {
+  method: 'GET',
+  path: staffPaths.questions,
+  summary: 'Questions of students in the courses that the account teaches, newest first',
+  action,
+  query: v.object({ ...questionFilterSchema.entries, ...pageQuery.entries }),
+  answer: pageSchema(questionRowSchema),
+} as const
+const one = {
+  method: 'GET',
+  path: `${staffPaths.questions}:question/`,
+  summary: 'A question in a course that the account teaches',
+  action,
+  params: questionParams,
+  answer: questionRowSchema,
+} as const
+const answer = {
+  method: 'POST',
+  path: `${staffPaths.questions}:question/answer/`,
+  summary: 'Answer a question; the answer is mailed to who asked',
+  action,
+  params: questionParams,
+  body: answerSchema,
+  answer: questionRowSchema,
+  refusals: [409],
+} as const
+
+const absent = notFound('There is no such question. The student may have withdrawn it.')
+const answeredMeanwhile = {
+  status: 409,
+  body: errorBody('conflict', 'Somebody answered this question meanwhile. Look at it again.'),
+}
+
+/** Questions to the trainers of a course; admins read and answer all. */
+export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
+  async function toRow({ number: _, userId: __, ...question }: StoredQuestion): Promise<QuestionRow> {
+    const { course, lesson } = question
+    const titles = await app.lessons.titles()
+    const found = titles.find((titled) => titled.course === course && titled.slug === lesson)
+    return { ...question, title: app.words.courses[course] ?? null, lesson_title: found?.titles ?? null }
+  }
+
+  serve(app, list, async ({ request, reply }) => {
+    const { page_size: size, cursor } = parseInput(pageQuery, request.query)
+    const filter = parseInput(questionFilterSchema, request.query)
+    if (filter.course !== undefined) await requireTaught(request, filter.course)
+    const courses = filter.course === undefined ? await taughtBy(request) : [filter.course]
+    const page = await readPage<StoredQuestion, CommentKey>({
+      path: staffPaths.questions,
+      filters: filter,
+      size,
+      cursor,
+      keyOf: ({ number }) => [number],
+      fetch: (from, limit) => listQuestions(app.db, courses, filter, from, limit),
+    })
+    return sendEntity(request, reply, { ...page, results: await Promise.all(page.results.map(toRow)) })
+  })
+
+  serve(app, one, async ({ request, reply, params: { question: uuid } }) => {
+    const question = await findQuestion(app.db, uuid)
+    if (!question) return reply.code(absent.status).send(absent.body)
+    await requireTaught(request, question.course)
+    return sendEntity(request, reply, await toRow(question))
+  })
+
+  serve(app, answer, async ({ request, reply, params: { question: uuid }, body }) => {
+    const known = await findQuestion(app.db, uuid)
+    if (known) await requireTaught(request, known.course)
+    return answerAudited(request, reply, body, async ({ trx, at, person }) => {
+      const by = { id: person.id, name: fullName(person) }
+      const isTaken = known !== undefined && (await answerQuestion(trx, uuid, { text: body.text, at, by }))
+      const stored = await findQuestion(trx, uuid)
+      if (!known || !stored) return refused(absent)
+      if (!isTaken) return refused(answeredMeanwhile)
+      const row = await toRow(stored)
+      const account = await findAccount(trx, stored.userId)
+      if (account) {
+        const locale = (await findLocale(trx, account.id)) ?? 'en'
+        await app.mails.enqueue(trx, {
+          kind: 'lesson_answer',
+          recipient: account.email,
+          locale,
+          details: {
+            title: row.lesson_title?.[locale] ?? row.lesson,
+            path: questionPlace(row),
+            question: row.text,
+            answer: body.text,
+            name: by.name,
+          },
+        })
+      }
+      const target = { kind: 'question', id: uuid } as const
+      return {
+        action: 'question.answer',
+        target,
+        before: { answer: null },
+        after: { answer: body.text },
+        row,
+      }
+    })
+  })
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { maxOpenQuestions } from '#domain/questions.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
+import { formatMoment } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
+import { trackPending } from '#ui/pending-work.ts'
+import type { ShownQuestion } from './question-overlay.ts'
+import { loadLessons } from './use-lessons.ts'
+
+type QuestionItemProps = {
+  question: ShownQuestion
+  /** Of the lesson. */
+  title: string
+  userId: number
+  /** Whether the form can take the text back. */
+  canEdit: boolean
+}
+
+/** An own question with its state, and its answer once there is one. */
+export function QuestionItem({ question, title, userId, canEdit }: QuestionItemProps) {
+  const { id, course, lesson, text, askedAt, answer, answered_at, answered_by, write } = question
+  const [openedAt] = useState(() => Date.now())
+  const isSent = write?.payload.action !== 'ask'
+  return (
+    <li
+      className={css({
+        mt: '3',
+        px: '4',
+        py: '3',
+        bg: 'card',
+        borderLeftWidth: '4px',
+        borderColor: write ? (write.state === 'parked' ? 'danger' : 'highlight') : 'line',
+        borderRadius: 'sm',
+      })}
+      data-question-state={answer === null ? 'open' : 'answered'}
+    >
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>
+        {formatMoment(askedAt, openedAt)}
+        {isSent ? ` · ${answer === null ? m.question_open() : m.question_answered()}` : null}
+      </div>
+      <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{text}</div>
+      {answer === null ? null : (
+        <div className={css({ mt: '3', pl: '3', borderLeftWidth: '4px', borderColor: 'accent' })}>
+          <div className={css({ color: 'soft', fontSize: 'sm' })}>
+            {m.question_answer_by({
+              name: answered_by ?? '',
+              when: formatMoment(Date.parse(answered_at ?? ''), openedAt),
+            })}
+          </div>
+          <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{answer}</div>
+        </div>
+      )}
+      {write ? (
+        <PendingAction row={write} canEdit={canEdit} {...wordsOf(write)} />
+      ) : answer === null ? (
+        <Withdrawal question={{ id, course, lesson, title }} userId={userId} />
+      ) : null}
+    </li>
+  )
+}
+
+/** What the pending write says beside the usual; a refusal is known by its status. */
+function wordsOf({ payload, lastError }: RowFor<'question'>) {
+  if (payload.action === 'withdraw')
+    return { text: '', waiting: m.question_withdraw_waiting(), discardWords: m.question_keep() }
+  const refusal =
+    lastError?.status === 403
+      ? m.question_refused_enrolment()
+      : lastError?.status === 409
+        ? m.question_refused_many({ count: maxOpenQuestions })
+        : undefined
+  return { text: payload.text, refusal }
+}
+
+type WithdrawalProps = {
+  question: { id: string; course: string; lesson: string; title: string }
+  userId: number
+}
+
+/** Takes a question back, after asking: the trainers may have read it. */
+function Withdrawal({ question, userId }: WithdrawalProps) {
+  const [isAsked, ask] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  async function withdraw() {
+    try {
+      const { withdrawQuestion } = await loadLessons()
+      await withdrawQuestion(userId, question)
+    } catch {
+      setFailed(true)
+    }
+    ask(false)
+  }
+  return (
+    <div className={css({ mt: '2' })}>
+      <div role="status">{isAsked ? m.question_withdraw_asked() : null}</div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
+        <Button
+          look={isAsked ? 'danger' : 'plain'}
+          onClick={() => (isAsked ? trackPending(withdraw()) : ask(true))}
+        >
+          {m.question_withdraw()}
+        </Button>
+        {isAsked ? (
+          <Button look="quiet" onClick={() => ask(false)}>
+            {m.question_keep()}
+          </Button>
+        ) : null}
+      </div>
+      {hasFailed ? (
+        <Notice tone="error" css={{ mt: '3' }}>
+          {m.question_failed()}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

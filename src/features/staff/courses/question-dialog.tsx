@@ -1,0 +1,47 @@
+import { Box } from '@chakra-ui/react/box'
+import { maxAnswerLength } from '#domain/questions.ts'
+import type { QuestionRow } from '#domain/staff-courses.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { TextLink } from '#ui/link.ts'
+import { AnswerForm } from '../frame/answer-form.tsx'
+import type { OpenRow } from '../frame/list-view.tsx'
+import { DeskDialog } from '../look/desk-dialog.tsx'
+import { when } from '../look/when.ts'
+import { courseTitle } from './course-title.ts'
+
+/** A question with its answer, or the form for one. */
+export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) {
+  const { id, name, course, title, lesson, lesson_title, text, answer } = row
+  return (
+    <DeskDialog title={name} lead={`${courseTitle(course, title)} · ${when(row.asked_at)}`} onClose={onClose}>
+      <TextLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson }}>
+        {courseTitle(lesson, lesson_title)}
+      </TextLink>
+      <Box whiteSpace="pre-wrap" overflowWrap="anywhere" mt="3">
+        {text}
+      </Box>
+      {answer === null ? null : (
+        <Box mt="4" ps="3" borderInlineStart="4px solid var(--accent)">
+          <Box fontSize="sm" color="soft">
+            {row.answered_by === null
+              ? m.class_answer_waits()
+              : m.desk_answered_by({ name: row.answered_by, when: when(row.answered_at ?? '') })}
+          </Box>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
+            {answer}
+          </Box>
+        </Box>
+      )}
+      {waiting}
+      {answer === null ? (
+        <AnswerForm
+          write={(typed) => ({ action: 'question.answer', id, title: name, text: typed })}
+          longest={maxAnswerLength}
+          asked={m.class_answer_asked({ name })}
+          send={m.class_answer()}
+          sendNow={m.class_answer_send()}
+        />
+      ) : null}
+    </DeskDialog>
+  )
+}

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { learningPaths } from '#domain/learning.ts'
+import { maxOpenQuestions, maxQuestionLength, questionPaths, type OwnQuestion } from '#domain/questions.ts'
+import { staffPaths } from '#domain/staff-addresses.ts'
+import type { QuestionRow } from '#domain/staff-courses.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { aCourse, aMark } from '#tests/support/learning.ts'
+import { lastMailTo } from '#tests/support/mail.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+import { anAdmin } from '#tests/support/staff.ts'
+
+const { lesson } = aMark()
+const otherCourse = 'python-first-steps'
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let admin: Awaited<ReturnType<typeof anAdmin>>
+  let juma: SignedIn
+  let neema: SignedIn
+  beforeAll(async () => {
+    server = await startServer({ database, config: { rateLimitFactor: 1000 } })
+    admin = await anAdmin(server)
+    juma = await server.signIn(
+      await server.aPerson({ role: 'trainer', firstName: 'Juma', lastName: 'Mushi' }),
+    )
+    await admin.write('POST', `${staffPaths.trainers}${aCourse}/add/`, { username: juma.user.username })
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    await server.db.deleteFrom('lesson_questions').execute()
+    neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
+    await neema.send('POST', learningPaths.enrolment(aCourse), {})
+  })
+
+  const aQuestion = (text = 'Why does the page stay white?') => ({
+    id: crypto.randomUUID(),
+    course: aCourse,
+    lesson,
+    text,
+  })
+  const ask = (question: object, as = neema) => as.send('POST', questionPaths.own, question)
+  const asked = async (text?: string, as = neema): Promise<OwnQuestion> =>
+    (await ask(aQuestion(text), as)).json()
+  const withdraw = (id: string, as = neema) =>
+    as.send('POST', questionPaths.withdrawal(id), { course: aCourse, lesson })
+  const own = async (as = neema): Promise<OwnQuestion[]> =>
+    (await (await as.send('GET', learningPaths.progress)).json()).questions
+  const answer = (id: string, text = 'The file has no name.', as = juma) =>
+    as.send('POST', `${staffPaths.questions}${id}/answer/`, { text })
+  const listed = async (query = '', as = juma): Promise<QuestionRow[]> =>
+    (await (await as.send('GET', `${staffPaths.questions}${query}`)).json()).results
+  const mails = () =>
+    server.db.selectFrom('mails').selectAll().where('kind', '=', 'lesson_answer').orderBy('id').execute()
+
+  test('who is enrolled asks, and has the question with the progress until it is withdrawn', async () => {
+    const question = await asked()
+    expect(question).toMatchObject({ text: 'Why does the page stay white?', answer: null })
+    expect(await own()).toEqual([question])
+    expect((await withdraw(question.id)).status).toBe(200)
+    expect(await own()).toEqual([])
+    expect(await listed()).toEqual([])
+  })
+
+  test('nobody else asks, and what cannot be a question is refused', async () => {
+    const asha = await server.signIn()
+    expect((await ask(aQuestion(), asha)).status).toBe(403)
+    expect((await ask({ ...aQuestion(), lesson: 'no-such-lesson' })).status).toBe(404)
+    for (const text of ['   ', 'a'.repeat(maxQuestionLength + 1), 'a\0b'])
+      expect((await ask(aQuestion(text))).status, text.slice(0, 3)).toBe(400)
+    expect(await own()).toEqual([])
+  })
+
+  test('a question that comes again under another key is stored once, and not at all once withdrawn', async () => {
+    const question = aQuestion()
+    expect((await ask(question)).status).toBe(200)
+    expect((await ask(question)).status).toBe(200)
+    expect(await own()).toHaveLength(1)
+    await withdraw(question.id)
+    expect(await (await ask(question)).json()).toMatchObject({ text: '' })
+    const late = aQuestion()
+    expect((await withdraw(late.id)).status).toBe(200)
+    await ask(late)
+    expect(await own()).toEqual([])
+  })
+
+  test('a question of somebody else is neither withdrawn nor shown', async () => {
+    const { id } = await asked()
+    const asha = await server.signIn()
+    expect((await withdraw(id, asha)).status).toBe(404)
+    expect(await own(asha)).toEqual([])
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('an account has a limited number of questions without an answer', async () => {
+    for (let place = 0; place < maxOpenQuestions; place += 1) await asked(`Question ${place}`)
+    const [first] = await own()
+    expect((await ask(aQuestion())).status).toBe(409)
+    await answer(first?.id ?? '')
+    expect((await ask(aQuestion())).status).toBe(200)
+  })
+
+  test('a trainer reads the questions of the own courses with names, by state, and no other', async () => {
+    const { id } = await asked()
+    await server.db
+      .insertInto('enrolments')
+      .values({ user_id: neema.user.id, course: otherCourse, state: 'active', asked_at: '', note: '' })
+      .execute()
+    const titles = await server.app.lessons.titles()
+    const elsewhere = titles.find(({ course }) => course === otherCourse)?.slug
+    await ask({ ...aQuestion(), course: otherCourse, lesson: elsewhere })
+    const rows = await listed()
+    expect(rows).toMatchObject([{ id, name: 'Neema Sanga', lesson, answer: null }])
+    expect(rows[0]?.lesson_title?.en).toBeTruthy()
+    expect(JSON.stringify(rows)).not.toContain('@')
+    expect(await listed('?state=answered')).toEqual([])
+    expect(await listed('?q=nobody')).toEqual([])
+    expect(await listed('', admin)).toHaveLength(2)
+    expect(await listed('', neema)).toEqual([])
+    const forbidden = await juma.send('GET', `${staffPaths.questions}?course=${otherCourse}`)
+    expect(forbidden.status).toBe(403)
+    expect((await neema.send('GET', `${staffPaths.questions}${id}/`)).status).toBe(403)
+    expect((await juma.send('GET', `${staffPaths.questions}${id}/`)).status).toBe(200)
+  })
+
+  test('an answer reaches the student, a mail in their language and the log', async () => {
+    await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', neema.user.id).execute()
+    const { id } = await asked()
+    expect((await answer(id, '  Hakuna jina.  ')).status).toBe(200)
+    expect(await own()).toMatchObject([{ id, answer: 'Hakuna jina.', answered_by: 'Juma Mushi' }])
+    const mail = await lastMailTo(server, neema.user.email)
+    expect(mail.text).toContain('Juma Mushi anajibu')
+    expect(mail.text).toContain('Hakuna jina.')
+    expect(mail.text).toContain(`/thinkforge/${aCourse}/${lesson}#questions`)
+    expect(await listed('?state=open')).toEqual([])
+    expect(await listed('?state=answered')).toMatchObject([{ id, answered_by: 'Juma Mushi' }])
+    expect((await admin.audit('?action=question.answer'))[0]).toMatchObject({
+      target_kind: 'question',
+      target_id: id,
+      actor_name: 'Juma Mushi',
+      after: { answer: 'Hakuna jina.' },
+    })
+  })
+
+  test('of two trainers who answer at once one is told that the other was first, and one mail is sent', async () => {
+    const { id } = await asked()
+    const before = (await mails()).length
+    const answers = await Promise.all([answer(id, 'One.'), answer(id, 'Two.', admin)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await mails()).length - before).toBe(1)
+  })
+
+  test('what was withdrawn is not answered, and what was answered is not withdrawn', async () => {
+    const { id } = await asked()
+    await withdraw(id)
+    expect((await answer(id)).status).toBe(404)
+    const second = await asked()
+    await answer(second.id)
+    expect(await (await withdraw(second.id)).json()).toMatchObject({
+      text: second.text,
+      answer: 'The file has no name.',
+    })
+    expect(await own()).toHaveLength(1)
+  })
+
+  test('nobody answers in a course that they do not teach', async () => {
+    const { id } = await asked()
+    expect((await answer(id, 'Because.', neema)).status).toBe(403)
+    expect(await listed('?state=open')).toHaveLength(1)
+  })
+
+  test('questions go with their account', async () => {
+    await asked()
+    await server.db.deleteFrom('users').where('id', '=', neema.user.id).execute()
+    expect(await listed()).toEqual([])
+  })
+})
