@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { removeOldNotifications } from '#server/repositories/notifications.ts'
 import { refreshLifetimeMs } from '#server/security/sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -14,7 +15,7 @@ const batchSize = 500
 
 /**
  * Deletes rows that visitors can add without bound and that are no longer needed: claims of visitors' writes after 90
- * days, sessions 90 days after they ended or expired, tickets of sign-ins after they expired. Claims of accounts stay, because a device may return after
+ * days, sessions 90 days after they ended or expired, tickets of sign-ins after they expired, and notifications beyond what is kept. Claims of accounts stay, because a device may return after
  * months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
@@ -28,7 +29,10 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
     }),
   )
   const removedTickets = await inBatches(db, (trx) => removeTickets(trx, before(0)))
-  return removedClaims + removedSessions + removedTickets
+  const removedNotifications = await inBatches(db, (trx) =>
+    removeOldNotifications(trx, clock.now(), batchSize),
+  )
+  return removedClaims + removedSessions + removedTickets + removedNotifications
 }
 
 async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
