@@ -38,13 +38,15 @@ export function createPushSender({ keys, contact, isLocal }: Sender): SendPush {
   return async ({ endpoint, p256dh, auth }, payload, topic) => {
     if (!isPushEndpoint(endpoint, isLocal)) return { kind: 'gone' }
     const { generateRequestDetails } = (await import('web-push')).default
-    const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, fitted(payload), {
-      vapidDetails: { subject: contact, ...keys },
-      TTL: ttlSeconds,
-      urgency: 'normal',
-      topic,
-    })
-    return post(new URL(endpoint), headers, body)
+    const options = { vapidDetails: { subject: contact, ...keys }, TTL: ttlSeconds, topic } as const
+    try {
+      const subscription = { endpoint, keys: { p256dh, auth } }
+      const { headers, body } = generateRequestDetails(subscription, fitted(payload), options)
+      return await post(new URL(endpoint), headers, body)
+    } catch {
+      // The key of the device is no point of the curve: nothing can be encrypted for it.
+      return { kind: 'gone' }
+    }
   }
 }
 
