@@ -1,8 +1,6 @@
 import { placeOf, type Happened, type PushPayload } from '#domain/notifications.ts'
+import { notificationsPlace } from '#domain/notification-addresses.ts'
 import type { Locale } from '#domain/locale.ts'
-
-/** Where all of them stand, if a push is of several. */
-const listPlace = '/notifications'
 
 type Texts = {
   several: (count: number) => string
@@ -31,7 +29,7 @@ const texts: Record<Locale, Texts> = {
       sent: 'The file that you asked for was sent',
       refused: 'Your download request was refused',
     },
-    enrolment: { active: 'You are enrolled', refused: 'Your enrolment was refused' },
+    enrolment: { active: 'You are enrolled in the course', refused: 'Your enrolment was refused' },
     by: (name, title) => `${name}: ${title}`,
   },
   sw: {
@@ -43,11 +41,11 @@ const texts: Record<Locale, Texts> = {
     message: 'Ujumbe mpya',
     inquiry: 'Ombi lako limejibiwa',
     download: {
-      approved: 'Ombi lako la kupakua limekubaliwa',
-      sent: 'Faili uliloomba limetumwa',
-      refused: 'Ombi lako la kupakua limekataliwa',
+      approved: 'Ombi lako la faili limekubaliwa',
+      sent: 'Faili uliyoomba imetumwa',
+      refused: 'Ombi lako la faili limekataliwa',
     },
-    enrolment: { active: 'Umeandikishwa', refused: 'Ombi lako la kujiandikisha limekataliwa' },
+    enrolment: { active: 'Umejiunga na kozi', refused: 'Ombi lako la kujiunga na kozi limekataliwa' },
     by: (name, title) => `${name}: ${title}`,
   },
 }
@@ -60,7 +58,7 @@ export function composePush(
   const say = texts[language]
   const [only] = happened
   if (!only || happened.length > 1)
-    return { title: say.several(happened.length), body: say.severalBody, path: listPlace, language }
+    return { title: say.several(happened.length), body: say.severalBody, path: notificationsPlace, language }
   return { ...wordsOf(only, say, language), path: placeOf(only), language }
 }
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   defaultNotificationSettings,
   keptNotifications,
-  notificationPaths,
   type Follow,
   type Notifications,
 } from '#domain/notifications.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'

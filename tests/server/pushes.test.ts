@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   afterQuietHours,
   defaultNotificationSettings,
-  notificationPaths,
   type Happened,
 } from '#domain/notifications.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { isPublicAddress, isPushEndpoint, lookupPublic } from '#server/notifications/push-endpoints.ts'
 import { loadOrCreatePushKeys, replacePushKeys } from '#server/notifications/push-keys.ts'

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
 import {
   followChangeSchema,
-  notificationPaths,
   notificationSettingsSchema,
   notificationsSchema,
   pushDeviceAnswerSchema,
   pushDeviceSchema,
   readNotificationsSchema,
 } from '#domain/notifications.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
