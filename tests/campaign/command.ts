@@ -25,6 +25,8 @@ export const writes = [
   'hide',
   'answer-questions',
   'enrol',
+  'follow',
+  'quiet-hours',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -29,6 +29,8 @@ export type Fact = {
     | 'shown'
     | 'mark'
     | 'enrolment'
+    | 'follow'
+    | 'quiet-hours'
   owner: number
   /** The target of its rows. */
   target: string
@@ -109,6 +111,14 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
     return marks.map(({ score }) =>
       score >= Number(fact.value) && score <= (fact.most ?? 0) ? String(fact.value) : String(score),
     )
+  }
+  if (kind === 'follow') {
+    const follows = reader.selectFrom('follows').select('name').where('user_id', '=', owner)
+    return [String((await follows.where('name', '=', by).execute()).length > 0)]
+  }
+  if (kind === 'quiet-hours') {
+    const settings = reader.selectFrom('notification_settings').select('quiet_from')
+    return (await settings.where('user_id', '=', owner).execute()).map((row) => String(row.quiet_from))
   }
   if (kind === 'enrolment') {
     const enrolments = await reader

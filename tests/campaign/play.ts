@@ -10,6 +10,7 @@ import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } 
 import { pay } from './billing-actions.ts'
 import { answerQuestions, enrolInCourse } from './learning-actions.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
+import { changeQuietHours, followAuthor } from './notification-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
 import { fileReason, restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
@@ -155,6 +156,8 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     pay: () => pay(world, context),
     'answer-questions': () => answerQuestions(world, context, on),
     enrol: () => enrolInCourse(world, context),
+    follow: () => followAuthor(world, context),
+    'quiet-hours': () => changeQuietHours(world, context),
   }
   return writes[what]()
 }

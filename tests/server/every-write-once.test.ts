@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import type { PushDevice } from '#domain/notifications.ts'
 import { learningPaths } from '#domain/learning.ts'
 import { certificatePaths } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
@@ -10,6 +12,7 @@ import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#test
 import { completeCourse } from '#tests/support/completed-course.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { aPushDevice } from '#tests/support/push-device.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
@@ -57,6 +60,8 @@ type World = {
   messageId: number
   mailId: number
   enrolmentId: number
+  pushDevice: PushDevice
+  pushDeviceId: string
   progressCode: number
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
@@ -127,6 +132,30 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: '/users/api/profiles/me/',
     body: { first_name: 'Neema', email },
+  }),
+  'POST /api/notifications/read/': () => ({
+    as: 'me',
+    path: '/api/notifications/read/',
+    body: { id: 1, is_up_to: true },
+  }),
+  'PUT /api/notifications/settings/': () => ({
+    as: 'me',
+    path: '/api/notifications/settings/',
+    body: { off: ['post'], quiet: { from: 1, to: 2 } },
+  }),
+  'POST /api/notifications/follows/': () => ({
+    as: 'me',
+    path: '/api/notifications/follows/',
+    body: { of: 'category', name: 'News', follows: true },
+  }),
+  'POST /api/notifications/devices/': ({ pushDevice }) => ({
+    as: 'me',
+    path: '/api/notifications/devices/',
+    body: pushDevice,
+  }),
+  'DELETE /api/notifications/devices/:device/': ({ pushDeviceId }) => ({
+    as: 'me',
+    path: `/api/notifications/devices/${pushDeviceId}/`,
   }),
   'POST /blog/api/posts/:slug/add_comment/': ({ slug }) => ({
     as: 'me',
@@ -574,8 +603,12 @@ forEachDatabase((database) => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
+    const pushDevice = aPushDevice(server.app.pushKey)
+    const { id: pushDeviceId } = await (await me.send('POST', notificationPaths.devices, pushDevice)).json()
     return {
       messageId,
+      pushDevice: aPushDevice(server.app.pushKey),
+      pushDeviceId,
       mailId,
       enrolmentId,
       progressCode: code.id,

@@ -1,11 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  afterQuietHours,
-  defaultNotificationSettings,
-  type Happened,
-} from '#domain/notifications.ts'
+import { afterQuietHours, defaultNotificationSettings, type Happened } from '#domain/notifications.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { isPublicAddress, isPushEndpoint, lookupPublic } from '#server/notifications/push-endpoints.ts'

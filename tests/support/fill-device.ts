@@ -121,6 +121,14 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
     const { id, title } = courses[place % courses.length] ?? { id: aCourse, title: { en: '' } }
     return { kind: 'enrolment', payload: { course: id, title: title.en } }
   },
+  follow: (_, place) => ({
+    kind: 'follow',
+    payload: { of: 'author', name: `author-${place}`, label: `Author ${place}`, follows: true },
+  }),
+  notification: (_, place) => ({
+    kind: 'notification',
+    payload: { action: 'read', id: place + 1, is_up_to: false },
+  }),
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }

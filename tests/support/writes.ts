@@ -64,6 +64,8 @@ export const writes: Intent[] = [
     },
   },
   { kind: 'enrolment', payload: { course: 'python-first-steps', title: 'Python' } },
+  { kind: 'follow', payload: { of: 'author', name: 'upendo-mwaka', label: 'Upendo Mwaka', follows: true } },
+  { kind: 'notification', payload: { action: 'read', id: 7, is_up_to: true } },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
   {
     kind: 'billing',
@@ -137,6 +139,8 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
   },
   mark: { target: 'course/python-first-steps/loops/quiz' },
   enrolment: { target: 'course/python-first-steps/enrolment' },
+  follow: { target: 'follow/author/upendo-mwaka' },
+  notification: { target: 'notification/up-to/7' },
   inquiry_read: { target: 'inquiry/i1/read' },
   billing: {
     target: 'billing/v1',
