@@ -6,6 +6,7 @@ import { isForEveryone, isWorkerCode, type ListedFile } from './kept-files.ts'
 import { answerAboutKeptFiles } from './kept-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
 import { createRuntimeCache } from './runtime-cache.ts'
+import { fetchFollowedPosts } from './followed-posts.ts'
 import { showPushes } from './push.ts'
 import { drainOnSync } from './sync.ts'
 
@@ -27,4 +28,5 @@ export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFil
   claimClients(self)
   drainOnSync(self)
   showPushes(self)
+  fetchFollowedPosts(self)
 }

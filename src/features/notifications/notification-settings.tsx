@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { notificationSubjects, type NotificationSettings as Settings } from '#domain/notifications.ts'
+import { PushSection } from '#engine/push-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { CheckField } from '#ui/check-field.tsx'
@@ -7,10 +8,10 @@ import { Notice } from '#ui/notice.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FollowButton } from './follow-button.tsx'
+import { NewsSection } from './news-section.tsx'
 import { loadNotifications } from './load-notifications.ts'
 import { subjectWords } from './notification-words.ts'
 import type { NotificationsView } from './notifications.store.ts'
-import { PushSection } from './push-section.tsx'
 
 /** What the account wants to be told, when its devices are quiet, whether this one is told, and what it follows. */
 export function NotificationSettings({ userId, view }: { userId: number; view: NotificationsView }) {
@@ -25,7 +26,7 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
   return (
     <>
       <Part title={m.push_title()} hint={m.push_hint()}>
-        <PushSection userId={userId} />
+        <PushSection />
       </Part>
       <Part title={m.notifications_settings()} hint={m.notifications_settings_hint()}>
         {notificationSubjects.map((subject) => (
@@ -65,6 +66,7 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
         {follows.length === 0 ? (
           <div className={css({ color: 'soft' })}>{m.notifications_follows_none()}</div>
         ) : null}
+        <NewsSection userId={userId} />
         {follows.map(({ of, name }) => (
           <FollowButton key={`${of}/${name}`} of={of} name={name} />
         ))}

@@ -12,6 +12,8 @@ import {
 import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
+import { requestNews } from '#platform/sync/background-sync.ts'
+import { newsSetting, readNewsBudget } from '#platform/sync/followed-posts.ts'
 import { followPrefix, isReached, pushKeyKey, settingsKey } from '#platform/sync/notification-cache.ts'
 
 /** `savedAt`: when the server last confirmed it, ms since 1970; null if it never did on this device. */
@@ -102,4 +104,17 @@ export async function follow(
 export async function readPushKey(userId: number): Promise<string | null> {
   const value = (await engine.db.notifications.get([userId, pushKeyKey]))?.value
   return typeof value === 'string' ? value : null
+}
+
+/** Megabytes a day that this device may fetch by itself of what the person follows; 0 for none. */
+export async function readNewsMb(userId: number): Promise<number> {
+  return (await readNewsBudget(engine.db, userId))?.mbPerDay ?? 0
+}
+
+/** Rejects if the browser does not allow it, or the device cannot store it. */
+export async function changeNewsMb(userId: number, mbPerDay: number): Promise<void> {
+  await requestNews(mbPerDay > 0)
+  const held = await readNewsBudget(engine.db, userId)
+  const value = { userId, mbPerDay, day: held?.day ?? '', bytes: held?.bytes ?? 0 }
+  await engine.db.settings.put({ name: newsSetting, value })
 }
