@@ -25,11 +25,11 @@ async function fetchAll(worker: ServiceWorkerGlobalScope): Promise<void> {
   }
   await withEngine(
     worker,
-    async ({ db, pull, tokens, clock }) => {
+    async ({ db, pull, held, tokens, clock }) => {
       const user = (await tokens.current())?.user
       if (!user) return
       const { now } = clock
-      await pullFollowedPosts({ db, pull, now, fetched: () => bytes }, user.id)
+      await pullFollowedPosts({ db, pull, held, now, fetched: () => bytes }, user.id)
       await addDataUsage(db, monthOf(now()), new Map([['blog', bytes]]))
     },
     { fetch: counted },

@@ -6,6 +6,7 @@ import { withEngine } from './with-engine.ts'
 /** What the server encrypted for this browser (src/domain/notifications.ts); the worker loads no schemas of lists. */
 const payloadSchema = v.object({
   user: v.number(),
+  only: v.nullable(v.number()),
   tag: v.string(),
   title: v.string(),
   body: v.string(),
@@ -14,7 +15,7 @@ const payloadSchema = v.object({
   unread: v.number(),
 })
 
-const placeSchema = v.object({ path: v.string() })
+const shownSchema = v.pick(payloadSchema, ['user', 'only', 'path'])
 const answerSchema = v.object({ id: v.string() })
 
 type SubscriptionChange = ExtendableEvent & { newSubscription?: PushSubscription | null }
@@ -38,7 +39,7 @@ export function showPushes(worker: ServiceWorkerGlobalScope): void {
 async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | null): Promise<void> {
   const payload = v.safeParse(payloadSchema, jsonOf(data))
   if (!payload.success) return
-  const { user, tag, title, body, path, language, unread } = payload.output
+  const { user, only, tag, title, body, path, language, unread } = payload.output
   const isTheirs = await withEngine(
     worker,
     async (engine) => (await engine.tokens.current())?.user.id === user,
@@ -47,7 +48,7 @@ async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | nu
     await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
     return
   }
-  const options = { body, tag, lang: language, icon: '/icon-192.png', data: { path } }
+  const options = { body, tag, lang: language, icon: '/icon-192.png', data: { user, only, path } }
   await worker.registration.showNotification(title, options)
   if ('setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => {})
 }
@@ -60,13 +61,25 @@ function jsonOf(data: PushMessageData | null): unknown {
   }
 }
 
-/** Focuses a page that shows the place, else opens one; both work without a network. */
+/**
+ * Focuses a page that shows the place, else opens one, and marks what is opened as read; all of it works without a
+ * network.
+ */
 async function open(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
-  const place = v.safeParse(placeSchema, data)
-  const url = new URL(place.success ? place.output.path : notificationsPlace, worker.location.origin)
+  const told = v.safeParse(shownSchema, data)
+  const url = new URL(told.success ? told.output.path : notificationsPlace, worker.location.origin)
   const pages = await worker.clients.matchAll({ type: 'window' })
   const shown = pages.find((page) => page.url === url.href)
   await (shown ? shown.focus() : worker.clients.openWindow(url.href))
+  if (told.success && told.output.only !== null) await markRead(worker, told.output.user, told.output.only)
+}
+
+/** The next page that is open, or Background Sync, sends it. */
+async function markRead(worker: ServiceWorkerGlobalScope, user: number, id: number): Promise<void> {
+  await withEngine(worker, async ({ tokens, outbox }) => {
+    if ((await tokens.current())?.user.id !== user) return
+    await outbox.enqueue({ kind: 'notification', payload: { action: 'read', id, is_up_to: false } }, user)
+  })
 }
 
 /** The browser replaced the subscription, or ended it: the next one is made with the same key of the server. */

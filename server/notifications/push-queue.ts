@@ -113,6 +113,7 @@ export class PushQueue {
     const tag = `n${first.id}`
     const payload: PushPayload = {
       user: device.user_id,
+      only: told.length === 1 ? first.id : null,
       tag,
       unread: await countUnread(this.#db, device.user_id),
       ...composePush(

@@ -109,9 +109,13 @@ export const pushDeviceSchema = v.object({
 export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
 export const pushDeviceAnswerSchema = v.object({ id: v.string() })
 
-/** What a push carries, encrypted for the device. `user`: whom it is for; no other person may see it. */
+/**
+ * What a push carries, encrypted for the device. `user`: whom it is for; no other person may see it. `only`: the id of what
+ * it tells of; null if it tells of several.
+ */
 export const pushPayloadSchema = v.object({
   user: id,
+  only: v.nullable(id),
   tag: v.string(),
   title: v.string(),
   body: v.string(),

@@ -3,7 +3,7 @@ import { addresses } from '#domain/addresses.ts'
 import { postSchema, postSummarySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { postCategories } from '#domain/post-list.ts'
-import type { Database } from '#platform/storage/database.ts'
+import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { CacheWriter, PullOutcome } from './fetch-into-cache.ts'
 import { followPrefix } from './notification-cache.ts'
 import { keepSummaries, keepWholePost } from './post-cache.ts'
@@ -32,6 +32,8 @@ const megabyte = 1_000_000
 type Parts = {
   db: Database
   pull: (url: string, write: CacheWriter) => Promise<PullOutcome>
+  /** The cached response of a URL. */
+  held: (url: string) => Promise<Pick<CachedAnswer, 'slugs'> | undefined>
   now: () => number
   /** Bytes that were fetched since the start. */
   fetched: () => number
@@ -43,7 +45,10 @@ const isRefused = (outcome: PullOutcome) => outcome === 'unreachable' || outcome
  * Fetches new posts of the categories that a person follows, with their texts, until what they set for a day is used up.
  * The last answer may go beyond it, as its size is known only then.
  */
-export async function pullFollowedPosts({ db, pull, now, fetched }: Parts, userId: number): Promise<void> {
+export async function pullFollowedPosts(
+  { db, pull, held, now, fetched }: Parts,
+  userId: number,
+): Promise<void> {
   const budget = await readNewsBudget(db, userId)
   if (!budget) return
   const day = new Date(now()).toISOString().slice(0, 10)
@@ -68,16 +73,16 @@ export async function pullFollowedPosts({ db, pull, now, fetched }: Parts, userI
   }
 
   async function pullList(category: (typeof postCategories)[number]) {
-    let slugs: string[] = []
-    const outcome = await pull(addresses.posts({ category }), async (body, viewer) => {
+    const url = addresses.posts({ category })
+    const outcome = await pull(url, async (body, viewer) => {
       const page = v.safeParse(pageSchema(postSummarySchema), body)
       if (!page.success) return undefined
-      slugs = page.output.results.map((post) => post.slug)
-      const held = await db.posts.bulkGet(slugs)
-      await keepSummaries(db, page.output.results, held, { now: now(), userId: viewer })
+      const slugs = page.output.results.map((post) => post.slug)
+      const known = await db.posts.bulkGet(slugs)
+      await keepSummaries(db, page.output.results, known, { now: now(), userId: viewer })
       return { slugs, next: page.output.next }
     })
-    return { outcome, slugs }
+    return { outcome, slugs: (await held(url))?.slugs ?? [] }
   }
 
   function pullPost(slug: string): Promise<PullOutcome> {
