@@ -49,7 +49,9 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   }).catch(() => {})
 }
 
+/** What was shown is gone too: the next person sees the same screen. */
 async function endPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }
