@@ -72,9 +72,9 @@ async function subscribesWith(page: Page, service: PushService): Promise<void> {
           return true
         },
       }
-      return Reflect.apply(Object, null, [held])
+      return Reflect.get({ held }, 'held')
     }
-    PushManager.prototype.getSubscription = async () => Reflect.apply(Object, null, [held])
+    PushManager.prototype.getSubscription = async () => Reflect.get({ held }, 'held')
   })
 }
 
