@@ -64,8 +64,9 @@ function fitted(payload: PushPayload): string {
 }
 
 function cut(text: string, most: number): string {
-  const letters = [...text]
-  return letters.length <= most ? text : `${letters.slice(0, Math.max(0, most - 1)).join('')}…`
+  if (text.length <= most) return text
+  // Not amid a character of two code units.
+  return `${text.slice(0, Math.max(0, most - 1)).replace(/\p{Surrogate}$/u, '')}…`
 }
 
 function post(url: URL, headers: Record<string, string | number>, body: Buffer): Promise<PushOutcome> {

@@ -60,8 +60,7 @@ async function subscribesWith(page: Page, service: PushService): Promise<void> {
     let held: unknown = null
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-    PushManager.prototype.subscribe = async function (options) {
-      const key = String(options?.applicationServerKey)
+    const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
       const made = await Reflect.get(globalThis, 'subscribeThere')(key)
       held = {
         endpoint: made.endpoint,
@@ -72,9 +71,12 @@ async function subscribesWith(page: Page, service: PushService): Promise<void> {
           return true
         },
       }
-      return Reflect.get({ held }, 'held')
+      return held
     }
-    PushManager.prototype.getSubscription = async () => Reflect.get({ held }, 'held')
+    Object.defineProperties(PushManager.prototype, {
+      subscribe: { value: subscribe },
+      getSubscription: { value: async () => held },
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { pushPayloadSchema, type PushDevice, type PushPayload } from '#domain/notifications.ts'
@@ -34,7 +34,8 @@ export async function startPushService(): Promise<PushService> {
   const pushed: Pushed[] = []
   const answers: PushService['answers'] = []
   let origin = ''
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => void answer(request, response))
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const body = await buffer(request)
     const next = answers.shift()
     if (next) {
@@ -56,7 +57,7 @@ export async function startPushService(): Promise<PushService> {
       bytes: body.length,
     })
     return response.writeHead(201, { location: `${origin}/message/${pushed.length}` }).end()
-  })
+  }
   origin = `http://127.0.0.1:${await listenAnywhere(server)}`
   return {
     pushed,
