@@ -34,7 +34,7 @@ export function FollowButton({ of, name, label = labelOf({ of, name }) }: Follow
   }
   return (
     <div>
-      <Button look="quiet" aria-pressed={isOn} onClick={change} css={{ gap: '2' }}>
+      <Button look="plain" aria-pressed={isOn} onClick={change} css={{ gap: '2', textAlign: 'left' }}>
         <Icon shape={isOn ? BellRing : Bell} size={16} aria-hidden="true" />
         {isOn ? m.notifications_following({ name: label }) : m.notifications_follow({ name: label })}
       </Button>

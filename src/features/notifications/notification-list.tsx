@@ -80,7 +80,14 @@ function Listed({ notification, onOpen }: { notification: Notification; onOpen: 
       data-notification={id}
       data-read={is_read ? '' : undefined}
     >
-      <div className={css({ display: 'flex', gap: '3', justifyContent: 'space-between' })}>
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+        })}
+      >
         <TextLink
           to={path}
           search={search}

@@ -29,22 +29,24 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
         <PushSection />
       </Part>
       <Part title={m.notifications_settings()} hint={m.notifications_settings_hint()}>
-        {notificationSubjects.map((subject) => (
-          <CheckField
-            key={subject}
-            name={subject}
-            isChecked={!settings.off.includes(subject)}
-            onChange={(isOn) =>
-              change({
-                off: notificationSubjects.filter((one) =>
-                  one === subject ? !isOn : settings.off.includes(one),
-                ),
-              })
-            }
-          >
-            {subjectWords[subject]()}
-          </CheckField>
-        ))}
+        <div>
+          {notificationSubjects.map((subject) => (
+            <CheckField
+              key={subject}
+              name={subject}
+              isChecked={!settings.off.includes(subject)}
+              onChange={(isOn) =>
+                change({
+                  off: notificationSubjects.filter((one) =>
+                    one === subject ? !isOn : settings.off.includes(one),
+                  ),
+                })
+              }
+            >
+              {subjectWords[subject]()}
+            </CheckField>
+          ))}
+        </div>
         {isWaiting ? <PendingLabel isRefused={false}>{m.waiting_to_send()}</PendingLabel> : null}
         {isFailed ? <Notice tone="error">{m.notifications_not_stored()}</Notice> : null}
       </Part>
@@ -67,9 +69,11 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
           <div className={css({ color: 'soft' })}>{m.notifications_follows_none()}</div>
         ) : null}
         <NewsSection userId={userId} />
-        {follows.map(({ of, name }) => (
-          <FollowButton key={`${of}/${name}`} of={of} name={name} />
-        ))}
+        <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
+          {follows.map(({ of, name }) => (
+            <FollowButton key={`${of}/${name}`} of={of} name={name} />
+          ))}
+        </div>
       </Part>
     </>
   )

@@ -42,9 +42,9 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
           <Address email={user.email} />
         </div>
       </div>
+      <NotificationsLink userId={user.id} onDone={onDone} />
       <PortalLinks user={user} onDone={onDone} />
       <div className={css({ borderTopWidth: '1px', borderColor: 'line', my: '2' })} />
-      <NotificationsLink userId={user.id} onDone={onDone} />
       <InquiriesLink userId={user.id} onDone={onDone} />
       {pages.map(({ to, words, shape }) => (
         <RowLink key={to} to={to} onClick={onDone}>

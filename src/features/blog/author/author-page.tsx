@@ -51,10 +51,23 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
           <div className={css({ mt: '4' })}>
             <PageIntro title={name} lead={m.author_lead({ author: name })} />
           </div>
-          <div className={css({ mt: '4', color: 'soft' })} role="status">
-            {hasMore ? m.blog_shown_of_more({ count: posts.length }) : m.blog_shown({ count: posts.length })}
+          <div
+            className={css({
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: '4',
+              mt: '2',
+              minH: '11',
+              alignItems: 'center',
+            })}
+          >
+            <div className={css({ color: 'soft', mr: 'auto' })} role="status">
+              {hasMore
+                ? m.blog_shown_of_more({ count: posts.length })
+                : m.blog_shown({ count: posts.length })}
+            </div>
+            {follow(name)}
           </div>
-          {follow(name)}
           <LateOutage of="author" failure={null} savedAt={savedAt} />
           <PostSection title={m.blog_all()} posts={posts} />
           {hasMore ? (

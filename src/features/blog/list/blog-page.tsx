@@ -81,9 +81,9 @@ export function BlogPage({ write, follow }: BlogPageProps) {
         <div className={css({ color: 'soft', fontSize: 'sm' })} role="status">
           {found}
         </div>
+        {search.category ? follow(search.category) : null}
         {write}
       </div>
-      {search.category ? follow(search.category) : null}
       <LateOutage
         of="posts"
         failure={failure}
