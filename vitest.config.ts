@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // Saves a second per file: the server's modules keep no state beyond an app, and migrated databases are shared.
+          isolate: false,
           include: ['tests/server/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },

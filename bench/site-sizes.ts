@@ -37,14 +37,19 @@ export async function writingFiles(site = client): Promise<string[]> {
   return (await listedFiles(site)).filter((url) => /^assets\/later\/(?:draft-from|post-rules)-/.test(url))
 }
 
-/** The worker's own files: its list of files and its code. */
+/** The worker's own files: its script, its list of files and its code. */
 export async function workerFiles(site = client): Promise<string[]> {
-  return ['sw.js', ...(await listedFiles(site)).filter(isWorkerCode)]
+  return ['sw.js', await listFile(site), ...(await listedFiles(site)).filter(isWorkerCode)]
+}
+
+async function listFile(site: string): Promise<string> {
+  const script = await readFile(path.join(site, 'sw.js'), 'utf8')
+  return /assets\/worker\/files-[\da-f]+\.js/.exec(script)?.[0] ?? 'sw.js'
 }
 
 /** All files in the worker's list, for both languages. */
 export async function listedFiles(site = client): Promise<string[]> {
-  const worker = await readFile(path.join(site, 'sw.js'), 'utf8')
+  const worker = await readFile(path.join(site, await listFile(site)), 'utf8')
   // Deduplicated, because the plugin lists the manifest twice.
   return [
     ...new Set([...worker.matchAll(/\burl["'`]?:\s*[`"']([^`"']+)[`"']/g)].map((match) => match[1] ?? '')),

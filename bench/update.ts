@@ -2,11 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { laterVersions, namesOfFiles } from '#domain/file-names.ts'
+import { asDcz } from '#server/site/dictionary-compression.ts'
 import { installedFiles, sizeOf, workerFiles } from './site-sizes.ts'
 
 /**
- * Update size of an installed app: builds the unchanged source and, in copies, each of five small changes, and counts
- * the new files in the worker's list. Takes some minutes; the library is fetched from the npm registry.
+ * Update size of an installed app: builds the unchanged source and, in copies, each of five small changes and one that
+ * changes nearly all files, and counts what the worker fetches: as brotli, and with the files of the version before as dictionaries
+ * (RFC 9842). Takes ten minutes; the library is fetched from the npm registry.
  */
 type Change = { name: string; make: (project: string) => Promise<void> }
 
@@ -25,6 +28,7 @@ const changes: Change[] = [
     name: 'a catalogue',
     make: edit('src/catalogues/courses.json', 'Web Development from Zero', 'Web from Zero'),
   },
+  { name: 'the minifier', make: edit('vite.config.ts', 'passes: 3', 'passes: 1') },
   { name: 'a library (valtio)', make: (project) => install(project, 'valtio', '2.3.1') },
 ]
 
@@ -35,7 +39,12 @@ try {
   for (const { name, make } of changes) {
     const after = await buildOf(name.replaceAll(/\W+/g, '-'), make)
     const fetched = await changed(before, after)
-    rows.push({ change: name, files: fetched.length, bytes: await sizeOf(fetched, clientOf(after)) })
+    rows.push({
+      change: name,
+      files: fetched.length,
+      bytes: await sizeOf(fetched, clientOf(after)),
+      'with dictionaries': await differencesOf(fetched, before, after),
+    })
     await rm(after, { recursive: true })
   }
   const site = clientOf(before)
@@ -89,6 +98,31 @@ async function buildOf(name: string, change: (project: string) => Promise<void>)
 
 function clientOf(project: string): string {
   return path.join(project, 'dist/client')
+}
+
+/** Bytes of the files, each compressed with the file of the version before that has its name in all builds. */
+async function differencesOf(files: readonly string[], before: string, after: string): Promise<number> {
+  const [earlier, patternOf] = [new Map<string, string>(), await patterns(after)]
+  const old = await patterns(before)
+  const entries = await readdir(clientOf(before), { recursive: true })
+  for (const file of entries) earlier.set(old(file) ?? file, file)
+  const sizes = files.map(async (file) => {
+    const pattern = patternOf(file)
+    const from = pattern === null ? undefined : earlier.get(pattern)
+    if (from === undefined) return sizeOf([file], clientOf(after))
+    const [content, dictionary] = await Promise.all([
+      readFile(path.join(clientOf(after), file)),
+      readFile(path.join(clientOf(before), from)),
+    ])
+    return (await asDcz(content, dictionary)).length
+  })
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+async function patterns(project: string): Promise<(file: string) => string | null> {
+  const map = JSON.parse(await readFile(path.join(project, 'dist/importmap.json'), 'utf8'))
+  const names = namesOfFiles(map)
+  return (file) => laterVersions(`/${file}`, names.get(`/${file}`))
 }
 
 /** Files in the worker's list that are new or have changed since the version before. */

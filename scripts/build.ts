@@ -2,6 +2,7 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { checkNames } from './build/check-names.ts'
 import { build } from 'vite'
 import { generate } from './build/generate.ts'
+import { nameWorkerList } from './build/worker-list.ts'
 import { run } from './run.ts'
 
 /**
@@ -34,6 +35,6 @@ if (isKill) {
       lib: { entry: 'sw/kill.ts', formats: ['iife'], name: 'kill', fileName: () => 'sw.js' },
     },
   })
-}
+} else await nameWorkerList(`${out}/client`)
 await checkNames(`${out}/previous/assets`, `${out}/client/assets`)
 if (mode === 'production') await run('node', ['scripts/build/compress.ts'], env)

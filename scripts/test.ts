@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { ensureCaddy } from '#tests/support/caddy.ts'
 import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
 import { ensureOtherBrowsers } from '#tests/support/other-browsers.ts'
@@ -5,6 +7,7 @@ import { generate, generated } from './build/generate.ts'
 import { run } from './run.ts'
 
 /** All checks and tests: static checks, unit and server tests, then the built site in real browsers. */
+process.env.TMPDIR ??= folderInMemory()
 console.log(`Testing with ${ensureChromium()} and ${ensureHeadlessShell()}`)
 ensureCaddy()
 ensureOtherBrowsers()
@@ -21,3 +24,19 @@ await run('vitest', ['run', '--project', 'server', '--project', 'app'])
 // Alone, because its browsers wait for a minute at most.
 await run('vitest', ['run', '--project', 'browsers'])
 await run('playwright', ['test'])
+
+/**
+ * Databases and browser profiles of the tests are in memory where there is much of it: thousands of commits wait for no disk
+ * then. No test needs that they survive the machine.
+ */
+function folderInMemory(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    if (bavail * bsize < 8 * 1024 ** 3) return tmpdir()
+    const folder = mkdtempSync('/dev/shm/vior-tests-')
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    return folder
+  } catch {
+    return tmpdir()
+  }
+}

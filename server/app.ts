@@ -57,6 +57,7 @@ import { refreshRoute } from '#server/routes/auth/refresh.ts'
 import { registerRoute } from '#server/routes/auth/register.ts'
 import { rolesRoute } from '#server/routes/auth/roles.ts'
 import { secondFactorRoutes } from '#server/routes/auth/second-factor.ts'
+import { mailCodeRoutes } from '#server/routes/auth/mail-code.ts'
 import { secondStepRoutes } from '#server/routes/auth/second-step.ts'
 import { sessionRoutes } from '#server/routes/auth/sessions.ts'
 import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
@@ -93,6 +94,7 @@ import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import type { Stock } from '#server/site/stock.ts'
+import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
 import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
@@ -112,6 +114,7 @@ declare module 'fastify' {
     clock: Clock
     sessions: SessionContext
     secondSteps: SecondStepLimit
+    mailCodes: MailCodeLimit
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
@@ -169,6 +172,7 @@ const routes = [
   rolesRoute,
   googleRoute,
   secondStepRoutes,
+  mailCodeRoutes,
   secondFactorRoutes,
   passkeyRoutes,
   passwordChangeRoute,
@@ -249,6 +253,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
     .decorate('secondSteps', new SecondStepLimit(clock))
+    .decorate('mailCodes', new MailCodeLimit(clock))
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
     .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
     .decorate('views', views)

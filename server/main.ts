@@ -34,7 +34,10 @@ async function start(config: Config): Promise<void> {
   await demo?.seed(db, systemClock, config.dataDir)
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
-  const { plugin, notFoundPage } = await createSite(config.siteDir, { hasSamples: demo !== undefined })
+  const { plugin, notFoundPage } = await createSite(config.siteDir, {
+    dataDir: config.dataDir,
+    hasSamples: demo !== undefined,
+  })
   const app = buildApp({
     config,
     db,

@@ -1,4 +1,7 @@
 import { addPlugins, addRoute } from 'workbox-precaching'
+import type { ListedFile } from './kept-files.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 /** Bytes transferred to install this worker: the size of the update. */
 let fetchedBytes = 0
@@ -11,9 +14,27 @@ export const countBytes = {
   },
 }
 
+type ToFetch = { request: Request; event: ExtendableEvent }
+
+/**
+ * Workbox plugin: an update asks for a file that is named by its hash alone with its name as query, by which the browser finds the
+ * version before as dictionary (RFC 9842, server/site/static-files.ts). Not the first installation, whose files the page has just
+ * loaded without it.
+ */
+export function namingPlugin(listed: readonly ListedFile[]) {
+  const names = new Map(listed.flatMap(({ url, name }) => (name ? [[`/${url}`, name]] : [])))
+  return {
+    requestWillFetch: async ({ request, event }: ToFetch) => {
+      const name = names.get(new URL(request.url).pathname)
+      const isUpdate = event.type === 'install' && self.registration.active !== null
+      return name !== undefined && isUpdate ? new Request(`${request.url}?${name}`, request) : request
+    },
+  }
+}
+
 /** Call before the files are precached. */
-export function countFetched(): void {
-  addPlugins([countBytes])
+export function fetchPrecachedBy(...plugins: Parameters<typeof addPlugins>[0]): void {
+  addPlugins([countBytes, ...plugins])
 }
 
 export function updateSize(): number {

@@ -8,6 +8,8 @@ export type ListedFile = PrecacheEntry & {
   bytes?: number
   /** The part that does not work offline without the file; omitted if it works without. */
   part?: KeptPart
+  /** The name of a file that has only a hash: the same in every build. */
+  name?: string
 }
 
 /** Files cached on first use: for pages that need the network anyway, or that few users open. */
@@ -24,7 +26,7 @@ export function localeOf(url: string): Locale | null {
 
 /** The worker's own code, which the browser stores with its registration (sw.ts). */
 export function isWorkerCode(url: string): boolean {
-  return url.startsWith('assets/worker/')
+  return url.startsWith('assets/worker/code-')
 }
 
 export function isOnFirstUse(url: string): boolean {

@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 import { isApiPath } from '#domain/api-paths.ts'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
+import { allowReading, chosenReading, readingCookie, readingRules, withReading } from '#domain/reading.ts'
 import { chosenLocale, locales } from '#domain/locale.ts'
 import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
@@ -32,14 +33,20 @@ async function heldPage(request: Request, runtime: RuntimeCache): Promise<Respon
   // In the shell of another language, the page renders the texts in the right one.
   for (const locale of [spoken, ...locales]) {
     const held = await runtime.match(`/pages/${locale}/${shellPage.file}`)
-    if (held) return coloured(held)
+    if (held) return asChosen(held)
   }
   return fetch(request)
 }
 
-/** Sets the chosen colour mode for the first paint, if the worker can read the cookie. */
-async function coloured(page: Response): Promise<Response> {
+/** Sets the chosen colour mode and way of reading for the first paint, if the worker can read the cookies. */
+async function asChosen(page: Response): Promise<Response> {
   const mode = chosenMode(await cookie(modeCookie))
-  if (mode === 'system') return page
-  return new Response(inMode(await page.text(), mode), { headers: page.headers })
+  const rules = readingRules(chosenReading(await cookie(readingCookie)))
+  if (mode === 'system' && rules === '') return page
+  const html = inMode(await page.text(), mode)
+  const headers = new Headers(page.headers)
+  if (rules === '') return new Response(html, { headers })
+  const policy = headers.get('content-security-policy')
+  if (policy !== null) headers.set('content-security-policy', await allowReading(policy, rules))
+  return new Response(withReading(html, rules), { headers })
 }

@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { runtimeCache } from '#domain/app-caches.ts'
 import { isLocale } from '#domain/locale.ts'
@@ -31,13 +32,14 @@ export type RuntimeCache = {
 export function createRuntimeCache(
   worker: ServiceWorkerGlobalScope,
   entries: readonly PrecacheEntry[],
+  naming: WorkboxPlugin,
 ): RuntimeCache {
   const addresses = entries.map(addressOf)
   const isListed = new Set(addresses)
   const files = new CacheFirst({
     cacheName: runtimeCache,
     matchOptions: ignoreVary,
-    plugins: [countBytes, expiring(2 * entries.length)],
+    plugins: [countBytes, naming, expiring(2 * entries.length)],
   })
   registerRoute(({ url, sameOrigin }) => sameOrigin && isListed.has(url.pathname + url.search), files)
 

@@ -7,8 +7,9 @@ declare const self: ServiceWorkerGlobalScope & {
 }
 
 /**
- * Contains only the list of the build's files; the code is in a file named by its content hash. A browser fetches this
- * file for each release, but the code only when it changed.
+ * Contains only the list of the build's files, and becomes `assets/worker/files-<hash>.js`, which the served sw.js
+ * imports (scripts/build/worker-list.ts): files named by their content can be dictionaries for the next version, and the code is
+ * fetched only when it changed.
  */
 const files: ListedFile[] = self.__WB_MANIFEST
 const code = files.find(({ url }) => isWorkerCode(url))

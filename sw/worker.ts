@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
-import { countFetched, serveAssets } from './assets.ts'
+import { fetchPrecachedBy, namingPlugin, serveAssets } from './assets.ts'
 import { isForEveryone, isWorkerCode, type ListedFile } from './kept-files.ts'
 import { answerAboutKeptFiles } from './kept-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
@@ -12,13 +12,15 @@ import { drainOnSync } from './sync.ts'
 
 /** The worker except its list of files: loaded by sw.ts, so that a new list does not change this file on the device. */
 export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFile[]): void {
-  countFetched()
+  const naming = namingPlugin(listed)
+  fetchPrecachedBy(naming)
   const files = listed.filter(({ url }) => !isWorkerCode(url))
   precache(files.filter(({ url }) => isForEveryone(url)))
   cleanupOutdatedCaches()
   const inUse = createRuntimeCache(
     self,
     files.filter(({ url }) => !isForEveryone(url)),
+    naming,
   )
   answerNavigations(inUse)
   serveAssets()

@@ -32,6 +32,13 @@ export const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // The settings of reading and the list of shortcuts, which hold the switch of the shortcuts both.
+  {
+    name: 'reading',
+    test: /[\\/]src[\\/](?:app[\\/](?:reading\.ts|shortcut-setting|shortcuts-dialog)|domain[\\/]reading\.ts|i18n[\\/]paraglide[\\/]messages[\\/]shortcuts_)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // Only the date field and the staff desk place something beside something else.
   {
     name: floating,

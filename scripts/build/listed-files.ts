@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
 import type { KeptPart } from '#domain/kept-parts.ts'
-import { isOnFirstUse, type ListedFile } from '../../sw/kept-files.ts'
+import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/kept-files.ts'
 
 type Chunks = Record<
   string,
@@ -20,27 +22,48 @@ const entrances: Record<Exclude<KeptPart, 'pages'>, RegExp> = {
 }
 
 /**
- * Transforms the worker's list: each file gets its part and its compressed size, unless it is cached on first use and
- * its part works offline without it. `site` is the folder of the built site.
+ * Transforms the worker's list: each file gets its name, and its part and compressed size unless it is cached on first
+ * use and its part works offline without it. `site` is the folder of the built site.
  */
 export function withParts(site: string) {
   return async (entries: Entry[]) => {
     const chunks: Chunks = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8'))
     const partOf = partsOf(chunks)
+    const nameOf = namesIn(JSON.parse(await readFile(path.join(site, '../importmap.json'), 'utf8')))
     const manifest = await Promise.all(
       entries.map(async ({ url, revision, size }) => {
-        const listed: Entry & Pick<ListedFile, 'part' | 'bytes'> = { url, revision, size }
+        const content = await readFile(path.join(site, url))
+        const listed = {
+          url,
+          revision: localeOf(url) ? revisionOf(revision, content) : revision,
+          size,
+          ...nameOf(url),
+        }
         const part = partOf(url)
         if (isOnFirstUse(url) && part !== 'writing') return listed
-        return { ...listed, part, bytes: await bytesOf(site, url) }
+        return { ...listed, part, bytes: await compressedBytes(content) }
       }),
     )
     return { manifest, warnings: [] }
   }
 }
 
-async function bytesOf(site: string, url: string): Promise<number> {
-  const content = await readFile(path.join(site, url))
+/** The name that stays, of a file that is named by its hash alone. */
+function namesIn(map: { imports: Record<string, string> }): (url: string) => Pick<ListedFile, 'name'> {
+  const names = namesOfFiles(map)
+  return (url) => {
+    const name = names.get(`/${url}`)
+    return name === undefined ? {} : { name }
+  }
+}
+
+/** As the server computes it; the plugin's own is an MD5 that it gives the manifest a second time. */
+function revisionOf(revision: string | null, content: Buffer): string | null {
+  if (revision === null) return null
+  return createHash('sha256').update(content).digest('hex').slice(0, revisionDigits)
+}
+
+async function compressedBytes(content: Buffer): Promise<number> {
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
   return (await compressed(content, { params })).length
 }

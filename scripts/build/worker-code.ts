@@ -31,8 +31,8 @@ export function workerCode(define: Record<string, unknown>): Plugin {
       const [result] = [built].flat()
       if (!result || !('output' in result)) throw new Error('The worker was not built.')
       const { code } = result.output[0]
-      const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8)
-      this.emitFile({ type: 'asset', fileName: `assets/worker/${hash}.js`, source: code })
+      const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
+      this.emitFile({ type: 'asset', fileName: `assets/worker/code-${hash}.js`, source: code })
     },
   }
 }

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
 
-/** Second factors of accounts. */
+/** Second factors of accounts, and sign-ins by mail. */
 export type FactorTables = {
   totp_secrets: TotpTable
   recovery_codes: RecoveryCodeTable
   passkeys: PasskeyTable
   sign_in_tickets: TicketTable
+  mail_codes: MailCodeTable
 }
 
 type TotpTable = {
@@ -50,4 +51,18 @@ type TicketTable = {
   challenge: string
   expires_at: string
   used_at: string | null
+}
+
+type MailCodeTable = {
+  user_id: number
+  /** The address that the mail went to. */
+  email: string
+  /** SHA-256 of the secret of the browser that asked and the address that it asked for. */
+  browser_hash: string
+  /** HMAC of the six digits. */
+  code_hash: string
+  link_hash: string
+  /** Codes that were entered. */
+  tries: number
+  expires_at: string
 }

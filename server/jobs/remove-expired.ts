@@ -15,7 +15,8 @@ const batchSize = 500
 
 /**
  * Deletes rows that visitors can add without bound and that are no longer needed: claims of visitors' writes after 90
- * days, sessions 90 days after they ended or expired, tickets of sign-ins after they expired, and notifications beyond what is kept. Claims of accounts stay, because a device may return after
+ * days, sessions 90 days after they ended or expired, tickets and mailed codes of sign-ins after they expired, and
+ * notifications beyond what is kept. Claims of accounts stay, because a device may return after
  * months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
@@ -29,10 +30,11 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
     }),
   )
   const removedTickets = await inBatches(db, (trx) => removeTickets(trx, before(0)))
+  const removedCodes = await removeMailCodes(db, before(0))
   const removedNotifications = await inBatches(db, (trx) =>
     removeOldNotifications(trx, clock.now(), batchSize),
   )
-  return removedClaims + removedSessions + removedTickets + removedNotifications
+  return removedClaims + removedSessions + removedTickets + removedCodes + removedNotifications
 }
 
 async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
@@ -67,6 +69,16 @@ async function removeTickets(trx: Trx, expiredBefore: string): Promise<number> {
         .limit(batchSize),
     )
     .returning('token_hash')
+    .execute()
+  return removed.length
+}
+
+/** In one batch: an account has at most one. */
+async function removeMailCodes(db: Database, expiredBefore: string): Promise<number> {
+  const removed = await db
+    .deleteFrom('mail_codes')
+    .where('expires_at', '<', expiredBefore)
+    .returning('user_id')
     .execute()
   return removed.length
 }

@@ -4,13 +4,15 @@ import { isLocale } from '#domain/locale.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
 import { invoiceEvents, invoiceFactsSchema } from '#server/mail/invoice-facts.ts'
 import { mailTexts, type MailText } from '#server/mail/texts.ts'
 import { closingOf, composeLetter } from '#server/mail/letter.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import { replaceMailCode } from '#server/repositories/mail-codes.ts'
+import { codeHashOf, mailCodeLifetimeMs, newMailCode } from '#server/security/mail-codes.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 import { isSubscribed } from '#server/repositories/newsletter.ts'
@@ -43,6 +45,9 @@ const factorDetails = v.object({
 })
 const answerDetails = v.object({ subject: v.string(), text: v.string() })
 const letterDetails = v.object({ letter: v.string() })
+
+/** The browser that asked for a code. */
+const codeDetails = v.object({ browser: v.string() })
 
 /** Account whose address is confirmed; absent in mails queued by an older version. */
 const accountDetails = v.object({ userId: v.optional(v.number()) })
@@ -100,12 +105,33 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       return letter(say.verifyEmail(link))
     }
 
+    async function signInCode({ recipient, details, created_at }: MailRow, holder: Account) {
+      const now = clock.now().getTime()
+      // After an outage of the mail server the person has asked again, or has gone.
+      if (now - Date.parse(created_at) > mailCodeLifetimeMs) return null
+      const { browser: browserHash } = v.parse(codeDetails, JSON.parse(details))
+      const { digits, token } = newMailCode()
+      const code = {
+        userId: holder.id,
+        email: recipient,
+        browserHash,
+        codeHash: codeHashOf(digits, browserHash, config.tokenSecret),
+        linkHash: sha256(token),
+        expiresAt: new Date(now + mailCodeLifetimeMs).toISOString(),
+      }
+      await inTransaction(db, (trx) => replaceMailCode(trx, code))
+      const isProved = holder.email_verified_at !== null
+      return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved))
+    }
+
     switch (row.kind) {
       case 'verify_email':
         return confirmation(row, account)
       case 'password_reset':
         if (!account) return null
         return letter(say.passwordReset(await tokenLink(account, 'password_reset', '/auth/reset-password')))
+      case 'sign_in_code':
+        return account ? signInCode(row, account) : null
       case 'password_changed':
         return account ? letter(say.passwordChanged) : null
       case 'second_factor': {

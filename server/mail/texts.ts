@@ -13,6 +13,8 @@ type Texts = {
   verifyEmail: (link: string) => Omit<MailText, 'headers'>
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   passwordChanged: Omit<MailText, 'headers'>
+  /** `isProved`: whether the account's address was verified before. */
+  signInCode: (digits: string, link: string, isProved: boolean) => Omit<MailText, 'headers'>
   /** The first sentence by what changed; the link leads to the settings. */
   secondFactor: Record<
     'totp_on' | 'totp_off' | 'passkey_on' | 'passkey_off' | 'codes' | 'removed',
@@ -45,6 +47,10 @@ const en: Texts = {
   passwordReset: (link) => ({
     subject: 'Choose a new password',
     text: `Open this link to choose a new password. It works once, within one hour:\n\n${link}\n\nIf you did not ask for it, delete this message; your password stays as it is.`,
+  }),
+  signInCode: (digits, link, isProved) => ({
+    subject: 'Your code to sign in',
+    text: `Enter this code where you asked for it. It works once, within ten minutes:\n\n${digits}\n\nOr open this link and press the button, on this device or another one:\n\n${link}\n\n${isProved ? '' : 'Signing in this way also confirms that the address is yours. A password and a second step that were set before it was confirmed stop working; choose a new password with "Forgot password".\n\n'}We never ask for this code. If you did not ask for it, delete this message: without it nobody comes in.`,
   }),
   passwordChanged: {
     subject: 'Your password was changed',
@@ -161,6 +167,10 @@ const sw: Texts = {
   passwordReset: (link) => ({
     subject: 'Chagua nenosiri jipya',
     text: `Fungua kiungo hiki kuchagua nenosiri jipya. Kinafanya kazi mara moja tu, ndani ya saa moja:\n\n${link}\n\nKama hukuomba, futa ujumbe huu; nenosiri lako linabaki lilivyo.`,
+  }),
+  signInCode: (digits, link, isProved) => ({
+    subject: 'Msimbo wako wa kuingia',
+    text: `Andika msimbo huu pale ulipouomba. Unafanya kazi mara moja tu, ndani ya dakika kumi:\n\n${digits}\n\nAu fungua kiungo hiki kisha bonyeza kitufe, kwenye kifaa hiki au kingine:\n\n${link}\n\n${isProved ? '' : 'Kuingia hivi kunathibitisha pia kwamba anwani hii ni yako. Nenosiri na hatua ya pili zilizowekwa kabla haijathibitishwa zinaacha kufanya kazi; chagua nenosiri jipya kupitia "Umesahau nenosiri".\n\n'}Hatuulizi kamwe msimbo huu. Kama hukuuomba, futa ujumbe huu: bila msimbo hakuna anayeingia.`,
   }),
   passwordChanged: {
     subject: 'Nenosiri lako limebadilishwa',

@@ -28,6 +28,7 @@ import * as billing from '#server/migrations/031-billing.ts'
 import * as flatReads from '#server/migrations/033-flat-reads.ts'
 import * as learning from '#server/migrations/034-learning.ts'
 import * as notifications from '#server/migrations/036-notifications.ts'
+import * as mailCodes from '#server/migrations/038-mail-codes.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -58,6 +59,7 @@ const migrations = {
   '033-flat-reads': flatReads,
   '034-learning': learning,
   '036-notifications': notifications,
+  '038-mail-codes': mailCodes,
 }
 
 /**

@@ -22,9 +22,9 @@ export type NewAccount = {
 
 const rolesText = v.pipe(v.string(), v.parseJson(), v.array(v.picklist(allRoles)))
 
-/** The account as sent to clients, without password hash and phone. */
+/** The account as sent to its owner, without the password hash. */
 export function toUser(account: Account): User {
-  const { id, username, email, first_name, last_name, role, avatar, pending_email } = account
+  const { id, username, email, first_name, last_name, role, avatar, phone, pending_email } = account
   return v.parse(userSchema, {
     id,
     username,
@@ -34,6 +34,7 @@ export function toUser(account: Account): User {
     role,
     roles: v.parse(rolesText, account.roles),
     avatar,
+    ...(phone === '' ? {} : { phone }),
     ...(pending_email === null ? {} : { pending_email }),
   })
 }
@@ -205,6 +206,7 @@ export function updateAccount(db: Database, account: Account, change: ProfileCha
     .set({
       first_name: change.first_name ?? account.first_name,
       last_name: change.last_name ?? account.last_name,
+      phone: change.phone ?? account.phone,
       pending_email: email === undefined ? account.pending_email : email === account.email ? null : email,
       avatar: change.avatar === undefined ? account.avatar : change.avatar,
     })

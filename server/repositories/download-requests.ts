@@ -7,6 +7,7 @@ import {
 } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { RequestFilter } from '#domain/staff-requests.ts'
+import { asE164 } from '#domain/phone.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -87,6 +88,7 @@ function requestsWithTarget(db: Database) {
       'posts.slug',
       'users.first_name',
       'users.last_name',
+      'users.phone',
     ])
 }
 type RequestRow = Awaited<ReturnType<ReturnType<typeof requestsWithTarget>['executeTakeFirstOrThrow']>>
@@ -130,7 +132,10 @@ export async function listRequests(
     .orderBy('download_requests.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
-  return rows.map(toRequest)
+  const isOfStaff = userId === undefined
+  return rows.map((row) =>
+    Object.assign(toRequest(row), isOfStaff && row.phone !== '' ? { phone: asE164(row.phone) } : {}),
+  )
 }
 
 /** A request as staff see it; undefined if there is none. */

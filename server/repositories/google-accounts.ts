@@ -5,8 +5,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { GoogleIdentity } from '#server/security/google-identity.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
-import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
-import { removeFactors } from '#server/repositories/second-factors.ts'
+import { endUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
 
 /**
  * The account of a Google identity: found by `sub`, otherwise linked by its verified email address, otherwise
@@ -53,16 +52,12 @@ function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {
 
 async function link(trx: Trx, account: Account, identity: GoogleIdentity, now: string): Promise<Account> {
   const isProved = account.email_verified_at !== null
-  if (!isProved) {
-    await revokeFamiliesOf(trx, account.id, null, now)
-    await removeFactors(trx, account.id)
-  }
+  if (!isProved) await endUnprovedAccess(trx, account.id, now)
   return trx
     .updateTable('users')
     .set({
       google_sub: identity.sub,
       email_verified_at: account.email_verified_at ?? now,
-      ...(isProved ? {} : { password_hash: unusablePassword }),
       avatar: account.avatar ?? identity.picture ?? null,
     })
     .where('id', '=', account.id)

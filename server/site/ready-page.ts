@@ -38,10 +38,23 @@ export async function readyPage(
   policyOf: PagePolicy,
   isForGoogle = false,
 ): Promise<ReadyPage> {
-  const etag = `"${sha256(html).slice(0, 27)}"`
+  const etag = tagOf(html)
   const policy = policyOf(html, { isForGoogle })
   return { html: Buffer.from(html), status, policy, brotli: await atQuality(html, 9), etag }
 }
+
+/** A page with other HTML, which few ask for: compressed fast. */
+export async function withHtml(page: ReadyPage, html: string, policy: string): Promise<ReadyPage> {
+  return {
+    status: page.status,
+    policy,
+    html: Buffer.from(html),
+    brotli: await atQuality(html, 4),
+    etag: tagOf(html),
+  }
+}
+
+const tagOf = (html: string) => `"${sha256(html).slice(0, 27)}"`
 
 function atQuality(html: string | Uint8Array, quality: number): Promise<Buffer> {
   return compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Negotiator } from '@fastify/accept-negotiator'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import * as v from 'valibot'
@@ -19,6 +18,7 @@ import { idParams, slugParams } from '#server/http/params.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
 import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
+import { Dictionaries } from '#server/site/dictionaries.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
 import {
@@ -33,11 +33,12 @@ import {
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
+import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
+import { serveFiles } from '#server/site/static-files.ts'
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
-const yearSeconds = 31_536_000
 /** Anything but a number of pages is the first page. */
 const listQuery = v.fallback(
   v.object({
@@ -52,27 +53,24 @@ const listQuery = v.fallback(
   { page: 1 },
 )
 
-/**
- * Policy of the worker that runs the code of exercises (public/code-runner.js): it may evaluate text, and request
- * nothing.
- */
-const runnerPolicy = "default-src 'none'; script-src 'unsafe-eval'"
-
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
 /**
  * Serves the built site beside the API: files of the build, static pages in the visitor's language, and pages
- * rendered from database content. With `hasSamples` the pages say that sample data is shown.
+ * rendered from database content. With `hasSamples` the pages say that sample data is shown. `dataDir` keeps the files of
+ * builds served before (server/site/dictionaries.ts).
  */
 export async function createSite(
   siteDir: string,
-  { hasSamples = false }: { hasSamples?: boolean } = {},
+  { dataDir, hasSamples = false }: { dataDir: string; hasSamples?: boolean },
 ): Promise<Site> {
   const renderer = await PageRenderer.create(siteDir)
   const [portalRoots, product] = await Promise.all([renderer.portalRoots, renderer.product])
   const built = await readSiteFacts(siteDir)
   const cache = new PageCache()
+  const readings = createReadingCache()
   const seen = new WeakSet<ReadyPage>()
+  const dictionaries = await Dictionaries.open(siteDir, dataDir)
   const policyOf = await readPagePolicy(siteDir)
   const policies = await readPolicies(path.join(siteDir, 'client/pages'), policyOf)
 
@@ -84,10 +82,14 @@ export async function createSite(
     make: (look: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
   ) {
     const look = { locale: localeOf(request), mode: modeOf(request) }
-    const page = await cache.get(`${look.locale} ${look.mode} ${name}`, version, () => make(look))
+    const key = `${look.locale} ${look.mode} ${name}`
+    const page = await cache.get(key, version, () => make(look))
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
-    return sendPage(request, reply, page)
+    const reading = readingOf(request)
+    if (reading === null) return sendPage(request, reply, page)
+    const own = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+    return sendPage(request, reply, own)
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
@@ -113,11 +115,12 @@ export async function createSite(
     })
   }
 
-  /** The static page, with the visitor's colour mode if one was chosen, and the public origin if it is not the build's. */
+  /** The static page, with the visitor's colour mode and way of reading if one was chosen, and the public origin if it is not the build's. */
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    if (mode === 'system' && !isForGoogle && hasOrigin && !hasSamples) {
+    const isUsual = mode === 'system' && readingOf(request) === null
+    if (isUsual && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
@@ -138,25 +141,7 @@ export async function createSite(
   async function routes(app: FastifyInstance): Promise<void> {
     const { repositories, views } = app
     app.addHook('onClose', () => renderer.close())
-    await app.register(fastifyStatic, {
-      // Tabs that run the previous build request its chunks.
-      root: [path.join(siteDir, 'client'), path.join(siteDir, 'previous')],
-      index: false,
-      dotfiles: 'ignore',
-      preCompressed: true,
-      cacheControl: false,
-      // Files are requested as a whole, and revalidated by their ETag.
-      acceptRanges: false,
-      lastModified: false,
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`)
-        const isRunner = /[/\\]code-runner\.js(?:\.(?:br|gz))?$/.test(file)
-        const policy = isRunner ? runnerPolicy : policies.get(file.replace(/\.(br|gz)$/, ''))
-        if (policy) reply.header('content-security-policy', policy)
-        reply.header('cache-control', isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache')
-      },
-    })
-
+    await serveFiles(app, { siteDir, dictionaries, policies })
     for (const { path: url, file } of staticPages)
       app.get(url, (request, reply) => sendStatic(request, reply, file, isGooglePage(url)))
     app.get('/sitemap-content.xml', async (_request, reply) =>

@@ -23,6 +23,7 @@ export function startAfterHydration(): void {
   void afterHydration(startEngine)
   // A toast must be able to render offline.
   void afterHydration(ToastRegion.preload)
+  void afterHydration(async () => (await late()).keepReading())
   void afterHydration(async () => (await late()).registerWorker())
 }
 

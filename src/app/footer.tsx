@@ -9,6 +9,7 @@ import { PatternBand } from '#ui/pattern-band.tsx'
 import { TextLink } from '#ui/link.ts'
 import { textLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
+import { Shortcuts } from './shortcuts.tsx'
 import { footerFacts } from 'virtual:footer-facts'
 import { footerLinks } from 'virtual:footer-links'
 
@@ -24,26 +25,30 @@ export function Footer() {
   const proverb = proverbFor(isUnknown ? '/' : path)
   const year = useSyncExternalStore(never, thisYear, builtIn)
   return (
-    <footer className={css({ mt: '12', textAlign: 'center' })}>
-      <PatternBand />
-      <div className={css({ px: '4', py: '8' })}>
-        <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
-          {proverb.saying}
-        </q>
-        <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
-        <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
-          {footerLinks.map(({ to, words }) => (
-            <TextLink key={to} to={to} css={linkStyle}>
-              {words()}
-            </TextLink>
-          ))}
-        </nav>
-        <Facts />
-        <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
-          {m.footer_rights({ year, product: company.product })}
+    <>
+      {/* Here, because this code is on every page and comes after all other. */}
+      <Shortcuts />
+      <footer className={css({ mt: '12', textAlign: 'center' })}>
+        <PatternBand />
+        <div className={css({ px: '4', py: '8' })}>
+          <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
+            {proverb.saying}
+          </q>
+          <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
+          <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
+            {footerLinks.map(({ to, words }) => (
+              <TextLink key={to} to={to} css={linkStyle}>
+                {words()}
+              </TextLink>
+            ))}
+          </nav>
+          <Facts />
+          <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
+            {m.footer_rights({ year, product: company.product })}
+          </div>
         </div>
-      </div>
-    </footer>
+      </footer>
+    </>
   )
 }
 

@@ -1,5 +1,17 @@
 /** Code of the app that loads after hydration, through `late()`. */
+import { withRetry } from '#loading/with-retry.ts'
+
 export { reloadIfStuck } from './reload-if-stuck.ts'
 export { restoreScroll } from './restore-scroll.ts'
 export { settleAddress } from './settle-address.ts'
 export { makeAvailableOffline, registerWorker, takeUpdate } from './worker.ts'
+
+/**
+ * For workers that cannot read cookies, and for pages from the cache of the browser's history: shows how this device reads,
+ * where the page came without.
+ */
+export async function keepReading(): Promise<void> {
+  if (!/(?:^|; )reading=/.test(document.cookie) || document.querySelector('style[data-reading]')) return
+  const { showReading } = await withRetry(() => import('./reading.ts'))
+  showReading()
+}

@@ -21,6 +21,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
+import { ReadingSection } from './reading-section.tsx'
 
 const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
@@ -38,6 +39,7 @@ export function SettingsScreen() {
       <PageTitle css={{ mb: '6' }}>{m.settings()}</PageTitle>
       <NeedsScripts />
       <LookSection />
+      <ReadingSection />
       <DataSettings />
       <DataUsageSection />
       <StorageSection>

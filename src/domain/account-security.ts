@@ -50,6 +50,26 @@ export const passwordResetConfirmSchema = v.pipe(
 /** Body of POST /users/auth/verify-email/. */
 export const verifyEmailSchema = v.object({ token })
 
+/** What a browser made up to ask for a code: the digits of the mail count together with it. */
+const browser = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
+
+/** Body of POST /users/auth/mail-code/. */
+export const mailCodeSchema = v.object({ email, browser })
+
+const digits = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.transform((text) => text.replace(/[\s-]/g, '')),
+  v.regex(/^\d{6}$/, 'Please enter the six digits of the mail.'),
+)
+
+/** Body of POST /users/auth/mail-code/confirm/: the digits, in the browser that asked. */
+export const mailDigitsSchema = v.object({ email, browser, code: digits })
+export type MailDigits = v.InferOutput<typeof mailDigitsSchema>
+
+/** Body of POST /users/auth/mail-code/link/: the token of the link, in any browser. */
+export const mailLinkSchema = v.object({ token })
+
 /** An active session. `family` identifies it; `user_agent` is the browser's User-Agent. */
 export const sessionSchema = v.object({
   family: v.string(),

@@ -3,6 +3,7 @@ import { isAvatar } from './avatar.ts'
 import { email } from './email.ts'
 import { minPasswordLength, phonePattern } from './limits.ts'
 import { personName as name } from './person-name.ts'
+import { toE164 } from './phone.ts'
 import { publicRoles, roles } from './roles.ts'
 
 /** A new password. */
@@ -18,6 +19,8 @@ export const userSchema = v.object({
   role: v.picklist(roles),
   roles: v.array(v.picklist(roles)),
   avatar: v.nullable(v.string()),
+  /** A way to reach the person, never a way to sign in; only their own answers hold it. */
+  phone: v.optional(v.string()),
   /** New e-mail address that its owner has not confirmed yet. */
   pending_email: v.optional(v.string()),
 })
@@ -27,12 +30,21 @@ export type User = v.InferOutput<typeof userSchema>
 export const profileSchema = v.object({ user_id: v.number(), ...userSchema.entries })
 export type Profile = v.InferOutput<typeof profileSchema>
 
+/** Stored in E.164; '' removes it. */
+const phone = v.pipe(
+  v.string(),
+  v.maxLength(40),
+  v.check((text) => toE164(text) !== null, 'This is no phone number. Example: 0712 345 678'),
+  v.transform((text) => toE164(text) ?? ''),
+)
+
 /** What PATCH /users/api/profiles/me/ may change; anything else in the body is ignored. */
 export const profileChangeSchema = v.partial(
   v.object({
     first_name: name,
     last_name: name,
     email,
+    phone,
     avatar: v.nullable(v.pipe(v.string(), v.check(isAvatar))),
   }),
 )

@@ -40,6 +40,8 @@ export const anyRequestSchema = v.object({
   ...ownRequestSchema.entries,
   user: v.string(),
   user_id: v.number(),
+  /** Only in lists: answers of decisions are kept in the audit log. */
+  phone: v.optional(v.string()),
 })
 export type AnyRequest = v.InferOutput<typeof anyRequestSchema>
 

@@ -128,6 +128,8 @@ export type InquiryRow = v.InferOutput<typeof inquiryRowSchema>
 /** An inquiry with its text and thread, oldest entry first. */
 export const inquirySchema = v.object({
   ...inquiryRowSchema.entries,
+  /** The phone number of its client, where the company reads it. */
+  owner_phone: v.optional(v.string()),
   description: v.string(),
   budget: v.string(),
   deadline: v.string(),

@@ -24,6 +24,7 @@ export type Health = v.InferOutput<typeof healthSchema>
 export const mailKinds = [
   'verify_email',
   'password_reset',
+  'sign_in_code',
   'password_changed',
   'email_changed',
   'second_factor',

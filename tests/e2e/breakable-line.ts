@@ -2,6 +2,9 @@ import { once } from 'node:events'
 import { createServer, request as forward } from 'node:http'
 import { listenAnywhere } from '#tests/support/listen.ts'
 
+/** `bytes` of the body as transferred. */
+export type ForwardedAnswer = { path: string; encoding: string | undefined; bytes: number }
+
 /**
  * A TCP proxy in front of the site that can go down: open connections are cut, and none is accepted until it
  * is up again.
@@ -10,6 +13,8 @@ export type BreakableLine = {
   url: string
   /** Called with the path of every request before it is forwarded. */
   onRequest: (seen: (path: string) => void) => void
+  /** Called with every response that was forwarded whole. */
+  onAnswer: (seen: (answer: ForwardedAnswer) => void) => void
   down: () => void
   up: () => void
   close: () => Promise<void>
@@ -18,6 +23,7 @@ export type BreakableLine = {
 export async function startBreakableLine(siteUrl: string): Promise<BreakableLine> {
   let isDown = false
   let seen: (path: string) => void = () => {}
+  let answered: (answer: ForwardedAnswer) => void = () => {}
   const server = createServer((asked, answer) => {
     const { url = '/', method, headers } = asked
     seen(url)
@@ -25,6 +31,10 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
     const target = new URL(url, siteUrl)
     const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
+      let bytes = 0
+      response.on('data', (part: Buffer) => (bytes += part.length))
+      const encoding = response.headers['content-encoding']
+      response.once('end', () => answered({ path: url, encoding, bytes }))
       response.pipe(answer)
     })
     upstream.on('error', () => answer.destroy())
@@ -35,6 +45,9 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
     url: `http://localhost:${port}`,
     onRequest: (call) => {
       seen = call
+    },
+    onAnswer: (call) => {
+      answered = call
     },
     down: () => {
       isDown = true

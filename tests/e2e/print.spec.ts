@@ -8,6 +8,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 718, height: 1000 } })
 const printed = {
   'a post': '/blog/mobile-money-callbacks',
   'a course': '/thinkforge/web-development-from-zero',
+  'a lesson': '/thinkforge/web-development-from-zero/a-page-with-structure',
   'a certificate': '/student/certificates',
   'a table of the portal': '/treasury?tab=budget',
   'a project of the portal': '/client/projects',
@@ -20,7 +21,9 @@ for (const [name, path] of Object.entries(printed))
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     await expect(
       page
-        .locator('header, button, form, input, select, dialog, aside, [data-network]')
+        .locator(
+          ':is(header, button, form, input, select, dialog, aside, [data-network]):not([data-question] *)',
+        )
         .filter({ visible: true }),
     ).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -73,6 +76,16 @@ test('a printed post has its table of contents open, wrapped code, and links as 
     .first()
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(after).toBe('none')
+})
+
+test('the questions of a printed lesson can be answered on paper', async ({ page }) => {
+  await page.goto('/thinkforge/web-development-from-zero/a-page-with-structure')
+  await isReady(page)
+  await page.emulateMedia({ media: 'print' })
+  const question = page.locator('[data-question=single]').first()
+  await expect(question.getByRole('radio').first()).toBeVisible()
+  await expect(question.locator('label').first()).toBeVisible()
+  await expect(question.getByRole('button')).toHaveCount(0)
 })
 
 test('a page in dark mode is printed on white', async ({ page }) => {

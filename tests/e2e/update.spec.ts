@@ -9,6 +9,7 @@ import { isLocale } from '#domain/locale.ts'
 import { generated } from '../../scripts/build/generate.ts'
 import { useOf } from '../../sw/kept-files.ts'
 import { builtFile } from '#tests/support/built-file.ts'
+import { startBreakableLine, type ForwardedAnswer } from './breakable-line.ts'
 import { aPerson, commentBox, expect, isInstalled, isReady } from './fixtures.ts'
 import { keptFiles } from './kept-files.ts'
 import { startSite, type Site } from './site.ts'
@@ -89,6 +90,39 @@ test('a new version is offered with its size, not forced, and starts when accept
     await page.goto(`${site.url}/contact`)
     await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
   } finally {
+    await close()
+  }
+})
+
+test('an update fetches the differences to the files of the version before, in 6 kB', async ({
+  page,
+  context,
+}) => {
+  const { site, deploy, close } = await aSite()
+  const line = await startBreakableLine(site.url)
+  try {
+    await page.goto(`${line.url}/contact`)
+    await isInstalled(page)
+    await deploy(nextBuild)
+    const answers: ForwardedAnswer[] = []
+    line.onAnswer((answer) => void answers.push(answer))
+    await lookForUpdate(page)
+    await expect(ready(page)).toBeVisible()
+    const fetched = answers.filter(({ path: url }) => /^\/(?:assets|pages|sw\.js)/.test(url))
+    expect(fetched.filter(({ encoding }) => encoding !== 'dcz').map(({ path: url }) => url)).toEqual([
+      '/sw.js',
+    ])
+    expect(fetched.length).toBeGreaterThan(3)
+    expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6000)
+
+    await page.getByRole('button', { name: 'Update now' }).click()
+    await expect(ready(page)).toHaveCount(0)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
+  } finally {
+    await context.setOffline(false)
+    await line.close()
     await close()
   }
 })

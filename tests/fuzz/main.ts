@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createSite } from '#server/site/site.ts'
@@ -21,7 +23,8 @@ const { values } = parseArgs({
   },
 })
 const cluster = values.postgres ? await createPostgresCluster() : undefined
-const { plugin, notFoundPage } = await createSite(path.resolve('dist'))
+const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-fuzz-'))
+const { plugin, notFoundPage } = await createSite(path.resolve('dist'), { dataDir })
 const google = await startFakeGoogle()
 const server = await startServer({
   config: { rateLimitFactor: 1_000_000, googleClientId, googleJwksUrl: google.jwksUrl },
@@ -39,6 +42,7 @@ const seconds = (performance.now() - started) / 1000
 await server.close()
 await google.close()
 await cluster?.remove()
+await rm(dataDir, { recursive: true })
 process.exitCode = tell(report, samples) ? 0 : 1
 
 /** Prints the result; returns false when it is a failure. */

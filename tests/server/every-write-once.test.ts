@@ -30,6 +30,8 @@ const withoutKey = new Set([
   'POST /users/auth/second-step/',
   'POST /users/auth/passkey/options/',
   'POST /users/auth/passkey/',
+  'POST /users/auth/mail-code/confirm/',
+  'POST /users/auth/mail-code/link/',
   // They answer secrets, which are not stored; a ticket adds one passkey.
   'POST /users/api/second-factor/totp/',
   'POST /users/api/second-factor/recovery-codes/',
@@ -114,6 +116,10 @@ const writes: Record<string, (world: World) => Send> = {
   'POST /users/auth/password-reset/confirm/': () => ({
     path: '/users/auth/password-reset/confirm/',
     body: { token: 'password_reset', password: next, password_confirm: next },
+  }),
+  'POST /users/auth/mail-code/': () => ({
+    path: '/users/auth/mail-code/',
+    body: { email, browser: 'b'.repeat(43) },
   }),
   'POST /users/auth/verify-email/': () => ({
     path: '/users/auth/verify-email/',

@@ -1,20 +1,20 @@
-import type * as Crypto from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createHook } from 'node:async_hooks'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { isCommonPassword } from '#server/security/common-passwords.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-const { derivations } = vi.hoisted(() => ({ derivations: { count: 0 } }))
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof Crypto>()
-  const counted: typeof crypto.argon2 = (...args) => {
-    derivations.count += 1
-    return crypto.argon2(...args)
-  }
-  return { ...crypto, argon2: counted }
+/** Runs of argon2 in this process, by the name that Node gives their tasks. */
+const derivations = { count: 0 }
+const counting = createHook({
+  init(_id, type) {
+    if (type === 'ARGON2REQUEST') derivations.count += 1
+  },
 })
+beforeAll(() => void counting.enable())
+afterAll(() => void counting.disable())
 
 forEachDatabase((database) => {
   let server: TestServer

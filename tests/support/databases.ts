@@ -112,7 +112,8 @@ function urlOf(name: string): string {
 }
 
 async function asAdmin(work: (admin: Database) => Promise<unknown>): Promise<void> {
-  const admin = openDatabase(urlOf('postgres'))
+  // On a busy disk the server's own limit of 15 s can be too short to drop a database.
+  const admin = openDatabase(`${urlOf('postgres')}?statement_timeout=240000&query_timeout=240000`)
   try {
     await work(admin)
   } finally {

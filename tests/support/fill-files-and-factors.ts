@@ -46,6 +46,18 @@ export async function addFactors(server: TestServer): Promise<void> {
     })
     .execute()
   await db
+    .insertInto('mail_codes')
+    .values({
+      user_id,
+      email: 'imani@example.org',
+      browser_hash: 'browser',
+      code_hash: 'hash',
+      link_hash: 'link',
+      tries: 0,
+      expires_at: created_at,
+    })
+    .execute()
+  await db
     .insertInto('sign_in_tickets')
     .values({
       token_hash: 'token',

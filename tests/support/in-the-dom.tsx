@@ -91,7 +91,10 @@ export const pageEngine = () => import('#platform/engine/page-engine.ts')
  * Renders something within the providers and router of the app, and resolves when it is there. `load` is the
  * page's loader.
  */
-export async function draw(node: ReactNode, { path = '/', load = async (): Promise<unknown> => null } = {}) {
+export async function draw(
+  node: ReactNode,
+  { path = '/', search = '', load = async (): Promise<unknown> => null } = {},
+) {
   const root = createRootRoute({
     component: () => (
       <ToastProvider>
@@ -107,7 +110,7 @@ export async function draw(node: ReactNode, { path = '/', load = async (): Promi
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([page, other]),
-    history: createMemoryHistory({ initialEntries: [path] }),
+    history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),
   })
   await router.load()
   const drawn = render(<RouterProvider router={router} />)

@@ -38,6 +38,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/passkey/options/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/passkey/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  // Digits per account are additionally limited by MailCodeLimit.
+  'POST /users/auth/mail-code/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
+  'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/mail-code/link/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/api/second-factor/totp/': ofFactors,
   'POST /users/api/second-factor/totp/confirm/': ofFactors,
   'POST /users/api/second-factor/totp/turn-off/': ofFactors,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { personSchema, type PeopleFilter, type Person, type PersonRow } from '#domain/staff-people.ts'
 import { roles } from '#domain/roles.ts'
+import { asE164 } from '#domain/phone.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import {
   beyond,
@@ -137,7 +138,14 @@ export async function findPerson(db: Database, id: number): Promise<Person | und
     .executeTakeFirstOrThrow()
   const { phone, email_verified_at, pending_email, google_sub, ...counts } = more
   const has_google = google_sub !== null
-  return v.parse(personSchema, { ...row, phone, email_verified_at, pending_email, has_google, counts })
+  return v.parse(personSchema, {
+    ...row,
+    phone: asE164(phone),
+    email_verified_at,
+    pending_email,
+    has_google,
+    counts,
+  })
 }
 
 function countOf(table: string, column: string, condition = sql<SqlBool>`1 = 1`) {

@@ -9,6 +9,7 @@ import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findAccount, findSignedIn, replacePassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { endMailCode } from '#server/repositories/mail-codes.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
@@ -41,6 +42,7 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
       if (!isChanged) throw new Problem(400, errorBody('invalid', wrong, { old_password: [wrong] }))
       await revokeFamiliesOf(trx, userId, family, now)
       await endTickets(trx, userId)
+      await endMailCode(trx, userId)
       await app.mails.enqueue(trx, {
         kind: 'password_changed',
         recipient: account.email,

@@ -10,6 +10,7 @@ import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repo
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { removeFactors } from '#server/repositories/second-factors.ts'
+import { endMailCode } from '#server/repositories/mail-codes.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
@@ -61,6 +62,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
       }
       await setPassword(trx, account.id, passwordHash)
       await endTickets(trx, account.id)
+      await endMailCode(trx, account.id)
       // A stranger may have made the account with an address that is not theirs, and factors that would let them in again.
       if (account.email_verified_at === null) await removeFactors(trx, account.id)
       await confirmEmail(trx, account.id, used.email, now)

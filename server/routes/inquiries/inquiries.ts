@@ -25,7 +25,8 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
+import { asE164 } from '#domain/phone.ts'
+import { findAccount, findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
 import {
   findInquiryFile,
   findInquiryKeys,
@@ -109,7 +110,10 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, read, async ({ request, reply: response, params: { inquiry } }) => {
     const { keys, viewer } = await visible(request, inquiry)
-    return sendEntity(request, response, await readInquiry(app.db, keys.id, viewer))
+    const found = await readInquiry(app.db, keys.id, viewer)
+    // Here and not in the answers of writes, which are kept.
+    const phone = viewer.side === 'staff' ? (await findAccount(app.db, keys.owner_id))?.phone : ''
+    return sendEntity(request, response, phone ? { ...found, owner_phone: asE164(phone) } : found)
   })
 
   serve(app, readFile, async ({ request, reply: response, params: { inquiry, attachment } }) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
 import { movesOf } from '#domain/inquiries.ts'
@@ -17,6 +17,7 @@ import { Button } from '#ui/button.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Tag } from '#ui/tag.ts'
 import { InquiryFiles } from './inquiry-files.tsx'
 import { InquiryStaff } from './inquiry-staff.tsx'
@@ -135,9 +136,11 @@ function Opened({ inquiry, waiting, user }: OpenedProps) {
   )
 }
 
-function factsOf(inquiry: Inquiry, isStaff: boolean): (readonly [string, string])[] {
-  const all: (readonly [string, string])[] = [
+function factsOf(inquiry: Inquiry, isStaff: boolean): (readonly [string, ReactNode])[] {
+  const { owner_phone: phone } = inquiry
+  const all: (readonly [string, ReactNode])[] = [
     [m.inquiry_from(), isStaff ? inquiry.owner.name : ''],
+    [m.inquiry_phone(), isStaff && phone ? <PhoneLink phone={phone} /> : ''],
     [
       inquiry.kind === 'request' ? m.portal_field_type() : m.portal_field_category(),
       categoryWords(inquiry.category),

@@ -24,7 +24,7 @@ type ProfileFormProps = {
 /** Edits names and address; an optimistic update, sent by the outbox. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const { first_name, last_name } = user
-  const current = { first_name, last_name, email: user.pending_email ?? user.email }
+  const current = { first_name, last_name, email: user.pending_email ?? user.email, phone: user.phone ?? '' }
   const { form, field, outcome } = useOutboxForm({
     kind: 'profile',
     about: null,
@@ -51,6 +51,14 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         hint={m.profile_email_hint()}
         {...named('email')}
       />
+      <TextField
+        label={m.profile_phone_label()}
+        type="tel"
+        autoComplete="tel"
+        hint={m.profile_phone_hint()}
+        maxLength={maxLengths.phone}
+        {...field('phone')}
+      />
       <FormOutcome outcome={outcome} storage={m.profile_not_stored()} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.save()}</Button>
@@ -69,5 +77,6 @@ function problemsInWords(fields: NameFields): Problems<NameFields> {
   const found = profileProblems(fields)
   for (const name of ['first_name', 'last_name', 'email'] as const)
     if (found[name]) problems[name] = found[name] === 'missing' ? missing[name] : m.register_email
+  if (found.phone) problems.phone = m.profile_phone_wrong
   return problems
 }

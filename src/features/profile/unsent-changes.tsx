@@ -37,11 +37,14 @@ function UnsentChange({ row }: { row: Row }) {
 }
 
 /** A one-line summary of the change. */
-function wordsOf({ first_name, last_name, email, avatar }: Row['payload']): string {
+function wordsOf({ first_name, last_name, email, phone, avatar }: Row['payload']): string {
   const parts = [
     first_name === undefined ? '' : m.change_of({ field: m.first_name(), value: first_name }),
     last_name === undefined ? '' : m.change_of({ field: m.last_name(), value: last_name }),
     email === undefined ? '' : m.change_of({ field: m.email(), value: email }),
+    phone === undefined
+      ? ''
+      : m.change_of({ field: m.profile_phone(), value: phone || m.profile_phone_none() }),
     avatar === undefined ? '' : avatar === null ? m.change_to_initials() : m.change_of_picture(),
   ]
   return parts.filter((part) => part !== '').join(' · ')

@@ -1,14 +1,19 @@
-import { resolve } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '#server/site/site.ts'
 import { forEachFront, send, type Answer, type Sent } from '#tests/support/fronts.ts'
 import { sendRaw, type RawAnswer } from '#tests/support/raw-http.ts'
 import { startServer } from '#tests/support/server.ts'
 
 let site: Site
+let dataDir: string
 beforeAll(async () => {
-  site = await createSite(resolve('dist'))
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vior-site-'))
+  site = await createSite(path.resolve('dist'), { dataDir })
 })
+afterAll(() => rm(dataDir, { recursive: true }))
 const withSite = () => ({ plugins: [site.plugin], notFoundPage: site.notFoundPage })
 
 const guarding = {

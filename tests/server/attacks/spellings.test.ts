@@ -30,7 +30,15 @@ const tails = [
   '?q=%00',
 ]
 const languages = ['en', 'sw-TZ, en;q=0.5', 'fr']
-const cookies = ['', 'mode=dark', 'mode=light', 'lang=sw', 'lang=../..; mode=x']
+const cookies = [
+  '',
+  'mode=dark',
+  'mode=light',
+  'lang=sw',
+  'reading=3211',
+  'reading=1000',
+  'lang=../..; mode=x',
+]
 
 /**
  * Spelling number `place` of the post's URL, each different: its bits select the letters that are

@@ -11,6 +11,11 @@ export function askForReset(email: string, key: string): Promise<AccountOutcome>
   return ask('/users/auth/password-reset/', { json: { email }, key }, () => m.reset_request_failed())
 }
 
+/** Requests a mail with a code that signs in. The answer does not reveal whether the address has an account. */
+export function askForCode(json: { email: string; browser: string }, key: string): Promise<AccountOutcome> {
+  return ask('/users/auth/mail-code/', { json, key }, () => m.mail_code_failed())
+}
+
 /** Sets a new password with the token of the link. */
 export function setPassword(
   reset: { token: string; password: string; password_confirm: string },

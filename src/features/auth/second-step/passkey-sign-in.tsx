@@ -7,7 +7,7 @@ import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { askPasskey, hasPasskeys } from './ceremony.ts'
 
-export type PasskeySignInProps = { isRemembered: boolean; onSignedIn: () => unknown }
+type PasskeySignInProps = { isRemembered: boolean; onSignedIn: () => unknown }
 
 /** Signs in with a passkey alone, where the browser has them. */
 export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) {

@@ -1,4 +1,9 @@
-export { askForReset, setPassword, verifyEmail } from '#features/auth/password/account-links.sync.ts'
+export {
+  askForCode,
+  askForReset,
+  setPassword,
+  verifyEmail,
+} from '#features/auth/password/account-links.sync.ts'
 export { enterWithGoogle, finishSignIn, register, signIn } from './auth.sync.ts'
 export { secondFactorCalls, startPasskey } from '#features/auth/second-step/second-factor.sync.ts'
 export { askGoogleOffer } from './google-offer.sync.ts'

@@ -82,11 +82,17 @@ async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome>
   }
 }
 
-/** Finishes a sign-in at one of the addresses that take a ticket, with a code or a passkey. */
+/**
+ * Signs in at one of the addresses that take a code, a passkey or the token of a link, which may ask for a second step as a
+ * password does.
+ */
 export function finishSignIn(path: string, proof: object, isRemembered: boolean): Promise<SignInOutcome> {
   return enter(async () => {
     const answer = await engine.http.send(path, { method: 'post', json: proof })
-    return read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+    return (
+      secondStep(answer, isRemembered) ??
+      read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+    )
   })
 }
 

@@ -4,6 +4,8 @@ export type EntranceSearch = {
   google?: true
   /** The role chosen before that page load. */
   role?: string
+  /** The token of a mailed link that signs in. */
+  token?: string
 }
 
 /** Validates the known search parameters of a sign-in URL and drops all others. */
@@ -12,6 +14,7 @@ export function readEntrance(search: Record<string, unknown>): EntranceSearch {
     ...(typeof search.from === 'string' ? { from: search.from } : {}),
     ...(search.google === true ? { google: true } : {}),
     ...(typeof search.role === 'string' ? { role: search.role } : {}),
+    ...readToken(search),
   }
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { OutageLine } from '#engine/outage-line.tsx'
@@ -27,7 +27,9 @@ const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second
 const missingWords = { username: m.username_missing, password: m.password_missing }
 
 export function LoginPage() {
-  const { from } = useSearch({ strict: false })
+  const { from, token } = useSearch({ strict: false })
+  const isHydrated = useHydrated()
+  const [isByMail, setByMail] = useState(false)
   const [fields, setFields] = useState({ username: '', password: '' })
   const [isRemembered, setRemembered] = useState(true)
   const [isIncomplete, setIncomplete] = useState(false)
@@ -50,6 +52,10 @@ export function LoginPage() {
     return navigate({ href: returnPath(from) })
   }
 
+  const onLeave = () => void navigate({ to: '/auth/login', search: from === undefined ? {} : { from } })
+  // The server renders the page without its search parameters.
+  const link = isHydrated && token !== undefined ? { token, onLeave } : null
+
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (isSending) return
@@ -68,7 +74,7 @@ export function LoginPage() {
   return (
     <AuthFrame title={m.sign_in()}>
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
-      {isHalfIn || (
+      {isHalfIn || isByMail || link !== null || (
         <div>
           {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
           <Form
@@ -145,7 +151,13 @@ export function LoginPage() {
         </div>
       )}
       <LazySection>
-        <SecondStep isRemembered={isRemembered} onSignedIn={welcome} />
+        <SecondStep
+          isRemembered={isRemembered}
+          onSignedIn={welcome}
+          isByMail={isByMail}
+          onByMail={setByMail}
+          link={link}
+        />
       </LazySection>
     </AuthFrame>
   )

@@ -16,6 +16,7 @@ const states: Record<StaffMail['state'], readonly [Tone, () => string]> = {
 const kinds: Record<MailKind, () => string> = {
   verify_email: m.desk_mail_is_verify_email,
   password_reset: m.desk_mail_is_password_reset,
+  sign_in_code: m.desk_mail_is_sign_in_code,
   password_changed: m.desk_mail_is_password_changed,
   email_changed: m.desk_mail_is_email_changed,
   second_factor: m.desk_mail_is_second_factor,

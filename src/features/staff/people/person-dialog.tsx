@@ -3,6 +3,7 @@ import type { PersonRow } from '#domain/staff-people.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
@@ -24,7 +25,7 @@ export function PersonDialog({ row, waiting, onAct, onClose, actions }: PersonDi
       <DescriptionList
         facts={[
           [m.desk_username(), row.username],
-          [m.desk_phone(), person?.phone || m.desk_none()],
+          [m.desk_phone(), person?.phone ? <PhoneLink phone={person.phone} /> : m.desk_none()],
           [m.desk_joined(), when(row.created_at)],
           [m.desk_last_seen(), row.last_seen_at === null ? m.desk_never() : when(row.last_seen_at)],
           [m.desk_email_verified(), person?.email_verified_at ? when(person.email_verified_at) : m.desk_no()],

@@ -1,6 +1,7 @@
 import { requestStatuses, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { DescriptionList } from '#ui/description-list.tsx'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { Box } from '@chakra-ui/react/box'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
@@ -38,6 +39,10 @@ const columns = (): Column<AnyRequest>[] => [
   },
   { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
 ]
+
+/** Where the person left a number. */
+const phoneOf = ({ phone }: AnyRequest) =>
+  phone ? [[m.desk_phone(), <PhoneLink key={phone} phone={phone} />] as const] : []
 
 /** The parameter's value for requests in every state. */
 const every = 'all'
@@ -91,6 +96,7 @@ export function RequestsView() {
               [m.desk_kind(), kindWords(row)],
               [m.desk_received(), when(row.created_at)],
               [m.desk_changed(), when(row.updated_at)],
+              ...phoneOf(row),
               [m.desk_told(), row.note || m.desk_none()],
             ]}
           />

@@ -10,6 +10,7 @@ const payloadSchema = v.object({
   first_name: v.exactOptional(first_name),
   last_name: v.exactOptional(last_name),
   email: v.exactOptional(email),
+  phone: v.exactOptional(v.string()),
   avatar: v.exactOptional(avatar),
 })
 

@@ -1,0 +1,71 @@
+import type { Database, Trx } from '#server/database/database.ts'
+
+/** Digits that may be entered for one code. */
+const triesPerCode = 5
+
+type MailCode = { user_id: number; email: string }
+/** The stored hash of the digits, or of the link, that was presented. */
+export type MailCodeProof = { code: string } | { link: string }
+type NewMailCode = {
+  userId: number
+  email: string
+  browserHash: string
+  codeHash: string
+  linkHash: string
+  expiresAt: string
+}
+
+/** Stores a code in place of the account's earlier one. */
+export async function replaceMailCode(trx: Trx, code: NewMailCode): Promise<void> {
+  await trx
+    .deleteFrom('mail_codes')
+    .where((row) => row.or([row('user_id', '=', code.userId), row('browser_hash', '=', code.browserHash)]))
+    .execute()
+  await trx
+    .insertInto('mail_codes')
+    .values({
+      user_id: code.userId,
+      email: code.email,
+      browser_hash: code.browserHash,
+      code_hash: code.codeHash,
+      link_hash: code.linkHash,
+      tries: 0,
+      expires_at: code.expiresAt,
+    })
+    .execute()
+}
+
+/**
+ * Counts one entered code, before it is compared; undefined if the browser has none that can be used. One statement, so that
+ * of codes sent at once no more than five are compared.
+ */
+export function tryMailCode(
+  db: Database,
+  browserHash: string,
+  now: string,
+): Promise<(MailCode & { code_hash: string }) | undefined> {
+  return db
+    .updateTable('mail_codes')
+    .set((old) => ({ tries: old('tries', '+', 1) }))
+    .where('browser_hash', '=', browserHash)
+    .where('expires_at', '>', now)
+    .where('tries', '<', triesPerCode)
+    .returning(['user_id', 'email', 'code_hash'])
+    .executeTakeFirst()
+}
+
+/** Uses a code up; undefined if it was used, replaced, guessed at too often, or has expired. */
+export function useMailCode(trx: Trx, proof: MailCodeProof, now: string): Promise<MailCode | undefined> {
+  const used = trx.deleteFrom('mail_codes').where('expires_at', '>', now)
+  // The digits of the last try that counts are compared already.
+  const found =
+    'code' in proof
+      ? used.where('code_hash', '=', proof.code)
+      : used.where('link_hash', '=', proof.link).where('tries', '<', triesPerCode)
+  return found.returning(['user_id', 'email']).executeTakeFirst()
+}
+
+/** Makes the code of an account worthless: its password was replaced. */
+export async function endMailCode(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('mail_codes').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { availableDictionary, useAsDictionary } from '#server/site/dictionary-compression.ts'
+import type { Dictionaries } from '#server/site/dictionaries.ts'
+
+const yearSeconds = 31_536_000
+
+/**
+ * Policy of the worker that runs the code of exercises (public/code-runner.js): it may evaluate text, and request
+ * nothing.
+ */
+const runnerPolicy = "default-src 'none'; script-src 'unsafe-eval'"
+
+/** `policies`: Content-Security-Policy of prerendered pages by place. */
+type Options = { siteDir: string; dictionaries: Dictionaries; policies: ReadonlyMap<string, string> }
+
+/**
+ * Serves the files of the build, compressed by the build, or with an earlier version of the file as dictionary where the browser has
+ * one (RFC 9842).
+ */
+export async function serveFiles(
+  app: FastifyInstance,
+  { siteDir, dictionaries, policies }: Options,
+): Promise<void> {
+  const client = path.join(siteDir, 'client')
+
+  function headersOf(file: string, url: string): Record<string, string> {
+    const whole = file.replace(/\.(br|gz)$/, '')
+    const policy = whole.endsWith(`${path.sep}code-runner.js`) ? runnerPolicy : policies.get(whole)
+    const [pathname, query] = [pathOf(whole), url.split('?')[1]]
+    const isHashed = pathname.startsWith('/assets/') || dictionaries.revisionOf(pathname) === query
+    const pattern = dictionaries.patternOf(pathname)
+    return {
+      'cache-control': isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
+      ...(policy ? { 'content-security-policy': policy } : {}),
+      ...(pattern === null
+        ? {}
+        : { 'use-as-dictionary': useAsDictionary(pattern), vary: 'accept-encoding, available-dictionary' }),
+    }
+  }
+
+  const pathOf = (place: string) => `/${path.relative(client, place).split(path.sep).join('/')}`
+
+  await app.register(fastifyStatic, {
+    // Tabs that run the previous build request its chunks.
+    root: [client, path.join(siteDir, 'previous')],
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    // Files are requested as a whole, and revalidated by their ETag.
+    acceptRanges: false,
+    lastModified: false,
+    setHeaders: (reply, file) => void reply.headers(headersOf(file, reply.request.url)),
+  })
+
+  for (const url of ['/assets/*', '/pages/:locale/shell.html'])
+    app.get(url, async (request, reply) => {
+      const [pathname = ''] = request.url.split('?')
+      const delta = await deltaFor(request, pathname)
+      if (!delta) return reply.sendFile(pathname.slice(1))
+      return reply
+        .headers(headersOf(path.join(client, pathname), request.url))
+        .header('content-encoding', 'dcz')
+        .type(types[path.extname(pathname)] ?? 'application/octet-stream')
+        .send(delta)
+    })
+
+  async function deltaFor(request: FastifyRequest, file: string): Promise<Buffer | null> {
+    const dictionary = availableDictionary(request.headers['available-dictionary'])
+    const takes = /(?:^|,)\s*dcz\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''))
+    return takes && dictionary !== null ? dictionaries.delta(file, dictionary) : null
+  }
+}
+
+const types: Partial<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+}

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react'
+import {
+  chosenReading,
+  readingCode,
+  readingCookie,
+  readingMark,
+  readingRules,
+  usualReading,
+  type Reading,
+} from '#domain/reading.ts'
+
+const yearSeconds = 31_536_000
+const watchers = new Set<() => void>()
+let sheet: CSSStyleSheet | undefined
+let held = { cookies: '', reading: usualReading }
+
+/** The choices of this device after hydration; before that the usual ones, as in the server's HTML. */
+export function useReading(): Reading {
+  return useSyncExternalStore(watch, read, () => usualReading)
+}
+
+/** Stores the choices in a cookie for one year, and shows them. */
+export function chooseReading(reading: Reading): void {
+  const code = readingCode(reading)
+  document.cookie = `${readingCookie}=${code ?? ''}; path=/; max-age=${code ? yearSeconds : 0}; samesite=lax`
+  showReading()
+  for (const tell of watchers) tell()
+}
+
+/** Shows the stored choices, in place of what the page came with. A sheet made by a script needs no hash in the page's policy. */
+export function showReading(): void {
+  const rules = readingRules(read())
+  document.querySelector(`style[${readingMark}]`)?.remove()
+  if (!sheet) {
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }
+  sheet.replaceSync(rules)
+}
+
+/** The same object until the cookies change, as `useSyncExternalStore` asks. */
+function read(): Reading {
+  const { cookie } = document
+  if (cookie !== held.cookies) held = { cookies: cookie, reading: chosenReading(cookie) }
+  return held.reading
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  return () => watchers.delete(tell)
+}

@@ -1,0 +1,48 @@
+/** Places by the key that follows `g`. */
+export const placeKeys = {
+  h: '/',
+  l: '/thinkforge',
+  b: '/blog',
+  a: '/archive',
+  s: '/viormart',
+  p: '/portal',
+  m: '/saved',
+  c: '/contact',
+  e: '/settings',
+} as const
+type PlaceKey = keyof typeof placeKeys
+
+export type Shortcut =
+  | { kind: 'list' }
+  | { kind: 'search' }
+  | { kind: 'go'; to: (typeof placeKeys)[PlaceKey] }
+
+/** How long a `g` waits for its second key. */
+const waitMs = 1500
+const isPlace = (key: string): key is PlaceKey => Object.hasOwn(placeKeys, key)
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>
+
+/** Reads keys as shortcuts: returns a function that takes each press with its time, and answers what it means, if anything. */
+export function readShortcuts(): (press: Press, now: number) => Shortcut | null {
+  let goSince = -Infinity
+  return (press, now) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing || press.repeat) return null
+    const isSecond = now - goSince < waitMs
+    goSince = -Infinity
+    const key = press.key.length === 1 ? press.key.toLowerCase() : ''
+    if (isSecond) return isPlace(key) ? { kind: 'go', to: placeKeys[key] } : null
+    if (key === 'g') goSince = now
+    if (key === '?') return { kind: 'list' }
+    return key === '/' ? { kind: 'search' } : null
+  }
+}
+
+/** Whether keys belong to what has the focus: something that is written in, or a list that finds entries by their letters. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const fields = 'input, textarea, select, [contenteditable]:not([contenteditable=false])'
+  const lists =
+    '[role=textbox], [role=combobox], [role=listbox], [role=menu], [role=grid], [role=application]'
+  return target.closest(`${fields}, ${lists}`) !== null
+}

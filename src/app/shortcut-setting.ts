@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react'
+
+/** In localStorage and not among the preferences, which every page's first code holds; shortcuts.tsx reads it. */
+const storageKey = 'shortcuts'
+const watchers = new Set<() => void>()
+
+/** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
+function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** The same for views; on until hydration. */
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(watch, areShortcutsOn, () => true)
+}
+
+/** Where storage is blocked nothing changes. */
+export function turnShortcuts(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(storageKey)
+    else localStorage.setItem(storageKey, 'off')
+  } catch {}
+  for (const tell of watchers) tell()
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell)
+  addEventListener('storage', tell)
+  return () => {
+    watchers.delete(tell)
+    removeEventListener('storage', tell)
+  }
+}

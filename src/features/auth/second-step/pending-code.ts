@@ -1,0 +1,38 @@
+import * as v from 'valibot'
+
+const key = 'mail-code'
+/** As long as a code works (server/security/mail-codes.ts). */
+const lifetimeMs = 10 * 60 * 1000
+
+const pendingSchema = v.object({ email: v.string(), browser: v.string(), at: v.number() })
+/** The address that a code was asked for, with the secret that binds its digits to this browser. */
+export type PendingCode = v.InferOutput<typeof pendingSchema>
+
+/** 256 random bits in base64url. */
+export function newBrowserSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/**
+ * Keeps it for this tab: while the person reads the mail in another app, a phone may discard the page. Null forgets it. Where
+ * storage is blocked, it lives as long as the page.
+ */
+export function keepPendingCode(pending: PendingCode | null): void {
+  try {
+    if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
+    else sessionStorage.removeItem(key)
+  } catch {}
+}
+
+export function readPendingCode(now: number): PendingCode | null {
+  try {
+    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), sessionStorage.getItem(key))
+    return kept.success && now - kept.output.at < lifetimeMs ? kept.output : null
+  } catch {
+    return null
+  }
+}
