@@ -29,7 +29,7 @@ const pages: Record<string, PageBudget> = {
   '/about': { html: { en: 9_820, sw: 10_230 }, js: 110_090 },
   '/thinkforge': { html: { en: 13_100, sw: 13_740 }, js: 116_510 },
   '/thinkforge/web-development-from-zero': { html: { en: 10_870, sw: 11_280 }, js: 113_320 },
-  '/projects': { html: { en: 13_190, sw: 13_680 }, js: 116_150 },
+  '/projects': { html: { en: 13_190, sw: 13_730 }, js: 116_150 },
   '/projects/clinic-appointments': { html: { en: 10_300, sw: 10_560 }, js: 112_170 },
   '/blog': { html: { en: 13_520, sw: 13_790 }, js: 116_800 },
   '/blog/mobile-money-callbacks': { html: { en: 16_770, sw: 16_920 }, js: 117_340 },
