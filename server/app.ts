@@ -28,6 +28,7 @@ import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/header
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
+import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
@@ -86,6 +87,7 @@ import { epochRoute } from '#server/routes/epoch.ts'
 import { attachmentRoutes } from '#server/routes/attachments.ts'
 import { postAttachmentRoutes } from '#server/routes/blog/post-attachments.ts'
 import { fileRoutes } from '#server/routes/files.ts'
+import { notificationRoutes } from '#server/routes/notifications/notifications.ts'
 import { healthRoutes } from '#server/routes/health.ts'
 import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
@@ -207,6 +209,7 @@ const routes = [
   adminDocumentRoutes,
   searchRoutes,
   ...learningRoutes,
+  notificationRoutes,
   ownRequestRoutes,
   adminAuditRoutes,
   adminCommentRoutes,
@@ -293,6 +296,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(jsonBody)
   app.register(mails)
   app.register(letters)
+  app.register(notifications)
   app.register(attachmentPictures)
   app.register(accountExports)
   app.register(deletions)

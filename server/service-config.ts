@@ -8,14 +8,17 @@ export type ServiceConfig = {
   googleClientId?: string
   /** URL of Google's public keys. */
   googleJwksUrl?: string
+  /** Whether pushes may be sent to http://127.0.0.1, where a push service of tests runs. */
+  isLocalPushAllowed?: boolean
 }
 
-/** Reads SMTP_URL, MAIL_FROM, GOOGLE_CLIENT_ID and GOOGLE_JWKS_URL; blank ones count as missing. */
+/** Reads SMTP_URL, MAIL_FROM, GOOGLE_CLIENT_ID, GOOGLE_JWKS_URL and LOCAL_PUSH; blank ones count as missing. */
 export function readServices(env: Record<string, string | undefined>): ServiceConfig {
   return {
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),
     ...(env.GOOGLE_CLIENT_ID ? { googleClientId: env.GOOGLE_CLIENT_ID } : {}),
     ...(env.GOOGLE_JWKS_URL ? { googleJwksUrl: env.GOOGLE_JWKS_URL } : {}),
+    ...(env.LOCAL_PUSH === 'allowed' ? { isLocalPushAllowed: true } : {}),
   }
 }

@@ -1,7 +1,5 @@
 import { syncTagPrefix } from '#platform/sync/background-sync.ts'
-import { createEngine } from '#platform/engine/engine.ts'
-import { openChannel, sessionChannelName, visitCookie } from '#platform/session/session-broadcast.ts'
-import { cookie } from './cookies.ts'
+import { withEngine } from './with-engine.ts'
 
 type SyncEvent = ExtendableEvent & { tag: string }
 
@@ -16,19 +14,10 @@ export function drainOnSync(worker: ServiceWorkerGlobalScope): void {
 }
 
 async function drainAll(worker: ServiceWorkerGlobalScope): Promise<void> {
-  const channel = openChannel(sessionChannelName)
-  const engine = createEngine({
-    baseUrl: import.meta.env.VITE_API_BASE || worker.location.origin,
-    isBrowserOpen: async () => (await cookie(visitCookie)) !== '',
-    onSignedIn: (_signedIn, ended) => channel?.postMessage(ended ?? 'changed'),
-  })
-  try {
+  await withEngine(worker, async (engine) => {
     const report = await engine.drain({ force: true })
     if (report.nextAttemptAt !== null || report.isLimited) throw new Error('some actions still wait')
-  } finally {
-    engine.close()
-    channel?.close()
-  }
+  })
 }
 
 function isSync(event: Event): event is SyncEvent {

@@ -6,6 +6,8 @@ import { isForEveryone, isWorkerCode, type ListedFile } from './kept-files.ts'
 import { answerAboutKeptFiles } from './kept-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
 import { createRuntimeCache } from './runtime-cache.ts'
+import { fetchFollowedPosts } from './followed-posts.ts'
+import { showPushes } from './push.ts'
 import { drainOnSync } from './sync.ts'
 
 /** The worker except its list of files: loaded by sw.ts, so that a new list does not change this file on the device. */
@@ -27,4 +29,6 @@ export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFil
   answerAboutKeptFiles(self, files, inUse)
   claimClients(self)
   drainOnSync(self)
+  showPushes(self)
+  fetchFollowedPosts(self)
 }

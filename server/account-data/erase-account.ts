@@ -19,6 +19,7 @@ const ofAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
  */
 export async function eraseAccount(trx: Trx, account: Account, now: string): Promise<void> {
   const { id } = account
+  await eraseToldOthers(trx, id)
   await erasePublished(trx, id)
   await eraseInquiries(trx, id)
   await eraseFiles(trx, id)
@@ -34,6 +35,15 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
   await trx.updateTable('certificates').set({ shows_name: 0 }).where('user_id', '=', id).execute()
   await eraseByAddress(trx, account)
   await eraseRow(trx, id, now)
+}
+
+/** Others were told with the name of the account that it replied or wrote. */
+async function eraseToldOthers(trx: Trx, id: number): Promise<void> {
+  await sql`
+    delete from notifications where event in (
+      select 'comment:' || id from comments where author_id = ${id}
+      union all select 'entry:' || id from inquiry_entries where author_id = ${id}
+    )`.execute(trx)
 }
 
 /** What others see: texts of comments and numbers of ratings stay, likes do not count any more. */

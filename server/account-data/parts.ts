@@ -1,6 +1,7 @@
 import { accountParts } from './account-parts.ts'
 import { clientParts } from './client-parts.ts'
 import { learningParts } from './learning-parts.ts'
+import { notificationParts } from './notification-parts.ts'
 import { writtenParts } from './written-parts.ts'
 import type { ReadBatch } from './part.ts'
 
@@ -13,6 +14,7 @@ const parts = {
   ...writtenParts,
   ...clientParts,
   ...learningParts,
+  ...notificationParts,
   newsletter,
   stock_notices,
   sessions,

@@ -8,6 +8,7 @@ import type { InquiryTables } from '#server/database/schema-inquiries.ts'
 import type { FactorTables } from '#server/database/schema-factors.ts'
 import type { LearningTables } from '#server/database/schema-learning.ts'
 import type { MessageTables } from '#server/database/schema-messages.ts'
+import type { NotificationTables } from '#server/database/schema-notifications.ts'
 import type { StaffTables } from '#server/database/schema-staff.ts'
 
 /** Times are ISO 8601 text in UTC, flags are 0 or 1, lists are JSON text, in both databases. */
@@ -19,6 +20,7 @@ export type Schema = AccountDataTables &
   InquiryTables &
   BillingTables &
   LearningTables &
+  NotificationTables &
   StaffTables & {
     users: UserTable
     refresh_families: RefreshFamilyTable

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
+import type { Happened } from '#domain/notifications.ts'
 import { inquiryPlace } from '#domain/inquiry-addresses.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import type { InquirySide } from '#domain/inquiries.ts'
@@ -17,6 +18,7 @@ import {
   type InquiryKeys,
   type InquiryViewer,
 } from '#server/repositories/inquiries.ts'
+import { fullName } from '#server/repositories/learning/enrolments.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
 
 /** What a change of an inquiry knows: the inquiry as its author sees it, locked until the transaction ends. */
@@ -28,8 +30,10 @@ export type InquiryContext = {
   inquiry: Inquiry
   keys: InquiryKeys
   viewer: InquiryViewer
-  /** Queues a mail to the client with the text of staff. */
+  /** Queues a mail to the client with the text of staff, and tells their devices. */
   tellClient: (text: string) => Promise<void>
+  /** Tells who cares for it that the client wrote. */
+  tellStaff: () => Promise<void>
 }
 
 /** A refusal, the action for the audit log if staff did it, or null if nothing was to be done. */
@@ -45,7 +49,7 @@ export function changeInquiry(
   payload: { inquiry: string } & Record<string, unknown>,
   change: (context: InquiryContext) => Promise<Change>,
 ): Promise<FastifyReply> {
-  const { clock, mails } = request.server
+  const { clock, mails, notifier } = request.server
   return answerOnce(request, reply, payload, async (trx, person, key) => {
     const keys = await findInquiryKeys(trx, payload.inquiry, { forUpdate: true })
     const side = keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
@@ -63,8 +67,17 @@ export function changeInquiry(
         locale: client.locale,
         details: { title: inquiry.title, path: inquiryPlace(inquiry.id), text },
       })
+      await notifier.tell(trx, keys.owner_id, await eventOf(trx, keys), happened(true))
     }
-    const done = await change({ trx, person, at, key, inquiry, keys, viewer, tellClient })
+    const tellStaff = async () => {
+      if (keys.assigned_to === null || keys.assigned_to === person.id) return
+      await notifier.tell(trx, keys.assigned_to, await eventOf(trx, keys), happened(false))
+    }
+    const happened = (isAnswer: boolean): Happened =>
+      isAnswer && inquiry.kind !== 'conversation'
+        ? { subject: 'answer', what: 'inquiry', inquiry: inquiry.id, title: inquiry.title }
+        : { subject: 'message', inquiry: inquiry.id, title: inquiry.title, by: fullName(person) }
+    const done = await change({ trx, person, at, key, inquiry, keys, viewer, tellClient, tellStaff })
     if (done && 'status' in done) return done
     const after = await readInquiry(trx, keys.id, viewer)
     if (done && side === 'staff') {
@@ -93,4 +106,14 @@ export function conflict(sentence: string): Outcome {
 
 function stateOf({ state, assigned_to, due, entries }: Inquiry) {
   return { state, assigned_to: assigned_to?.name ?? null, due, said: entries.at(-1)?.text ?? null }
+}
+
+/** Names the newest entry, so that each is told of once. */
+async function eventOf(trx: Trx, { id }: InquiryKeys): Promise<string> {
+  const { newest } = await trx
+    .selectFrom('inquiry_entries')
+    .select(({ fn }) => fn.max('id').as('newest'))
+    .where('inquiry_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return `entry:${newest}`
 }

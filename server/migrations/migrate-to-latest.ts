@@ -27,6 +27,7 @@ import * as attachments from '#server/migrations/030-attachments.ts'
 import * as billing from '#server/migrations/031-billing.ts'
 import * as flatReads from '#server/migrations/033-flat-reads.ts'
 import * as learning from '#server/migrations/034-learning.ts'
+import * as notifications from '#server/migrations/036-notifications.ts'
 import * as accountData from '#server/migrations/037-account-data.ts'
 import * as mailCodes from '#server/migrations/038-mail-codes.ts'
 
@@ -58,6 +59,7 @@ const migrations = {
   '031-billing': billing,
   '033-flat-reads': flatReads,
   '034-learning': learning,
+  '036-notifications': notifications,
   '037-account-data': accountData,
   '038-mail-codes': mailCodes,
 }

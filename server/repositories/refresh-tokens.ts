@@ -98,6 +98,12 @@ export async function revokeFamily(trx: Trx, familyId: string, now: string): Pro
     .where('id', '=', familyId)
     .where('revoked_at', 'is', null)
     .execute()
+  await forgetDevices(trx, [familyId])
+}
+
+/** A browser is told nothing after its session. */
+async function forgetDevices(trx: Trx, families: readonly string[]): Promise<void> {
+  if (families.length > 0) await trx.deleteFrom('push_devices').where('family_id', 'in', families).execute()
 }
 
 /** Revokes the family of a token, if the token is known and belongs to this account. */
@@ -107,7 +113,7 @@ export async function revokeFamilyOf(
   userId: number,
   now: string,
 ): Promise<void> {
-  await trx
+  const revoked = await trx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
@@ -115,7 +121,12 @@ export async function revokeFamilyOf(
       from.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
     )
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute()
+  await forgetDevices(
+    trx,
+    revoked.map(({ id }) => id),
+  )
 }
 
 type FamilyRow = Pick<RefreshFamily, 'id' | 'created_at' | 'last_seen_at' | 'user_agent'>
@@ -156,13 +167,18 @@ export async function revokeFamiliesOf(
   exceptFamily: string | null,
   now: string,
 ): Promise<void> {
-  await trx
+  const revoked = await trx
     .updateTable('refresh_families')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
     .where('id', '!=', exceptFamily ?? '')
     .where('revoked_at', 'is', null)
+    .returning('id')
     .execute()
+  await forgetDevices(
+    trx,
+    revoked.map(({ id }) => id),
+  )
 }
 
 /** Whether staff suspended the account. */

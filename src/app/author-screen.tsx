@@ -1,10 +1,25 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { LazySection } from '#ui/lazy-section.tsx'
 import { AuthorPage } from '#features/blog/author/author-page.tsx'
+
+const FollowButton = lazyWithRetry(() => import('#features/notifications/follow-button.tsx'), 'FollowButton')
 
 const route = getRouteApi('/blog/authors/$author')
 
 export function AuthorScreen() {
   const { author } = route.useParams()
   const { pageData } = route.useRouteContext()
-  return <AuthorPage key={author} author={author} pageData={pageData} />
+  return (
+    <AuthorPage
+      key={author}
+      author={author}
+      pageData={pageData}
+      follow={(name) => (
+        <LazySection>
+          <FollowButton of="author" name={author} label={name} />
+        </LazySection>
+      )}
+    />
+  )
 }

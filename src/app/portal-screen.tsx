@@ -5,6 +5,7 @@ import { company } from '#catalogues/company.ts'
 import { rolesOf } from '#domain/held-roles.ts'
 import { engine } from '#engine/engine.ts'
 import { panelName } from '#features/auth/account/account-name.ts'
+import { useLive } from '#engine/use-live.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { useLocalRecords } from '#features/local-records/use-local-records.ts'
 import { blankPost } from '#features/writing/editor/post-form.ts'
@@ -33,6 +34,11 @@ export function PortalScreen() {
   )
   const live = useMemo(() => liveSources(userId), [userId])
   const { areShown } = useSnapshot(samples)
+  const unread = useLive(
+    async ({ ownActivity }) => (userId === null ? 0 : ownActivity.countUnreadNotifications(userId)),
+    0,
+    [userId],
+  )
   useEffect(() => void afterHydration(async () => (await engine()).ownActivity.confirmSamples()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
@@ -66,6 +72,7 @@ export function PortalScreen() {
         localStore,
         live,
         hasSamples: areShown,
+        unread,
         onWrite,
         desk: staffDesk(user, search, onSearch),
       }}

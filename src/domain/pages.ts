@@ -243,6 +243,12 @@ const rows = [
     prerender: 'page',
     screenshot: 'billing',
   },
+  {
+    path: '/notifications',
+    source: 'src/features/notifications/notifications-page.tsx',
+    prerender: 'page',
+    screenshot: 'notifications',
+  },
   { path: '/settings', source: 'src/app/settings-screen.tsx', prerender: 'page', screenshot: 'settings' },
   {
     path: '/portal',

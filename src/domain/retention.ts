@@ -22,6 +22,8 @@ export const keptDays = {
   stockNotices: 365,
   /** Views and downloads by day, without persons. */
   dailyCounts: 1095,
+  /** What an account was told of; of these no more than the newest 200. */
+  notifications: 90,
   /** Logs of requests; kept by the operator on another machine. */
   logs: 30,
 } as const

@@ -1,7 +1,9 @@
 import { preloadOutage } from './late-outage.tsx'
+import { countUnreadNotifications } from '#features/own-activity/own-activity.store.ts'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
+import { watchNotifications } from './watch-notifications.ts'
 import { uploads } from './uploads.ts'
 import { watchUploads } from '#platform/uploads/watch-uploads.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
@@ -12,7 +14,8 @@ export async function start(bringInstall: () => Promise<{ offerInstall: () => vo
   preloadOutage()
   await reconcileSession()
   const { offerInstall } = await bringInstall()
-  watchWaiting(offerInstall)
+  watchWaiting(offerInstall, countUnreadNotifications)
+  watchNotifications()
   await drainNow()
   watchUploads(async () => (await uploads()).startUploads())
   await resumeDownloads()

@@ -22,6 +22,8 @@ export type PortalHost = {
   live: Live
   /** Whether the server shows sample data; otherwise only live data and texts are shown. */
   hasSamples: boolean
+  /** How much of what happened the user did not read; 0 or absent for none. */
+  unread?: number
   /** Opens the editor with a new post of this title. */
   onWrite: (title: string) => void
 }

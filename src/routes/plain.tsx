@@ -10,6 +10,12 @@ const installRoute = createRoute({
   component: lazyPage(() => import('#app/install-screen.tsx'), 'InstallScreen'),
 })
 
+const notificationsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/notifications',
+  component: lazyPage(() => import('#features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+})
+
 const ownPortalRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/portal',
@@ -34,4 +40,11 @@ const settingsRoute = createRoute({
   component: lazyPage(() => import('#app/settings-screen.tsx'), 'SettingsScreen'),
 })
 
-export const plainRoutes = [installRoute, ownPortalRoute, progressRoute, savedRoute, settingsRoute] as const
+export const plainRoutes = [
+  installRoute,
+  notificationsRoute,
+  ownPortalRoute,
+  progressRoute,
+  savedRoute,
+  settingsRoute,
+] as const

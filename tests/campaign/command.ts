@@ -28,6 +28,8 @@ export const writes = [
   'ask-for-data',
   'ask-trainer',
   'withdraw-question',
+  'follow',
+  'quiet-hours',
 ] as const
 export type Write = (typeof writes)[number]
 

@@ -31,6 +31,8 @@ export type Fact = {
     | 'enrolment'
     | 'export'
     | 'question'
+    | 'follow'
+    | 'quiet-hours'
   owner: number
   /** The target of its rows. */
   target: string
@@ -120,6 +122,14 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
       .execute()
     // Another one a day later is right.
     return asked.length === 0 ? [] : ['asked']
+  }
+  if (kind === 'follow') {
+    const follows = reader.selectFrom('follows').select('name').where('user_id', '=', owner)
+    return [String((await follows.where('name', '=', by).execute()).length > 0)]
+  }
+  if (kind === 'quiet-hours') {
+    const settings = reader.selectFrom('notification_settings').select('quiet_from')
+    return (await settings.where('user_id', '=', owner).execute()).map((row) => String(row.quiet_from))
   }
   if (kind === 'enrolment') {
     const enrolments = await reader

@@ -11,6 +11,7 @@ import { checkLikes, checkNothingLost, checkOrder, checkTotals, textsOnServer } 
 import { pay } from './billing-actions.ts'
 import { answerQuestions, askTrainer, enrolInCourse, withdrawQuestion } from './learning-actions.ts'
 import { answerTicket, inquire } from './inquiry-actions.ts'
+import { changeQuietHours, followAuthor } from './notification-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
 import { fileReason, restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
@@ -159,6 +160,8 @@ function write(world: World, context: Context, { what, on }: Command & { do: 'wr
     'ask-for-data': () => askForData(world, context),
     'ask-trainer': () => askTrainer(world, context),
     'withdraw-question': () => withdrawQuestion(world, context, on),
+    follow: () => followAuthor(world, context),
+    'quiet-hours': () => changeQuietHours(world, context),
   }
   return writes[what]()
 }

@@ -122,6 +122,10 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       ],
       others: [{ userId: other, key: 'mark/a/b/quiz', settled: 0, mark: { course: 'a', lesson: 'b' } }],
     },
+    notifications: {
+      own: [{ userId, key: 'happened/1', value: { id: 1, happened: { title: marker } } }],
+      others: [{ userId: other, key: 'happened/2', value: { id: 2 } }],
+    },
     billing: {
       own: [{ userId, id: 'own', of: 'invoices', row: { title: marker } }],
       others: [{ userId: other, id: 'other', of: 'documents', row: {} }],

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import type { PushDevice } from '#domain/notifications.ts'
 import { learningPaths } from '#domain/learning.ts'
 import { questionPaths } from '#domain/questions.ts'
 import { certificatePaths } from '#domain/certificates.ts'
@@ -13,6 +15,7 @@ import { completeCourse } from '#tests/support/completed-course.ts'
 import { anEntry } from '#tests/support/entries.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { aCourse, addQuestion, aMark, questionId } from '#tests/support/learning.ts'
+import { aPushDevice } from '#tests/support/push-device.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
 import { keepExports } from '#tests/support/account-data.ts'
@@ -62,6 +65,8 @@ type World = {
   messageId: number
   mailId: number
   enrolmentId: number
+  pushDevice: PushDevice
+  pushDeviceId: string
   progressCode: number
 }
 type Send = { as?: 'me' | 'admin' | 'guarded'; path: string; body?: object }
@@ -144,6 +149,30 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'me',
     path: '/users/api/profiles/me/',
     body: { first_name: 'Neema', email },
+  }),
+  'POST /api/notifications/read/': () => ({
+    as: 'me',
+    path: '/api/notifications/read/',
+    body: { id: 1, is_up_to: true },
+  }),
+  'PUT /api/notifications/settings/': () => ({
+    as: 'me',
+    path: '/api/notifications/settings/',
+    body: { off: ['post'], quiet: { from: 1, to: 2 } },
+  }),
+  'POST /api/notifications/follows/': () => ({
+    as: 'me',
+    path: '/api/notifications/follows/',
+    body: { of: 'category', name: 'News', follows: true },
+  }),
+  'POST /api/notifications/devices/': ({ pushDevice }) => ({
+    as: 'me',
+    path: '/api/notifications/devices/',
+    body: pushDevice,
+  }),
+  'DELETE /api/notifications/devices/:device/': ({ pushDeviceId }) => ({
+    as: 'me',
+    path: `/api/notifications/devices/${pushDeviceId}/`,
   }),
   'POST /blog/api/posts/:slug/add_comment/': ({ slug }) => ({
     as: 'me',
@@ -608,8 +637,12 @@ forEachDatabase((database) => {
     for (const uuid of [questionId, otherQuestion])
       await addQuestion(server.db, { uuid, userId: me.user.id, at })
     const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
+    const pushDevice = aPushDevice(server.app.pushKey)
+    const { id: pushDeviceId } = await (await me.send('POST', notificationPaths.devices, pushDevice)).json()
     return {
       messageId,
+      pushDevice: aPushDevice(server.app.pushKey),
+      pushDeviceId,
       mailId,
       enrolmentId,
       progressCode: code.id,

@@ -131,6 +131,14 @@ const intents: { [K in Kind]: (filled: FilledServer, place: number) => Intent<K>
       ? { kind: 'question', payload: { action: 'ask', ...on, text: `Question ${place}` } }
       : { kind: 'question', payload: { action: 'withdraw', ...on } }
   },
+  follow: (_, place) => ({
+    kind: 'follow',
+    payload: { of: 'author', name: `author-${place}`, label: `Author ${place}`, follows: true },
+  }),
+  notification: (_, place) => ({
+    kind: 'notification',
+    payload: { action: 'read', id: place + 1, is_up_to: false },
+  }),
   billing: ({ people }, place) => {
     const { from, ...invoice } = anInvoice(people.reader, { title: `Waiting invoice ${place}` })
     const payload = { action: 'invoice.save' as const, id: draftId(place), title: invoice.title, from }

@@ -16,6 +16,7 @@ import { addBilling } from '#tests/support/billing.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { addFactors, addFile } from '#tests/support/fill-files-and-factors.ts'
 import { aFile } from '#tests/support/files.ts'
+import { addNotifications } from '#tests/support/push-device.ts'
 import { addLearning } from '#tests/support/learning.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { KeptServer } from '#tests/support/version-fixtures.ts'
@@ -79,6 +80,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   await addBilling(server, admin, readerUser.username)
   await addLearning(server, reader, admin)
   await addExport(server, reader)
+  await addNotifications(server, reader)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
   await inTransaction(server.db, (trx) => setOnceFlag(trx, 'fixture', server.clock.now().toISOString()))
   // Not the epoch: a running server would continue to send the old one.

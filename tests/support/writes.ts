@@ -76,6 +76,8 @@ export const writes: Intent[] = [
       text: 'Why does it never stop?',
     },
   },
+  { kind: 'follow', payload: { of: 'author', name: 'upendo-mwaka', label: 'Upendo Mwaka', follows: true } },
+  { kind: 'notification', payload: { action: 'read', id: 7, is_up_to: true } },
   { kind: 'inquiry_read', payload: { id: 'i1', title: 'Printer', entry: 4 } },
   {
     kind: 'billing',
@@ -155,6 +157,8 @@ export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?:
     draftKey: 'question/python-first-steps/loops',
     draft: JSON.stringify({ text: 'Why does it never stop?' }),
   },
+  follow: { target: 'follow/author/upendo-mwaka' },
+  notification: { target: 'notification/up-to/7' },
   inquiry_read: { target: 'inquiry/i1/read' },
   billing: {
     target: 'billing/v1',

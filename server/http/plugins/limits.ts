@@ -114,6 +114,11 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /courses/api/progress-codes/:code/withdraw/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   // A code has 80 bits, so that this is for the load and not against guessing.
   'POST /courses/api/shown-progress/': { windowMs: 10 * minuteMs, perAddress: 300 },
+  'POST /api/notifications/read/': { ...fromOutbox, perAccount: 600 },
+  'PUT /api/notifications/settings/': fromOutbox,
+  'POST /api/notifications/follows/': fromOutbox,
+  'POST /api/notifications/devices/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
+  'DELETE /api/notifications/devices/:device/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
   'POST /blog/api/posts/:slug/add_comment/': fromOutbox,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
+import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
@@ -9,7 +10,7 @@ const everyMs = 24 * 60 * 60 * 1000
 /** Delay after the start, when requests have priority. */
 const firstAfterMs = 10 * 60 * 1000
 
-/** Completes derived columns and removes expired rows and files once a day. */
+/** Completes derived columns, removes expired rows and files, and tells of new lessons, once a day. */
 export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -19,6 +20,7 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
         .then(() => removeExpired(app.db, app.clock))
         .then(() => removeExpiredUploads(app))
         .then(() => removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir }))
+        .then(() => tellOfNewLessons(app))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
     }, ms)

@@ -99,7 +99,7 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
 
         async function tell(
           { course, title, person: { id: student } }: EnrolmentRow,
-          state: string,
+          state: 'active' | 'refused',
           text: string,
         ) {
           const account = await findAccount(trx, student)
@@ -110,6 +110,13 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
             recipient: account.email,
             locale,
             details: { state, title: title?.[locale] ?? course, path: `/thinkforge/${course}`, note: text },
+          })
+          await app.notifier.tell(trx, student, `enrolment:${id}:${at}`, {
+            subject: 'answer',
+            what: 'enrolment',
+            state,
+            course,
+            title: title ?? { en: course, sw: course },
           })
         }
       }),

@@ -13,6 +13,7 @@ import { notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
+import { tellOfDecision } from '#server/notifications/tell-of-decision.ts'
 import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
 
 const path = staffPaths.requests
@@ -101,6 +102,7 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
               locale: isLocale(locale) ? locale : 'en',
               details: { status: to, title: row.title, path: pageOf(row), note },
             })
+            await tellOfDecision(app, trx, row)
           }
           return {
             action: recordedAs,

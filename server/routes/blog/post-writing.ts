@@ -16,6 +16,7 @@ import {
   writePost,
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
+import { tellOfPost } from '#server/notifications/tell-of-post.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
 import { attachPostFiles } from '#server/repositories/post-files.ts'
 import { findPost } from '#server/repositories/posts.ts'
@@ -62,7 +63,9 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const author = draft.author ?? team
       const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
       const made = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
-      return 'refusal' in made ? made.refusal : answerWith(trx, made.slug, person, 201)
+      if ('refusal' in made) return made.refusal
+      await tellOfPost(app, trx, made.slug, person)
+      return answerWith(trx, made.slug, person, 201)
     }),
   )
 
@@ -84,7 +87,9 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const now = app.clock.now().toISOString()
       const { author } = body
       const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
-      return 'refusal' in published ? published.refusal : answerWith(trx, published.slug, person)
+      if ('refusal' in published) return published.refusal
+      await tellOfPost(app, trx, published.slug, person)
+      return answerWith(trx, published.slug, person)
     }),
   )
 

@@ -116,6 +116,13 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
             name: by.name,
           },
         })
+        await app.notifier.tell(trx, account.id, `question:${uuid}`, {
+          subject: 'answer',
+          what: 'question',
+          course: row.course,
+          lesson: row.lesson,
+          title: row.lesson_title ?? { en: row.lesson, sw: row.lesson },
+        })
       }
       const target = { kind: 'question', id: uuid } as const
       return {

@@ -149,6 +149,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
       }
       if (!(await insertEntry(trx, entry))) return null
       if (viewer.side === 'staff' && !isNote) await context.tellClient(body.text)
+      if (viewer.side === 'client') await context.tellStaff()
       return { action: isNote ? 'inquiry.note' : 'inquiry.reply', keys }
     }),
   )

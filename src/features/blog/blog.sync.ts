@@ -3,10 +3,11 @@ import { addresses } from '#domain/addresses.ts'
 import { postSchema, postSummarySchema, type Post, type PostSummary } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { blogPageSize, isNarrowed, rankOf, type PostFilter } from '#domain/post-list.ts'
+import { blogPageSize, isNarrowed, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { keepSummaries, keepWholePost } from '#platform/sync/post-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { isValidPost } from './validate-post.ts'
 
@@ -131,15 +132,7 @@ async function keepPosts(
   const { db, clock } = engine
   const slugs = posts.map((post) => post.slug)
   const held = (await db.posts.bulkGet(slugs)).map((row) => (isValidPost(row) ? row : {}))
-  await db.posts.bulkPut(
-    posts.map(({ user_has_liked: _, ...post }, place) => ({
-      ...held[place],
-      ...post,
-      rank: rankOf(post),
-      savedAt: clock.now(),
-    })),
-  )
-  if (userId !== null) await keepLikes(posts, userId)
+  await keepSummaries(db, posts, held, { now: clock.now(), userId })
   const lower = next === null ? '' : (posts.at(-1)?.published_at ?? '')
   if (stretch) await dropGone(slugs, { ...stretch, lower })
   return { slugs, next }
@@ -168,18 +161,8 @@ async function keepUnknown(posts: PostSummary[]): Promise<void> {
   if (unknown.length > 0) await keepPosts(unknown, null, null)
 }
 
-async function keepPost({ user_has_liked, ...post }: Post, userId: number | null) {
-  const now = engine.clock.now()
-  await engine.db.posts.put({ ...post, rank: rankOf(post), savedAt: now, contentSavedAt: now })
-  if (userId !== null) await keepLikes([{ slug: post.slug, user_has_liked }], userId)
-  return [post.slug]
-}
-
-function keepLikes(posts: { slug: string; user_has_liked: boolean }[], userId: number): PromiseLike<unknown> {
-  return engine.db.likes.bulkPut(
-    posts.map(({ slug, user_has_liked }) => ({ userId, slug, liked: user_has_liked })),
-  )
-}
+const keepPost = (post: Post, userId: number | null) =>
+  keepWholePost(engine.db, post, { now: engine.clock.now(), userId })
 
 /** Whether the whole list is cached, and whether it is fresh. */
 async function holdsAll(): Promise<'fresh' | boolean> {

@@ -9,6 +9,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
 import { samples } from '#platform/storage/preferences.ts'
+import { isReached, readableOf } from '#platform/sync/notification-cache.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 
 /** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
@@ -33,6 +34,21 @@ export async function readOwnPosts(userId: number): Promise<OwnPosts> {
 export async function countUnreadInquiries(userId: number): Promise<number | null> {
   const held = await engine.db.inquiries.where('userId').equals(userId).toArray()
   return held.length > 0 ? held.reduce((sum, { row }) => sum + unreadOf(row), 0) : null
+}
+
+/** What an account was told and did not read, as this device knows. */
+export async function countUnreadNotifications(userId: number): Promise<number> {
+  const [held, rows] = await Promise.all([
+    engine.db.notifications.where('userId').equals(userId).toArray(),
+    engine.outbox.rows(userId),
+  ])
+  const marks = rows.flatMap((row) =>
+    isRowOf(row, 'notification') && row.payload.action === 'read' ? [row.payload] : [],
+  )
+  return held.filter((row) => {
+    const one = readableOf(row)
+    return one && !one.is_read && !marks.some((mark) => isReached(one, mark))
+  }).length
 }
 
 /** The schema of the row is in a chunk that few need. */

@@ -4,24 +4,32 @@ import { readStatus } from '#features/sync-centre/sync-centre.store.ts'
 import { session } from '#platform/session/session.ts'
 
 /**
- * Shows the number of queued actions as a badge on the app icon, where supported, and calls `onFirst` when the first
- * action is queued.
+ * Shows the number of queued actions and of what `countUnread` counts as a badge on the app icon, where supported, and
+ * calls `onFirst` when the first action is queued.
  */
-export function watchWaiting(onFirst: () => void): void {
+export function watchWaiting(
+  onFirst: () => void,
+  countUnread: (userId: number) => Promise<number> = async () => 0,
+): void {
   let watching: Subscription | undefined
   function watch(): void {
     watching?.unsubscribe()
     const userId = session.user?.id ?? null
-    watching = liveQuery(() => readStatus(userId)).subscribe({
-      next: ({ waiting }) => show(waiting),
+    const count = async () => {
+      const { waiting } = await readStatus(userId)
+      return { waiting, unread: userId === null ? 0 : await countUnread(userId) }
+    }
+    watching = liveQuery(count).subscribe({
+      next: show,
       error: () => {},
     })
   }
-  function show(waiting: number): void {
+  function show({ waiting, unread }: { waiting: number; unread: number }): void {
     if (waiting > 0) onFirst()
     if (!('setAppBadge' in navigator)) return
     // Rejects if the app is not installed.
-    const shown = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
+    const count = waiting + unread
+    const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()
     shown.catch(() => {})
   }
   subscribe(session, watch)

@@ -79,6 +79,9 @@ const titles: { [K in Kind]: (about: string, payload: Payloads[K]) => string } =
   question: (title, { action }) =>
     action === 'ask' ? m.sync_kind_question({ title }) : m.sync_kind_question_withdraw({ title }),
   inquiry_read: (title) => m.sync_kind_inquiry_read({ title }),
+  follow: (title, { follows }) => (follows ? m.sync_kind_follow({ title }) : m.sync_kind_unfollow({ title })),
+  notification: (_, { action }) =>
+    action === 'read' ? m.sync_kind_notification_read() : m.sync_kind_notification_settings(),
 }
 
 /** The title of an outbox row; a kind that only a newer version of the app knows gets a generic one. */

@@ -7,12 +7,14 @@ import { commentEdit } from './kinds/comment-edit.ts'
 import { commentReport } from './kinds/comment-report.ts'
 import { enrolment } from './kinds/enrolment.ts'
 import { fileRequest } from './kinds/file-request.ts'
+import { follow } from './kinds/follow.ts'
 import { inquiry } from './kinds/inquiry.ts'
 import { inquiryRead } from './kinds/inquiry-read.ts'
 import { like } from './kinds/like.ts'
 import { mark } from './kinds/mark.ts'
 import { message } from './kinds/message.ts'
 import { newsletter } from './kinds/newsletter.ts'
+import { notification } from './kinds/notification.ts'
 import { notify } from './kinds/notify.ts'
 import { post } from './kinds/post.ts'
 import { profile } from './kinds/profile.ts'
@@ -47,6 +49,8 @@ const all = {
   enrolment,
   account_export: accountExport,
   question,
+  follow,
+  notification,
 }
 
 export const kinds: { [K in Kind]: KindHandle<K> } = all

@@ -27,6 +27,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   inquiries: (db, { userId }) => db.inquiries.where('userId').equals(userId).delete(),
   billing: (db, { userId }) => db.billing.where('userId').equals(userId).delete(),
   learning: (db, { userId }) => db.learning.where('userId').equals(userId).delete(),
+  notifications: (db, { userId }) => db.notifications.where('userId').equals(userId).delete(),
   archives: 'stays',
   lessons: 'stays',
   saved: 'stays',

@@ -191,6 +191,12 @@ export type CachedLesson = {
 }
 
 /**
+ * What an account was told (`happened/<id>`), follows (`follow/<of>/<name>`) and wants to be told (`settings`), as the
+ * server sent it; the schemas are in a chunk that visitors do not load.
+ */
+export type CachedNotification = { userId: number; key: string; value: unknown }
+
+/**
  * The IndexedDB database. `durability: 'strict'` makes Chromium flush to disk before it reports a transaction as
  * complete, so that a write shown as saved survives a power loss.
  */
@@ -219,6 +225,7 @@ export class Database extends Dexie {
   declare lessons: EntityTable<CachedLesson, 'key'>
   declare billing: Table<CachedBill, [number, string]>
   declare learning: Table<CachedLearning, [number, string]>
+  declare notifications: Table<CachedNotification, [number, string]>
 
   /** `page` emits `pagehide` and `pageshow`; a worker's global scope never does. */
   constructor(name = 'vior', page: Pick<EventTarget, 'addEventListener'> | undefined = thisPage()) {
@@ -267,6 +274,7 @@ export class Database extends Dexie {
     this.version(12).stores({ lessons: 'key, course' })
     this.version(13).stores({ billing: '[userId+id], userId' })
     this.version(14).stores({ learning: '[userId+key], userId' })
+    this.version(16).stores({ notifications: '[userId+key], userId' })
   }
 
   /** Tables with server data; a fetch or a settled write changes them in one transaction. */
@@ -284,6 +292,7 @@ export class Database extends Dexie {
       this.lessons,
       this.billing,
       this.learning,
+      this.notifications,
     ]
   }
 }

@@ -2,6 +2,10 @@
 export const syncTagPrefix = 'outbox-'
 const tagCount = 4
 
+/** Tag of the event that fetches followed posts. */
+export const newsTag = 'followed-posts'
+const newsEveryMs = 12 * 60 * 60 * 1000
+
 let turn = 0
 
 type SyncRegistration = ServiceWorkerRegistration & { sync: { register: (tag: string) => Promise<void> } }
@@ -21,4 +25,22 @@ export function requestBackgroundSync(): void {
   navigator.serviceWorker?.ready
     .then((registration) => (hasSync(registration) ? registration.sync.register(tag) : undefined))
     .catch(() => {})
+}
+
+type PeriodicSync = {
+  register: (tag: string, options: { minInterval: number }) => Promise<void>
+  unregister: (tag: string) => Promise<void>
+}
+
+/** Whether the browser has Periodic Background Sync: Chromium, for installed apps. */
+export function hasPeriodicSync(): boolean {
+  return 'ServiceWorkerRegistration' in globalThis && 'periodicSync' in ServiceWorkerRegistration.prototype
+}
+
+/** Lets the browser wake the worker for new posts now and then, or no more. Rejects where the browser does not allow it. */
+export async function requestNews(isOn: boolean): Promise<void> {
+  const registration: ServiceWorkerRegistration & { periodicSync?: PeriodicSync } =
+    await navigator.serviceWorker.ready
+  if (isOn) await registration.periodicSync?.register(newsTag, { minInterval: newsEveryMs })
+  else await registration.periodicSync?.unregister(newsTag)
 }

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { LogIn, LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
+import { Bell, LogIn, LogOut, PanelLeftClose, PanelLeftOpen, UserRound, UsersRound } from 'lucide'
 import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import type { ReactNode } from 'react'
@@ -21,7 +21,7 @@ type SidebarContentProps = {
 
 /** The whole sidebar; collapsed, it is a column of icons with tooltips. */
 export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentProps) {
-  const { user, place, roles: index, onSignOut } = usePortal()
+  const { user, place, roles: index, onSignOut, unread = 0 } = usePortal()
   const { named, tooltip } = useTooltip()
   const from = useRouterState({ select: ({ location }) => location.href })
   const held = rolesOf(user, place)
@@ -35,6 +35,10 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
     onClick: onLeave,
     ...(isNarrow ? { 'aria-label': label, 'data-narrow': '', ...named } : {}),
   })
+  const happened =
+    unread > 0
+      ? `${m.notifications_title()} (${m.notifications_unread({ count: unread })})`
+      : m.notifications_title()
   const words = (label: ReactNode) => (isNarrow ? null : <span>{label}</span>)
 
   return (
@@ -103,6 +107,12 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
             </div>
           </div>
         </div>
+        {user ? (
+          <SidebarLink to="/notifications" {...entry(happened)}>
+            <Icon shape={Bell} size={20} aria-hidden="true" />
+            {words(happened)}
+          </SidebarLink>
+        ) : null}
         {user ? (
           <SidebarButton
             css={{ color: 'danger', fontWeight: 'bold' }}

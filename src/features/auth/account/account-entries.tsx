@@ -9,6 +9,7 @@ import { panelName } from './account-name.ts'
 import { RowButton, RowLink } from './account-row.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { InquiriesLink } from './inquiries-link.tsx'
+import { NotificationsLink } from './notifications-link.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { SignInLink } from '#features/auth/sign-in/sign-in-link.tsx'
 
@@ -41,6 +42,7 @@ export function AccountEntries({ onDone }: { onDone: () => void }) {
           <Address email={user.email} />
         </div>
       </div>
+      <NotificationsLink userId={user.id} onDone={onDone} />
       <PortalLinks user={user} onDone={onDone} />
       <div className={css({ borderTopWidth: '1px', borderColor: 'line', my: '2' })} />
       <InquiriesLink userId={user.id} onDone={onDone} />

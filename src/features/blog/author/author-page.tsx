@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -18,8 +18,15 @@ import { usePosts } from '#features/blog/use-posts.ts'
 
 const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
 
+type AuthorPageProps = {
+  author: string
+  pageData: PageData | null
+  /** A button to follow the author of this name. */
+  follow: (name: string) => ReactNode
+}
+
 /** The posts of one author, from the device where there is no network; `author` is a name as in the address of the page. */
-export function AuthorPage({ author, pageData }: { author: string; pageData: PageData | null }) {
+export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
   const [page, setPage] = useState(1)
   const search = page === 1 ? { author } : { author, page }
   const { posts, isPending, failure, savedAt, hasMore, more } = usePosts(search, pageData)
@@ -44,8 +51,22 @@ export function AuthorPage({ author, pageData }: { author: string; pageData: Pag
           <div className={css({ mt: '4' })}>
             <PageIntro title={name} lead={m.author_lead({ author: name })} />
           </div>
-          <div className={css({ mt: '4', color: 'soft' })} role="status">
-            {hasMore ? m.blog_shown_of_more({ count: posts.length }) : m.blog_shown({ count: posts.length })}
+          <div
+            className={css({
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: '4',
+              mt: '2',
+              minH: '11',
+              alignItems: 'center',
+            })}
+          >
+            <div className={css({ color: 'soft', mr: 'auto' })} role="status">
+              {hasMore
+                ? m.blog_shown_of_more({ count: posts.length })
+                : m.blog_shown({ count: posts.length })}
+            </div>
+            {follow(name)}
           </div>
           <LateOutage of="author" failure={null} savedAt={savedAt} />
           <PostSection title={m.blog_all()} posts={posts} />

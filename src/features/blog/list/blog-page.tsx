@@ -29,8 +29,14 @@ const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), '
 const route = getRouteApi('/blog')
 const unfiltered: BlogSearch = {}
 
-/** `write` is the link to writing posts; its space is always reserved. */
-export function BlogPage({ write }: { write: ReactNode }) {
+type BlogPageProps = {
+  /** The link to writing posts; its space is always reserved. */
+  write: ReactNode
+  /** A button to follow a category of this name. */
+  follow: (category: string) => ReactNode
+}
+
+export function BlogPage({ write, follow }: BlogPageProps) {
   const { pageData } = route.useRouteContext()
   const search = useHydratedSearch(route.useSearch(), unfiltered)
   const navigate = route.useNavigate()
@@ -75,6 +81,7 @@ export function BlogPage({ write }: { write: ReactNode }) {
         <div className={css({ color: 'soft', fontSize: 'sm' })} role="status">
           {found}
         </div>
+        {search.category ? follow(search.category) : null}
         {write}
       </div>
       <LateOutage

@@ -1,0 +1,85 @@
+import { placeOf, type Happened, type PushPayload } from '#domain/notifications.ts'
+import { notificationsPlace } from '#domain/notification-addresses.ts'
+import type { Locale } from '#domain/locale.ts'
+
+type Texts = {
+  several: (count: number) => string
+  severalBody: string
+  reply: string
+  post: string
+  course: (lessons: number) => string
+  message: string
+  inquiry: string
+  question: string
+  download: Record<'approved' | 'sent' | 'refused', string>
+  enrolment: Record<'active' | 'refused', string>
+  by: (name: string, title: string) => string
+}
+
+const texts: Record<Locale, Texts> = {
+  en: {
+    several: (count) => `${count} things happened`,
+    severalBody: 'Open the list to read them.',
+    reply: 'Reply to your comment',
+    post: 'New post',
+    course: (lessons) => (lessons === 1 ? 'New lesson' : `${lessons} new lessons`),
+    message: 'New message',
+    inquiry: 'Your request was answered',
+    question: 'A trainer answered your question',
+    download: {
+      approved: 'Your download request was approved',
+      sent: 'The file that you asked for was sent',
+      refused: 'Your download request was refused',
+    },
+    enrolment: { active: 'You are enrolled in the course', refused: 'Your enrolment was refused' },
+    by: (name, title) => `${name}: ${title}`,
+  },
+  sw: {
+    several: (count) => `Mambo ${count} yametokea`,
+    severalBody: 'Fungua orodha uyasome.',
+    reply: 'Jibu kwa maoni yako',
+    post: 'Makala mpya',
+    course: (lessons) => (lessons === 1 ? 'Somo jipya' : `Masomo mapya ${lessons}`),
+    message: 'Ujumbe mpya',
+    inquiry: 'Ombi lako limejibiwa',
+    question: 'Mkufunzi amejibu swali lako',
+    download: {
+      approved: 'Ombi lako la faili limekubaliwa',
+      sent: 'Faili uliyoomba imetumwa',
+      refused: 'Ombi lako la faili limekataliwa',
+    },
+    enrolment: { active: 'Umejiunga na kozi', refused: 'Ombi lako la kujiunga na kozi limekataliwa' },
+    by: (name, title) => `${name}: ${title}`,
+  },
+}
+
+/** What a device shows of one thing that happened, or of several at once, in the language of its reader. */
+export function composePush(
+  happened: readonly Happened[],
+  language: Locale,
+): Pick<PushPayload, 'title' | 'body' | 'path' | 'language'> {
+  const say = texts[language]
+  const [only] = happened
+  if (!only || happened.length > 1)
+    return { title: say.several(happened.length), body: say.severalBody, path: notificationsPlace, language }
+  return { ...wordsOf(only, say, language), path: placeOf(only), language }
+}
+
+function wordsOf(happened: Happened, say: Texts, language: Locale): { title: string; body: string } {
+  switch (happened.subject) {
+    case 'reply':
+      return { title: say.reply, body: say.by(happened.by, happened.title) }
+    case 'post':
+      return { title: say.post, body: say.by(happened.author, happened.title) }
+    case 'course':
+      return { title: say.course(happened.lessons), body: happened.title[language] }
+    case 'message':
+      return { title: say.message, body: say.by(happened.by, happened.title) }
+    case 'answer':
+      if (happened.what === 'inquiry') return { title: say.inquiry, body: happened.title }
+      if (happened.what === 'question') return { title: say.question, body: happened.title[language] }
+      if (happened.what === 'enrolment')
+        return { title: say.enrolment[happened.state], body: happened.title[language] }
+      return { title: say.download[happened.state], body: happened.title }
+  }
+}

@@ -1,0 +1,81 @@
+import { afterQuietHours, type Happened } from '#domain/notifications.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import type { PushQueue } from '#server/notifications/push-queue.ts'
+import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
+import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
+import { queuePushes } from '#server/repositories/push-devices.ts'
+
+const everyMs = 30_000
+/** Accounts per transaction: the database is locked for a few milliseconds. */
+const batch = 100
+
+/** Tells accounts what happened, within the transaction in which it happens. */
+export class Notifier {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #pushes: PushQueue
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #hasNew = false
+  #isClosed = false
+
+  constructor(db: Database, clock: Clock, pushes: PushQueue) {
+    this.#db = db
+    this.#clock = clock
+    this.#pushes = pushes
+  }
+
+  /** Tells one account, once for each event, unless it turned the subject off. */
+  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<void> {
+    const now = this.#clock.now()
+    const { off, quiet } = await readSettings(trx, userId)
+    if (off.includes(happened.subject)) return
+    const id = await insertNotification(trx, { userId, event, happened, now: now.toISOString() })
+    if (id === undefined) return
+    if (await queuePushes(trx, userId, id, afterQuietHours(now, quiet))) this.#pushes.wake()
+  }
+
+  /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */
+  async tellAll(trx: Trx, event: string, happened: Happened, byUser: number | null): Promise<void> {
+    await insertFanOut(trx, { event, happened, byUser, now: this.#clock.now().toISOString() })
+    this.#hasNew = true
+  }
+
+  /** Starts telling what was queued since the last call; returns at once. */
+  kick(onError: (error: unknown) => void): void {
+    if (!this.#hasNew || this.#isClosed) return
+    this.#hasNew = false
+    void this.tellDue().catch(onError)
+  }
+
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => void this.tellDue().catch(onError), everyMs)
+    this.#timer.unref()
+    void this.tellDue().catch(onError)
+  }
+
+  /** Tells all who are waiting to be told, after a call in progress. */
+  tellDue(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#tellBatches())
+    this.#running = next
+    return next
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running.catch(() => undefined)
+  }
+
+  async #tellBatches(): Promise<void> {
+    while (!this.#isClosed && (await inTransaction(this.#db, (trx) => this.#tellBatch(trx))));
+  }
+
+  async #tellBatch(trx: Trx): Promise<boolean> {
+    const taken = await takeFanOutBatch(trx, this.#clock.now().toISOString(), batch)
+    if (!taken) return false
+    for (const userId of taken.users) await this.tell(trx, userId, taken.event, taken.happened)
+    return true
+  }
+}

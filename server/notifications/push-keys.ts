@@ -1,0 +1,39 @@
+import { readFileSync, renameSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createECDH } from 'node:crypto'
+import path from 'node:path'
+import * as v from 'valibot'
+
+const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
+
+/** The pair with which the server signs pushes (VAPID, RFC 8292), in base64url. */
+export type PushKeys = { publicKey: string; privateKey: string }
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'push-keys.json')
+
+/** The pair of `<dataDir>/push-keys.json` (mode 0600), which is made if there is none. Throws if the file is broken. */
+export function loadOrCreatePushKeys(dataDir: string): PushKeys {
+  try {
+    const { public_key, private_key } = v.parse(keysSchema, JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    return { publicKey: public_key, privateKey: private_key }
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  }
+  return replacePushKeys(dataDir)
+}
+
+/** Makes a new pair. Devices that subscribed with the one before are told nothing until they subscribe again. */
+export function replacePushKeys(dataDir: string): PushKeys {
+  const pair = createECDH('prime256v1')
+  pair.generateKeys()
+  // A private key may be shorter; its field in a JWK is not (RFC 7518, 6.2.2.1).
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
+    .subarray(-32)
+    .toString('base64url')
+  const keys = { publicKey: pair.getPublicKey('base64url'), privateKey }
+  const unfinished = `${fileOf(dataDir)}.${process.pid}`
+  mkdirSync(dataDir, { recursive: true })
+  const content = { public_key: keys.publicKey, private_key: keys.privateKey }
+  writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 })
+  renameSync(unfinished, fileOf(dataDir))
+  return keys
+}

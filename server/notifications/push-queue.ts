@@ -1,0 +1,144 @@
+import { afterQuietHours, type PushPayload } from '#domain/notifications.ts'
+import type { Clock } from '#server/clock.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
+import { composePush } from '#server/notifications/compose-push.ts'
+import type { SendPush } from '#server/notifications/send-push.ts'
+import { findLocale } from '#server/repositories/accounts.ts'
+import { parseHappened, readSettings } from '#server/repositories/notifications.ts'
+import {
+  countUnread,
+  finishPush,
+  isDeviceSignedIn,
+  listQueued,
+  postponePush,
+  removeDevice,
+  takeDueDevice,
+  type DeviceRow,
+} from '#server/repositories/push-devices.ts'
+
+const pollEveryMs = 30_000
+const minuteMs = 60_000
+/** An attempt without a result after this time counts as failed: its process has died. */
+const leaseMs = 2 * minuteMs
+const longestPauseMs = 6 * 60 * minuteMs
+/** About two days in all. A service that takes nothing for so long has forgotten the browser. */
+const maxAttempts = 14
+/** A push service that does not answer must not delay the others. */
+const atOnce = 4
+
+type Parts = { db: Database; clock: Clock; send: SendPush; pushKey: string }
+
+/**
+ * Pushes wait in the database, by browser, and are sent after the response. What waits for a browser is sent as one push.
+ * A push that was on its way when the process died is sent again with the same topic and tag, so that it replaces the
+ * first at the push service and on the device.
+ */
+export class PushQueue {
+  readonly #db: Database
+  readonly #clock: Clock
+  readonly #send: SendPush
+  readonly #pushKey: string
+  #running: Promise<void> = Promise.resolve()
+  #hasNew = false
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor({ db, clock, send, pushKey }: Parts) {
+    this.#db = db
+    this.#clock = clock
+    this.#send = send
+    this.#pushKey = pushKey
+  }
+
+  /** Notes that pushes were queued, so that the next `kick` sends them. */
+  wake(): void {
+    this.#hasNew = true
+  }
+
+  /** Starts sending what was queued since the last call; returns at once. */
+  kick(onError: (error: unknown) => void): void {
+    if (!this.#hasNew || this.#isClosed) return
+    this.#hasNew = false
+    void this.sendDue().catch(onError)
+  }
+
+  /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
+  sendDue(): Promise<void> {
+    const next = this.#running.catch(() => undefined).then(() => this.#sendAll())
+    this.#running = next
+    return next
+  }
+
+  start(onError: (error: unknown) => void): void {
+    this.#timer = setInterval(() => void this.sendDue().catch(onError), pollEveryMs)
+    this.#timer.unref()
+    void this.sendDue().catch(onError)
+  }
+
+  /** Waits for the pushes being sent; the others stay queued. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    await this.#running.catch(() => undefined)
+  }
+
+  async #sendAll(): Promise<void> {
+    await Promise.all(Array.from({ length: atOnce }, () => this.#drain()))
+  }
+
+  async #drain(): Promise<void> {
+    while (!this.#isClosed) {
+      const device = await takeDueDevice(this.#db, this.#at(0), this.#at(leaseMs))
+      if (!device) return
+      await this.#sendTo(device)
+    }
+  }
+
+  async #sendTo(device: DeviceRow): Promise<void> {
+    const isOurs = device.push_key === this.#pushKey && (await isDeviceSignedIn(this.#db, device))
+    if (!isOurs) return removeDevice(this.#db, device.id)
+    const { off, quiet } = await readSettings(this.#db, device.user_id)
+    const now = this.#clock.now()
+    const allowedAt = afterQuietHours(now, quiet)
+    if (allowedAt > now)
+      return postponePush(this.#db, device.id, { dueAt: allowedAt.toISOString(), error: null, attempts: 0 })
+    const queued = await listQueued(this.#db, device.id)
+    const ids = queued.map(({ id }) => id)
+    const told = queued.filter(
+      ({ read_at, subject }) => read_at === null && off.every((one) => one !== subject),
+    )
+    const [first] = told
+    if (!first) return this.#finish(device, ids, false)
+    // By the oldest of what is told: a push that is sent again, even with more in it, takes the place of the first.
+    const tag = `n${first.id}`
+    const payload: PushPayload = {
+      user: device.user_id,
+      only: told.length === 1 ? first.id : null,
+      tag,
+      unread: await countUnread(this.#db, device.user_id),
+      ...composePush(
+        told.map(({ happened }) => parseHappened(happened)),
+        (await findLocale(this.#db, device.user_id)) ?? 'en',
+      ),
+    }
+    const outcome = await this.#send(device, payload, tag)
+    if (outcome.kind === 'sent') return this.#finish(device, ids, true)
+    // A refusal, such as of a payload that is too large, comes again however often it is sent.
+    if (outcome.kind === 'refused') return this.#finish(device, ids, false)
+    if (outcome.kind === 'gone' || device.attempts >= maxAttempts) return removeDevice(this.#db, device.id)
+    const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), longestPauseMs)
+    const waitMs = Math.max(pauseMs, (outcome.afterSeconds ?? 0) * 1000)
+    const { attempts } = device
+    await postponePush(this.#db, device.id, { dueAt: this.#at(waitMs), error: outcome.error, attempts })
+  }
+
+  async #finish({ id }: DeviceRow, done: readonly number[], isSent: boolean): Promise<void> {
+    const now = this.#clock.now()
+    const sentAt = isSent ? now.toISOString() : null
+    await inTransaction(this.#db, (trx) => finishPush(trx, id, { done, sentAt, now }))
+  }
+
+  #at(laterMs: number): string {
+    return new Date(this.#clock.now().getTime() + laterMs).toISOString()
+  }
+}

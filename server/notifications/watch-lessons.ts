@@ -1,0 +1,39 @@
+import { inTransaction, type Database } from '#server/database/database.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Lessons } from '#server/learning/lessons.ts'
+import { titleOfCourse, type CourseTitles } from '#server/learning/course-titles.ts'
+import type { Notifier } from '#server/notifications/notifier.ts'
+import { listSeenLessons, noteSeenLessons } from '#server/repositories/fan-outs.ts'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  notifier: Notifier
+  lessons: Lessons
+  courseTitles: CourseTitles
+}
+
+/**
+ * Tells who is enrolled in a course of the lessons that it has since the last time, once for all of them. Of a course that
+ * is new itself nobody is told. Lessons are files, which come with a new version of the server or by `import-course`.
+ */
+export async function tellOfNewLessons({ db, clock, notifier, lessons, courseTitles }: Parts): Promise<void> {
+  const seen = await listSeenLessons(db)
+  const now = (await lessons.titles()).map(({ course, slug }) => ({ course, lesson: slug }))
+  const unseen = now.filter(({ course, lesson }) => !seen.has(`${course}/${lesson}`))
+  for (const course of new Set(unseen.map((one) => one.course))) {
+    const isKnown = [...seen].some((one) => one.startsWith(`${course}/`))
+    const own = unseen.filter((one) => one.course === course)
+    await inTransaction(db, async (trx) => {
+      const noted = await noteSeenLessons(trx, own, clock.now().toISOString())
+      if (!isKnown || noted.length === 0) return
+      const names = noted.map(({ lesson }) => lesson).toSorted()
+      await notifier.tellAll(
+        trx,
+        `lessons:${course}:${names.join(',')}`,
+        { subject: 'course', course, title: titleOfCourse(courseTitles, course), lessons: noted.length },
+        null,
+      )
+    })
+  }
+}

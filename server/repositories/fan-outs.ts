@@ -1,0 +1,111 @@
+import type { Happened } from '#domain/notifications.ts'
+import { authorKey } from '#domain/author-key.ts'
+import type { Database, Trx } from '#server/database/database.ts'
+import { parseHappened } from '#server/repositories/notifications.ts'
+
+/** Queues something of which many accounts are told; nothing if they are being told of this event. */
+export async function insertFanOut(
+  trx: Trx,
+  fanOut: { event: string; happened: Happened; byUser: number | null; now: string },
+): Promise<void> {
+  const { event, happened, byUser, now } = fanOut
+  await trx
+    .insertInto('notification_fan_outs')
+    .values({
+      event,
+      happened: JSON.stringify(happened),
+      by_user: byUser,
+      told_up_to: 0,
+      created_at: now,
+      done_at: null,
+    })
+    .onConflict((conflict) => conflict.column('event').doNothing())
+    .execute()
+}
+
+type Batch = { event: string; happened: Happened; users: number[] }
+
+/**
+ * Takes the next `most` accounts of the oldest fan-out that is not done, and notes that they are told; undefined if all
+ * are done. Of two processes at once the second waits for the first and takes the batch after it.
+ */
+export async function takeFanOutBatch(trx: Trx, now: string, most: number): Promise<Batch | undefined> {
+  const next = await trx
+    .selectFrom('notification_fan_outs')
+    .select('event')
+    .where('done_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('event')
+    .limit(1)
+    .executeTakeFirst()
+  if (!next) return undefined
+  // Writes the row unchanged, which locks it in both databases.
+  const fanOut = await trx
+    .updateTable('notification_fan_outs')
+    .set((set) => ({ told_up_to: set.ref('told_up_to') }))
+    .where('event', '=', next.event)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const happened = parseHappened(fanOut.happened)
+  const found = await concerned(trx, happened, fanOut.told_up_to, most)
+  const last = found.at(-1)
+  await trx
+    .updateTable('notification_fan_outs')
+    .set(found.length === most && last !== undefined ? { told_up_to: last } : { done_at: now })
+    .where('event', '=', fanOut.event)
+    .execute()
+  return { event: fanOut.event, happened, users: found.filter((id) => id !== fanOut.by_user) }
+}
+
+/** The accounts after `after` that something is for, by id. */
+async function concerned(trx: Trx, happened: Happened, after: number, most: number): Promise<number[]> {
+  if (happened.subject === 'course') {
+    const rows = await trx
+      .selectFrom('enrolments')
+      .select('user_id')
+      .where('course', '=', happened.course)
+      .where('state', '=', 'active')
+      .where('user_id', '>', after)
+      .orderBy('user_id')
+      .limit(most)
+      .execute()
+    return rows.map(({ user_id }) => user_id)
+  }
+  if (happened.subject !== 'post') return []
+  const rows = await trx
+    .selectFrom('follows')
+    .select('user_id')
+    .distinct()
+    .where((where) =>
+      where.or([
+        where.and({ of: 'category', name: happened.category }),
+        where.and({ of: 'author', name: authorKey(happened.author) }),
+      ]),
+    )
+    .where('user_id', '>', after)
+    .orderBy('user_id')
+    .limit(most)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Lessons of courses that were there before. */
+export async function listSeenLessons(db: Database): Promise<Set<string>> {
+  const rows = await db.selectFrom('seen_lessons').select(['course', 'lesson']).execute()
+  return new Set(rows.map(({ course, lesson }) => `${course}/${lesson}`))
+}
+
+/** Notes lessons as seen; resolves to those that no process noted before. */
+export async function noteSeenLessons(
+  trx: Trx,
+  lessons: readonly { course: string; lesson: string }[],
+  now: string,
+): Promise<{ course: string; lesson: string }[]> {
+  if (lessons.length === 0) return []
+  return trx
+    .insertInto('seen_lessons')
+    .values(lessons.map(({ course, lesson }) => ({ course, lesson, seen_at: now })))
+    .onConflict((conflict) => conflict.columns(['course', 'lesson']).doNothing())
+    .returning(['course', 'lesson'])
+    .execute()
+}

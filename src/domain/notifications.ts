@@ -1,0 +1,172 @@
+import * as v from 'valibot'
+import { inquiryPlace } from './inquiry-addresses.ts'
+import { questionPlace } from './questions.ts'
+import { keptDays } from './retention.ts'
+
+/** What a notification is about; each can be turned off. */
+export const notificationSubjects = ['reply', 'answer', 'post', 'course', 'message'] as const
+export type NotificationSubject = (typeof notificationSubjects)[number]
+
+/** What is kept for an account: the newest 200 of the last 90 days. */
+export const keptNotifications = 200
+export const notificationsKeptDays = keptDays.notifications
+
+const text = v.string()
+const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+/** Data from which a client makes the sentence in the language of its reader; no text of another person. */
+export const happenedSchema = v.variant('subject', [
+  v.object({ subject: v.literal('reply'), slug: text, title: text, by: text, comment: id }),
+  v.object({
+    subject: v.literal('answer'),
+    what: v.literal('download'),
+    state: v.picklist(['approved', 'sent', 'refused']),
+    title: text,
+    /** Where the file is: the id of a piece of software, or the slug of a post. */
+    archive: v.nullable(id),
+    slug: v.nullable(text),
+  }),
+  v.object({ subject: v.literal('answer'), what: v.literal('inquiry'), inquiry: text, title: text }),
+  v.object({
+    subject: v.literal('answer'),
+    what: v.literal('enrolment'),
+    state: v.picklist(['active', 'refused']),
+    course: text,
+    title: v.object({ en: text, sw: text }),
+  }),
+  v.object({
+    subject: v.literal('answer'),
+    what: v.literal('question'),
+    course: text,
+    lesson: text,
+    title: v.object({ en: text, sw: text }),
+  }),
+  v.object({ subject: v.literal('post'), slug: text, title: text, author: text, category: text }),
+  v.object({
+    subject: v.literal('course'),
+    course: text,
+    title: v.object({ en: text, sw: text }),
+    lessons: id,
+  }),
+  v.object({ subject: v.literal('message'), inquiry: text, title: text, by: text }),
+])
+export type Happened = v.InferOutput<typeof happenedSchema>
+
+export const notificationSchema = v.object({
+  id,
+  created_at: v.string(),
+  is_read: v.boolean(),
+  happened: happenedSchema,
+})
+export type Notification = v.InferOutput<typeof notificationSchema>
+
+const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1))
+
+/** Hours in which no device is told, in minutes of the day of Tanzania; equal for none. */
+export const quietHoursSchema = v.object({ from: minute, to: minute })
+export type QuietHours = v.InferOutput<typeof quietHoursSchema>
+
+export const notificationSettingsSchema = v.object({
+  /** Subjects that are turned off. */
+  off: v.pipe(v.array(v.picklist(notificationSubjects)), v.maxLength(notificationSubjects.length)),
+  quiet: quietHoursSchema,
+})
+export type NotificationSettings = v.InferOutput<typeof notificationSettingsSchema>
+
+/** 21:00 to 07:00. */
+export const defaultNotificationSettings: NotificationSettings = {
+  off: [],
+  quiet: { from: 21 * 60, to: 7 * 60 },
+}
+
+const followed = {
+  of: v.picklist(['category', 'author']),
+  /** Name of a category, or `authorKey` of an author. */
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+}
+export const followSchema = v.object(followed)
+export type Follow = v.InferOutput<typeof followSchema>
+export const followChangeSchema = v.object({ ...followed, follows: v.boolean() })
+export type FollowChange = v.InferOutput<typeof followChangeSchema>
+
+/** More than anybody reads; bounds the list. */
+export const mostFollows = 200
+
+export const notificationsSchema = v.object({
+  results: v.array(notificationSchema),
+  settings: notificationSettingsSchema,
+  follows: v.array(followSchema),
+  /** Public key of the server for subscriptions of devices (RFC 8292). */
+  push_key: v.string(),
+})
+export type Notifications = v.InferOutput<typeof notificationsSchema>
+
+/** `id`: one, or with `isUpTo` all up to this one. */
+export const readNotificationsSchema = v.object({ id, is_up_to: v.boolean() })
+export type ReadNotifications = v.InferOutput<typeof readNotificationsSchema>
+
+/** 65 and 16 bytes in base64url: a public key on P-256, and the secret of a subscription (RFC 8291). */
+const publicKey = v.pipe(v.string(), v.regex(/^[\w-]{87}$/))
+const authSecret = v.pipe(v.string(), v.regex(/^[\w-]{22}$/))
+
+/** A device's subscription as the browser gives it (PushSubscription.toJSON), and the key that it was made with. */
+export const pushDeviceSchema = v.object({
+  endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)),
+  keys: v.object({ p256dh: publicKey, auth: authSecret }),
+  push_key: publicKey,
+})
+export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
+export const pushDeviceAnswerSchema = v.object({ id: v.string() })
+
+/**
+ * What a push carries, encrypted for the device. `user`: whom it is for; no other person may see it. `only`: the id of what
+ * it tells of; null if it tells of several.
+ */
+export const pushPayloadSchema = v.object({
+  user: id,
+  only: v.nullable(id),
+  tag: v.string(),
+  title: v.string(),
+  body: v.string(),
+  path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
+  language: v.picklist(['en', 'sw']),
+  unread: v.number(),
+})
+export type PushPayload = v.InferOutput<typeof pushPayloadSchema>
+
+/** Where a notification leads. */
+export function placeOf(happened: Happened): string {
+  switch (happened.subject) {
+    case 'reply':
+    case 'post':
+      return `/blog/${encodeURIComponent(happened.slug)}`
+    case 'course':
+      return `/thinkforge/${encodeURIComponent(happened.course)}`
+    case 'message':
+      return inquiryPlace(happened.inquiry)
+    case 'answer':
+      return placeOfAnswer(happened)
+  }
+}
+
+function placeOfAnswer(happened: Extract<Happened, { subject: 'answer' }>): string {
+  if (happened.what === 'inquiry') return inquiryPlace(happened.inquiry)
+  if (happened.what === 'question') return questionPlace(happened)
+  if (happened.what === 'enrolment') return `/thinkforge/${encodeURIComponent(happened.course)}`
+  if (happened.archive !== null) return `/archive/${happened.archive}`
+  return `/blog/${encodeURIComponent(happened.slug ?? '')}`
+}
+
+const minuteMs = 60_000
+const dayMinutes = 24 * 60
+/** Tanzania has no summer time. */
+const ahead = 3 * 60
+
+/** When a device may be told of something that happens at `now`: at once, or when the quiet hours end. */
+export function afterQuietHours(now: Date, { from, to }: QuietHours): Date {
+  const minuteOfDay = (Math.floor(now.getTime() / minuteMs) + ahead) % dayMinutes
+  const intoQuiet = (minuteOfDay - from + dayMinutes) % dayMinutes
+  const length = (to - from + dayMinutes) % dayMinutes
+  if (intoQuiet >= length) return now
+  return new Date((Math.floor(now.getTime() / minuteMs) + length - intoQuiet) * minuteMs)
+}

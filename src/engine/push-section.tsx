@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import type { PushOutcome } from '#features/notifications/pushes.store.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { withRetry } from '#loading/with-retry.ts'
+import { session } from '#platform/session/session.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { engine } from './engine.ts'
+
+const load = () => withRetry(async () => (await engine()).notifications())
+
+/**
+ * Turns the pushes of this browser on and off, for who is signed in. `isOffer`: beside something that was just asked for;
+ * nothing where they are on or impossible. The browser asks for permission only after a press.
+ */
+export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
+  const userId = useSnapshot(session).user?.id
+  const [state, setState] = useState<PushOutcome | 'busy' | null>(null)
+  const [isPressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (userId === undefined) return
+    let isOver = false
+    void load()
+      .then((parts) => parts.readPushState(userId))
+      .then(
+        (found) => (isOver ? undefined : setState(found)),
+        () => {},
+      )
+    return () => {
+      isOver = true
+    }
+  }, [userId])
+  if (userId === undefined || state === null) return null
+  if (isOffer && !isPressed && state !== 'off') return null
+  if (state === 'unsupported') return <div className={css({ color: 'soft' })}>{m.push_unsupported()}</div>
+  const turn = (isOn: boolean) => {
+    setPressed(true)
+    setState('busy')
+    void load()
+      .then(async (parts): Promise<PushOutcome> => {
+        if (isOn) return parts.turnPushesOn(userId)
+        await parts.turnPushesOff(userId)
+        return 'off'
+      })
+      .then(setState, () => setState('unreachable'))
+  }
+  return (
+    <div className={css({ display: 'grid', gap: '2', justifyItems: 'start' })} data-pushes={state}>
+      <div role="status">{wordsOf(state)}</div>
+      {state === 'on' ? (
+        isOffer ? null : (
+          <Button look="quiet" onClick={() => turn(false)}>
+            {m.push_turn_off()}
+          </Button>
+        )
+      ) : (
+        <Button look="quiet" disabled={state === 'busy'} onClick={() => turn(true)}>
+          {isOffer ? m.push_ask() : m.push_turn_on()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function wordsOf(state: PushOutcome | 'busy'): string {
+  if (state === 'on') return m.push_is_on()
+  if (state === 'blocked') return m.push_blocked()
+  return state === 'unreachable' ? m.push_unreachable() : ''
+}

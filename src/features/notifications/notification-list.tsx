@@ -1,0 +1,105 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { placeOf, type Notification } from '#domain/notifications.ts'
+import { AsOf } from '#engine/as-of.tsx'
+import { OutageText } from '#engine/outage-notice.tsx'
+import { useLiveWith } from '#engine/use-live.ts'
+import { formatShortDate } from '#i18n/format.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { css } from '#styled/css'
+import { Button } from '#ui/button.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { TextLink } from '#ui/link.ts'
+import { Tag } from '#ui/tag.ts'
+import { followNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
+import { NotificationSettings } from './notification-settings.tsx'
+import { notificationWords } from './notification-words.ts'
+
+/** What the account was told, newest first, as the device has it, and its settings. */
+export function NotificationList({ userId }: { userId: number }) {
+  const view = useLiveWith(loadNotifications, (parts) => parts.readNotifications(userId), null, [userId])
+  const status = useSnapshot(pullStatus)[notificationPaths.list]
+  useEffect(() => {
+    startNotificationsPull()
+    return followNotifications()
+  }, [])
+  if (!view) return null
+  const { notifications, savedAt } = view
+  const failure = isFailure(status) ? status : null
+  const [newest] = notifications
+  const unread = notifications.filter(({ is_read }) => !is_read).length
+  const read = (id: number, isUpTo: boolean) =>
+    void loadNotifications().then((parts) => parts.markRead(userId, { id, isUpTo }))
+  return (
+    <>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '3',
+          mt: '4',
+          minH: '11',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        })}
+      >
+        <div className={css({ fontWeight: 'bold' })} role="status">
+          {unread > 0 ? m.notifications_unread({ count: unread }) : ''}
+        </div>
+        {newest && unread > 0 ? (
+          <Button look="quiet" onClick={() => read(newest.id, true)}>
+            {m.notifications_read_all()}
+          </Button>
+        ) : null}
+      </div>
+      {failure ? <AsOf at={savedAt} /> : null}
+      {!newest && failure ? <OutageText failure={failure} what={m.notifications_would_be_here()} /> : null}
+      {!newest && !failure && savedAt !== null ? (
+        <EmptyState title={m.notifications_none()} hint={m.notifications_none_hint()} />
+      ) : null}
+      <ul className={css({ mt: '2' })}>
+        {notifications.map((one) => (
+          <Listed key={one.id} notification={one} onOpen={() => read(one.id, false)} />
+        ))}
+      </ul>
+      <NotificationSettings userId={userId} view={view} />
+    </>
+  )
+}
+
+function Listed({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+  const { id, created_at, happened, is_read } = notification
+  const { title, about } = notificationWords(happened)
+  const [path = '/', query = ''] = placeOf(happened).split('?')
+  const search = Object.fromEntries(new URLSearchParams(query))
+  return (
+    <li
+      className={css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })}
+      data-notification={id}
+      data-read={is_read ? '' : undefined}
+    >
+      <div
+        className={css({
+          display: 'flex',
+          gap: '3',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+        })}
+      >
+        <TextLink
+          to={path}
+          search={search}
+          onClick={is_read ? undefined : onOpen}
+          css={{ fontWeight: is_read ? 'normal' : 'bold', overflowWrap: 'anywhere', minW: '0', py: '1' }}
+        >
+          {title}
+        </TextLink>
+        {is_read ? null : <Tag css={{ flexShrink: '0' }}>{m.notifications_new()}</Tag>}
+      </div>
+      <div className={css({ overflowWrap: 'anywhere' })}>{about}</div>
+      <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatShortDate(Date.parse(created_at))}</div>
+    </li>
+  )
+}

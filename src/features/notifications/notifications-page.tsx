@@ -1,0 +1,40 @@
+import { useSnapshot } from 'valtio'
+import { company } from '#catalogues/company.ts'
+import { notificationsPlace } from '#domain/notification-addresses.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { session } from '#platform/session/session.ts'
+import { css } from '#styled/css'
+import { LazySection } from '#ui/lazy-section.tsx'
+import { NeedsScripts } from '#ui/needs-scripts.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { PageIntro } from '#ui/page-intro.tsx'
+import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
+
+// Only who is signed in needs them.
+const NotificationList = lazyWithRetry(() => import('./notification-list.tsx'), 'NotificationList')
+
+/** What happened to what the account wrote, asked for and follows, and what it wants to be told. */
+export function NotificationsPage() {
+  const { status, user } = useSnapshot(session)
+  return (
+    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
+      <PageHead
+        title={m.page_title({ title: m.notifications_title(), product: company.product })}
+        description={m.notifications_lead()}
+      />
+      <PageIntro title={m.notifications_title()} lead={m.notifications_lead()} />
+      <NeedsScripts />
+      {status === 'out' ? (
+        <div className={css({ mt: '6' })}>
+          <SignInPrompt from={notificationsPlace}>{m.notifications_need_login()}</SignInPrompt>
+        </div>
+      ) : null}
+      {user ? (
+        <LazySection>
+          <NotificationList key={user.id} userId={user.id} />
+        </LazySection>
+      ) : null}
+    </div>
+  )
+}

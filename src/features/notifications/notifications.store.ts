@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import {
+  defaultNotificationSettings,
+  followSchema,
+  notificationSchema,
+  notificationSettingsSchema,
+  type Follow,
+  type Notification,
+  type NotificationSettings,
+} from '#domain/notifications.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
+import { requestNews } from '#platform/sync/background-sync.ts'
+import { newsSetting, readNewsBudget } from '#platform/sync/followed-posts.ts'
+import { followPrefix, isReached, pushKeyKey, settingsKey } from '#platform/sync/notification-cache.ts'
+
+/** `savedAt`: when the server last confirmed it, ms since 1970; null if it never did on this device. */
+export type NotificationsView = {
+  notifications: Notification[]
+  settings: NotificationSettings
+  /** Whether the settings wait on this device. */
+  isWaiting: boolean
+  follows: Follow[]
+  savedAt: number | null
+}
+
+/** What the account was told, newest first, with what waits on this device. */
+export async function readNotifications(userId: number): Promise<NotificationsView> {
+  const { db } = engine
+  const [answer, cached, rows] = await Promise.all([
+    db.answers.get(cacheKey(notificationPaths.list, userId)),
+    db.notifications.where('userId').equals(userId).toArray(),
+    readOpen(userId),
+  ])
+  const marks = rows.flatMap(({ payload }) => (payload.action === 'read' ? [payload] : []))
+  const notifications = cached.flatMap(({ value }) => {
+    const one = v.safeParse(notificationSchema, value)
+    if (!one.success) return []
+    const { id, created_at, happened, is_read } = one.output
+    const isRead = is_read || marks.some((mark) => isReached({ id }, mark))
+    return [{ id, created_at, happened, is_read: isRead }]
+  })
+  const waiting = rows.findLast(({ payload }) => payload.action === 'settings')?.payload
+  const stored = v.safeParse(notificationSettingsSchema, cached.find(({ key }) => key === settingsKey)?.value)
+  const known = stored.success ? stored.output : defaultNotificationSettings
+  return {
+    notifications: notifications.toSorted((one, other) => other.id - one.id),
+    settings: waiting?.action === 'settings' ? waiting.settings : known,
+    isWaiting: waiting !== undefined,
+    follows: await readFollows(userId),
+    savedAt: answer?.savedAt ?? null,
+  }
+}
+
+async function readOpen(userId: number): Promise<RowFor<'notification'>[]> {
+  const rows = (await engine.outbox.rows(userId)).filter((row) => isRowOf(row, 'notification'))
+  return rows.filter(({ state }) => state !== 'parked')
+}
+
+/** What the account follows, with what waits on this device. */
+export async function readFollows(userId: number): Promise<Follow[]> {
+  const cached = await engine.db.notifications.where('userId').equals(userId).toArray()
+  const follows = cached.flatMap(({ key, value }) => {
+    const one = key.startsWith(followPrefix) ? v.safeParse(followSchema, value) : null
+    return one?.success ? [one.output] : []
+  })
+  const all = new Map(follows.map((one) => [`${one.of}/${one.name}`, one]))
+  for (const row of await engine.outbox.rows(userId)) {
+    if (!isRowOf(row, 'follow') || row.state === 'parked') continue
+    const { of, name } = row.payload
+    if (row.payload.follows) all.set(`${of}/${name}`, { of, name })
+    else all.delete(`${of}/${name}`)
+  }
+  return [...all.values()].toSorted((one, other) => one.name.localeCompare(other.name))
+}
+
+/** Marks one as read, or all up to it. Rejects if the device cannot store it. */
+export async function markRead(
+  userId: number,
+  { id, isUpTo }: { id: number; isUpTo: boolean },
+): Promise<void> {
+  await engine.outbox.enqueue(
+    { kind: 'notification', payload: { action: 'read', id, is_up_to: isUpTo } },
+    userId,
+  )
+}
+
+/** Rejects if the device cannot store it. */
+export async function changeSettings(userId: number, settings: NotificationSettings): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'notification', payload: { action: 'settings', settings } }, userId)
+}
+
+/** Begins or ends to follow; `label` is what it is called while it waits. Rejects if the device cannot store it. */
+export async function follow(
+  userId: number,
+  what: Follow & { follows: boolean; label: string },
+): Promise<void> {
+  await engine.outbox.enqueue({ kind: 'follow', payload: what }, userId)
+}
+
+/** The server's key for subscriptions; null until the list was fetched. */
+export async function readPushKey(userId: number): Promise<string | null> {
+  const value = (await engine.db.notifications.get([userId, pushKeyKey]))?.value
+  return typeof value === 'string' ? value : null
+}
+
+/** Megabytes a day that this device may fetch by itself of what the person follows; 0 for none. */
+export async function readNewsMb(userId: number): Promise<number> {
+  return (await readNewsBudget(engine.db, userId))?.mbPerDay ?? 0
+}
+
+/** Rejects if the browser does not allow it, or the device cannot store it. */
+export async function changeNewsMb(userId: number, mbPerDay: number): Promise<void> {
+  await requestNews(mbPerDay > 0)
+  const held = await readNewsBudget(engine.db, userId)
+  const value = { userId, mbPerDay, day: held?.day ?? '', bytes: held?.bytes ?? 0 }
+  await engine.db.settings.put({ name: newsSetting, value })
+}

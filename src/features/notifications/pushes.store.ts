@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { pushDeviceAnswerSchema } from '#domain/notifications.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { deviceOf, pushSetting, readPushSetting, subscriptionWith } from '#platform/session/push-device.ts'
+import { readPushKey } from './notifications.store.ts'
+import { pullNotifications } from './notifications.sync.ts'
+
+/**
+ * `unsupported`: this browser has none, or only once the app is installed. `blocked`: the person refused them, which only
+ * the browser's settings undo.
+ */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
+
+export const canPush = () =>
+  'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis
+
+/** Whether this browser shows pushes to an account. */
+export async function readPushState(userId: number): Promise<PushState> {
+  if (!canPush()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'blocked'
+  const isOn = (await readPushSetting(engine.db))?.userId === userId
+  return isOn && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** `unreachable`: the push service or our server; the person can try again. */
+export type PushOutcome = PushState | 'unreachable'
+
+/** Asks the person if need be, and subscribes this browser. Must be called by a press of theirs. */
+export async function turnPushesOn(userId: number): Promise<PushOutcome> {
+  if (!canPush()) return 'unsupported'
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
+  return subscribe(userId)
+}
+
+async function subscribe(userId: number): Promise<PushOutcome> {
+  const pushKey = (await readPushKey(userId)) ?? (await fetchedKey(userId))
+  if (pushKey === null) return 'unreachable'
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await subscriptionWith(registration.pushManager, pushKey).catch(() => null)
+  const device = subscription && deviceOf(subscription, pushKey)
+  if (!device) return 'unreachable'
+  const answer = await engine.http.send(notificationPaths.devices, {
+    method: 'post',
+    json: device,
+    key: crypto.randomUUID(),
+    auth: { as: userId },
+  })
+  const isStored = answer.kind === 'answer' && answer.status === 200
+  const body = isStored ? v.safeParse(pushDeviceAnswerSchema, answer.body) : null
+  if (!body?.success) return 'unreachable'
+  const value = { userId, id: body.output.id, endpoint: device.endpoint, pushKey }
+  await engine.db.settings.put({ name: pushSetting, value })
+  return 'on'
+}
+
+async function fetchedKey(userId: number): Promise<string | null> {
+  await pullNotifications()
+  return readPushKey(userId)
+}
+
+/** Ends the pushes of this browser; without a network the push service tells the server later that they ended. */
+export async function turnPushesOff(userId: number): Promise<void> {
+  const held = await readPushSetting(engine.db)
+  await engine.db.settings.delete(pushSetting)
+  const registration = await navigator.serviceWorker?.getRegistration()
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  if (!held) return
+  const request = { method: 'delete', key: crypto.randomUUID(), auth: { as: userId } } as const
+  await engine.http.send(notificationPaths.device(held.id), request)
+}
+
+/** Subscribes again if the browser made another subscription, or the server another key, since the last time. */
+export async function renewPushes(userId: number): Promise<void> {
+  const held = await readPushSetting(engine.db)
+  if (!canPush() || held?.userId !== userId || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker.ready
+  const subscription = await registration.pushManager.getSubscription()
+  const isSame = subscription?.endpoint === held.endpoint && (await readPushKey(userId)) === held.pushKey
+  if (!isSame) await subscribe(userId)
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import type { NotificationSettings } from '#domain/notifications.ts'
+import { keepNotificationRead, keepNotificationSettings } from '#platform/sync/notification-cache.ts'
+import { defineKind } from '../kind.ts'
+
+/** Its schema is the server's: here it would be loaded by everybody. */
+const settings = v.custom<NotificationSettings>(
+  (value) => typeof value === 'object' && value !== null && 'quiet' in value,
+)
+
+const read = { id: v.number(), is_up_to: v.boolean() }
+
+const payloadSchema = v.variant('action', [
+  /** `is_up_to`: all up to this one. */
+  v.object({ action: v.literal('read'), ...read }),
+  v.object({ action: v.literal('settings'), settings }),
+])
+
+declare module '../outbox-row.ts' {
+  interface Payloads {
+    notification: v.InferOutput<typeof payloadSchema>
+  }
+}
+
+/** Reading what happened, which nothing undoes, so that the order of reads does not matter; and what to be told. */
+export const notification = defineKind('notification', {
+  payload: payloadSchema,
+  target: (write: v.InferOutput<typeof payloadSchema>) =>
+    write.action === 'settings'
+      ? 'notification/settings'
+      : `notification/${write.is_up_to ? 'up-to' : 'one'}/${write.id}`,
+  form: null,
+  title: () => '',
+  request: ({ payload: write }) =>
+    write.action === 'settings'
+      ? { method: 'put', path: notificationPaths.settings, json: write.settings }
+      : { path: notificationPaths.read, json: { id: write.id, is_up_to: write.is_up_to } },
+  answer: v.union([v.object(read), settings]),
+  coalesces: true,
+  isSatisfied: () => true,
+  settle: async (db, { userId }, answer) =>
+    'quiet' in answer
+      ? keepNotificationSettings(db, userId, answer)
+      : keepNotificationRead(db, userId, answer),
+  writes: (db) => [db.notifications, db.answers],
+})

@@ -1,0 +1,36 @@
+import * as v from 'valibot'
+import type { PushDevice } from '#domain/notifications.ts'
+import type { Database } from '#platform/storage/database.ts'
+
+/** Setting with whose pushes this browser gets. Like all of a person, it goes at sign-out. */
+export const pushSetting = 'push-device'
+
+const held = v.object({ userId: v.number(), id: v.string(), endpoint: v.string(), pushKey: v.string() })
+
+export async function readPushSetting(db: Database): Promise<v.InferOutput<typeof held> | null> {
+  const parsed = v.safeParse(held, (await db.settings.get(pushSetting))?.value)
+  return parsed.success ? parsed.output : null
+}
+
+/** The browser's subscription with a key of the server; one with another key is replaced. Rejects without a network. */
+export async function subscriptionWith(manager: PushManager, pushKey: string): Promise<PushSubscription> {
+  const known = await manager.getSubscription()
+  if (known && keyOf(known) === pushKey) return known
+  await known?.unsubscribe()
+  return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
+}
+
+/** The key that a subscription was made with, in base64url. */
+export function keyOf({ options }: Pick<PushSubscription, 'options'>): string | null {
+  const key = options.applicationServerKey
+  if (!key) return null
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+/** A subscription as the server stores it; null if the browser gave it no keys. */
+export function deviceOf(subscription: PushSubscription, pushKey: string): PushDevice | null {
+  const { endpoint, keys } = subscription.toJSON()
+  const { p256dh, auth } = keys ?? {}
+  return endpoint && p256dh && auth ? { endpoint, keys: { p256dh, auth }, push_key: pushKey } : null
+}

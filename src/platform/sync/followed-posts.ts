@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { addresses } from '#domain/addresses.ts'
+import { postSchema, postSummarySchema } from '#domain/blog.ts'
+import { pageSchema } from '#domain/listing.ts'
+import { postCategories } from '#domain/post-list.ts'
+import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CacheWriter, PullOutcome } from './fetch-into-cache.ts'
+import { followPrefix } from './notification-cache.ts'
+import { keepSummaries, keepWholePost } from './post-cache.ts'
+
+/** Setting with how much a person lets this device fetch by itself in a day. Like all of a person, it goes at sign-out. */
+export const newsSetting = 'followed-posts'
+
+const schema = v.object({
+  userId: v.number(),
+  /** 0 for nothing. */
+  mbPerDay: v.number(),
+  /** The day of the last fetch, such as `2026-03-02`, and what it took. */
+  day: v.string(),
+  bytes: v.number(),
+})
+export type NewsBudget = v.InferOutput<typeof schema>
+
+export async function readNewsBudget(db: Database, userId: number): Promise<NewsBudget | null> {
+  const held = v.safeParse(schema, (await db.settings.get(newsSetting))?.value)
+  return held.success && held.output.userId === userId ? held.output : null
+}
+
+export const defaultNewsMb = 1
+const megabyte = 1_000_000
+
+type Parts = {
+  db: Database
+  pull: (url: string, write: CacheWriter) => Promise<PullOutcome>
+  /** The cached response of a URL. */
+  held: (url: string) => Promise<Pick<CachedAnswer, 'slugs'> | undefined>
+  now: () => number
+  /** Bytes that were fetched since the start. */
+  fetched: () => number
+}
+
+const isRefused = (outcome: PullOutcome) => outcome === 'unreachable' || outcome === 'failed'
+
+/**
+ * Fetches new posts of the categories that a person follows, with their texts, until what they set for a day is used up.
+ * The last answer may go beyond it, as its size is known only then.
+ */
+export async function pullFollowedPosts(
+  { db, pull, held, now, fetched }: Parts,
+  userId: number,
+): Promise<void> {
+  const budget = await readNewsBudget(db, userId)
+  if (!budget) return
+  const day = new Date(now()).toISOString().slice(0, 10)
+  const before = budget.day === day ? budget.bytes : 0
+  const hasRoom = () => before + fetched() < budget.mbPerDay * megabyte
+  const note = () => {
+    const value = { userId, mbPerDay: budget.mbPerDay, day, bytes: before + fetched() }
+    return db.settings.put({ name: newsSetting, value })
+  }
+  for (const category of await followedCategories(db, userId)) {
+    if (!hasRoom()) return
+    const { outcome, slugs } = await pullList(category)
+    await note()
+    if (isRefused(outcome)) return
+    for (const slug of slugs) {
+      if (!hasRoom()) return
+      if ((await db.posts.get(slug))?.content !== undefined) continue
+      const got = await pullPost(slug)
+      await note()
+      if (isRefused(got)) return
+    }
+  }
+
+  async function pullList(category: (typeof postCategories)[number]) {
+    const url = addresses.posts({ category })
+    const outcome = await pull(url, async (body, viewer) => {
+      const page = v.safeParse(pageSchema(postSummarySchema), body)
+      if (!page.success) return undefined
+      const slugs = page.output.results.map((post) => post.slug)
+      const known = await db.posts.bulkGet(slugs)
+      await keepSummaries(db, page.output.results, known, { now: now(), userId: viewer })
+      return { slugs, next: page.output.next }
+    })
+    return { outcome, slugs: (await held(url))?.slugs ?? [] }
+  }
+
+  function pullPost(slug: string): Promise<PullOutcome> {
+    return pull(addresses.post(slug), async (body, viewer) => {
+      const post = v.safeParse(postSchema, body)
+      return post.success ? keepWholePost(db, post.output, { now: now(), userId: viewer }) : undefined
+    })
+  }
+}
+
+async function followedCategories(db: Database, userId: number) {
+  const followed = await db.notifications.where('userId').equals(userId).primaryKeys()
+  const names = new Set(followed.map(([, key]) => key))
+  return postCategories.filter((name) => names.has(`${followPrefix}category/${name}`))
+}

@@ -1,0 +1,37 @@
+import type { Post, PostSummary } from '#domain/blog.ts'
+import { rankOf } from '#domain/post-list.ts'
+import type { CachedPost, Database } from '#platform/storage/database.ts'
+
+/** Who fetched, and when (ms since 1970). */
+type Fetched = { now: number; userId: number | null }
+
+/** Caches posts of a list; `held` are the rows that the device has of them, whose content stays. */
+export async function keepSummaries(
+  db: Database,
+  posts: readonly PostSummary[],
+  held: readonly (CachedPost | object | undefined)[],
+  { now, userId }: Fetched,
+): Promise<void> {
+  await db.posts.bulkPut(
+    posts.map(({ user_has_liked: _, ...post }, place) =>
+      Object.assign({}, held[place], post, { rank: rankOf(post), savedAt: now }),
+    ),
+  )
+  if (userId !== null) await keepLikes(db, posts, userId)
+}
+
+/** Caches a post with its content. */
+export async function keepWholePost(db: Database, post: Post, { now, userId }: Fetched): Promise<string[]> {
+  const { user_has_liked, ...row } = post
+  await db.posts.put({ ...row, rank: rankOf(row), savedAt: now, contentSavedAt: now })
+  if (userId !== null) await keepLikes(db, [{ slug: post.slug, user_has_liked }], userId)
+  return [post.slug]
+}
+
+function keepLikes(
+  db: Database,
+  posts: readonly { slug: string; user_has_liked: boolean }[],
+  userId: number,
+): PromiseLike<unknown> {
+  return db.likes.bulkPut(posts.map(({ slug, user_has_liked }) => ({ userId, slug, liked: user_has_liked })))
+}

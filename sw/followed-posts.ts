@@ -1,0 +1,46 @@
+import { pullFollowedPosts } from '#platform/sync/followed-posts.ts'
+import { newsTag } from '#platform/sync/background-sync.ts'
+import { addDataUsage, monthOf } from '#platform/usage/data-usage.ts'
+import { withEngine } from './with-engine.ts'
+
+/** What headers take, roughly: a browser does not tell. */
+const headerBytes = 500
+
+/**
+ * Fetches new posts of followed categories by Periodic Background Sync, where the browser has it, within what the person
+ * set for a day, and counts it in the data diary.
+ */
+export function fetchFollowedPosts(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener('periodicsync', (event) => {
+    if (isPeriodic(event) && event.tag === newsTag) event.waitUntil(fetchAll(worker))
+  })
+}
+
+async function fetchAll(worker: ServiceWorkerGlobalScope): Promise<void> {
+  let bytes = 0
+  const counted = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init)
+    bytes += headerBytes + (Number(response.headers.get('content-length')) || (await sizeOf(response)))
+    return response
+  }
+  await withEngine(
+    worker,
+    async ({ db, pull, held, tokens, clock }) => {
+      const user = (await tokens.current())?.user
+      if (!user) return
+      const { now } = clock
+      await pullFollowedPosts({ db, pull, held, now, fetched: () => bytes }, user.id)
+      await addDataUsage(db, monthOf(now()), new Map([['blog', bytes]]))
+    },
+    { fetch: counted },
+  )
+}
+
+/** Of an answer that was compressed on the way, which has no length: the length of its text, at most what it took. */
+async function sizeOf(response: Response): Promise<number> {
+  return (await response.clone().arrayBuffer()).byteLength
+}
+
+function isPeriodic(event: Event): event is ExtendableEvent & { tag: string } {
+  return 'tag' in event && typeof event.tag === 'string' && 'waitUntil' in event
+}

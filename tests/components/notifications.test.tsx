@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { defaultNotificationSettings, type Notifications } from '#domain/notifications.ts'
+import { AccountEntries } from '#features/auth/account/account-entries.tsx'
+import { FollowButton } from '#features/notifications/follow-button.tsx'
+import { NotificationsPage } from '#features/notifications/notifications-page.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import { keepNotifications } from '#platform/sync/notification-cache.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
+import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const told: Notifications = {
+  results: [
+    {
+      id: 3,
+      created_at: '2026-03-02T08:00:00.000Z',
+      is_read: false,
+      happened: { subject: 'message', inquiry: 'i-1', title: 'Printer', by: 'Rehema Ally' },
+    },
+    {
+      id: 2,
+      created_at: '2026-03-01T08:00:00.000Z',
+      is_read: false,
+      happened: { subject: 'reply', slug: 'water', title: 'Water', by: 'Juma Said', comment: 9 },
+    },
+    {
+      id: 1,
+      created_at: '2026-02-01T08:00:00.000Z',
+      is_read: true,
+      happened: { subject: 'course', course: 'python', title: { en: 'Python', sw: 'Python' }, lessons: 2 },
+    },
+  ],
+  settings: defaultNotificationSettings,
+  follows: [{ of: 'category', name: 'News' }],
+  push_key: 'key',
+}
+
+async function keep(userId = ashaId): Promise<void> {
+  const { engine } = await pageEngine()
+  await keepNotifications(engine.db, userId, told)
+  const url = cacheKey(notificationPaths.list, userId)
+  await engine.db.answers.put({ url, etag: null, slugs: [], savedAt: Date.parse('2026-03-02T09:00:00Z') })
+}
+const rows = async () => (await waiting(ashaId)).map(({ payload }) => payload)
+
+test('what happened stands there without a network, with its age, and opening one or all reads them', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const message = await screen.findByRole('link', { name: m.notifications_message({ name: 'Rehema Ally' }) })
+  expect(message.getAttribute('href')).toBe('/inquiries?open=i-1')
+  expect(screen.getByRole('link', { name: m.notifications_lessons({ count: 2 }) }).getAttribute('href')).toBe(
+    '/thinkforge/python',
+  )
+  expect(await screen.findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
+  expect(document.querySelector('[data-as-of]')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: m.notifications_read_all() }))
+  await expect.poll(rows).toEqual([{ action: 'read', id: 3, is_up_to: true }])
+  await expect.poll(() => screen.queryAllByText(m.notifications_new())).toHaveLength(0)
+  expect(screen.queryByRole('button', { name: m.notifications_read_all() })).toBeNull()
+})
+
+test('what to be told and the quiet hours change at once, and wait for the network', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const posts = await screen.findByRole('checkbox', { name: m.notifications_subject_post() })
+  fireEvent.click(posts)
+  await expect.poll(() => screen.queryByText(m.waiting_to_send())).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(m.notifications_quiet_from()), { target: { value: '22:30' } })
+  await expect
+    .poll(rows)
+    .toEqual([{ action: 'settings', settings: { off: ['post'], quiet: { from: 22 * 60 + 30, to: 7 * 60 } } }])
+})
+
+test('nothing of one account is shown to another, and visitors are asked to sign in', async () => {
+  await keep(ashaId + 1)
+  const { unmount } = await draw(<NotificationsPage />)
+  expect(await screen.findByText(m.notifications_need_login())).toBeTruthy()
+  unmount()
+  await signIn()
+  await draw(<NotificationsPage />)
+  await screen.findByRole('checkbox', { name: m.notifications_subject_post() })
+  expect(screen.queryByText('Printer')).toBeNull()
+})
+
+test('the menu of the account counts what is new', async () => {
+  await signIn()
+  await keep()
+  await draw(<AccountEntries onDone={() => {}} />)
+  const entry = await screen.findByRole('link', { name: new RegExp(m.notifications_title()) })
+  expect(entry.getAttribute('href')).toBe('/notifications')
+  expect(await within(entry).findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
+})
+
+test('a category is followed and left by one button, which a visitor does not see', async () => {
+  const { unmount } = await draw(<FollowButton of="category" name="Business" />)
+  expect(screen.queryByRole('button')).toBeNull()
+  unmount()
+  await signIn()
+  await keep()
+  await draw(<FollowButton of="category" name="Business" />)
+  const label = m.blog_category_business()
+  fireEvent.click(await screen.findByRole('button', { name: m.notifications_follow({ name: label }) }))
+  const on = await screen.findByRole('button', { name: m.notifications_following({ name: label }) })
+  expect(on.getAttribute('aria-pressed')).toBe('true')
+  fireEvent.click(on)
+  await screen.findByRole('button', { name: m.notifications_follow({ name: label }) })
+  expect(await rows()).toMatchObject([{ of: 'category', name: 'Business', follows: false }])
+})

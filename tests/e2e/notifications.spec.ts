@@ -1,0 +1,178 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { PushDevice } from '#domain/notifications.ts'
+import { startPushService, type PushService } from '#tests/support/push-service.ts'
+import {
+  aPerson,
+  aPost,
+  expect,
+  isInstalled,
+  openMenu,
+  signIn,
+  test as base,
+  type Credentials,
+} from './fixtures.ts'
+import { startSite, type Site } from './site.ts'
+import { stored } from './stored.ts'
+
+/** A server that may send to a push service on this machine. */
+const test = base.extend<object, { site: Site; pushes: PushService }>({
+  pushes: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const service = await startPushService()
+      await use(service)
+      await service.close()
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const site = await startSite(undefined, { LOCAL_PUSH: 'allowed' })
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+async function api(site: Site, { username, password }: Credentials) {
+  const json = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ username, password })
+  const signedIn = await fetch(`${site.url}/users/auth/login/`, { method: 'POST', headers: json, body })
+  const { access } = await signedIn.json()
+  return async (method: string, path: string, sent?: object) => {
+    const headers = { ...json, Authorization: `Bearer ${access}` }
+    const answer = await fetch(`${site.url}${path}`, {
+      method,
+      headers,
+      ...(sent ? { body: JSON.stringify(sent) } : {}),
+    })
+    expect(answer.ok, path).toBe(true)
+    return answer.json()
+  }
+}
+
+/** The browser of the tests knows no push service: its subscription is one with ours. */
+async function subscribesWith(page: Page, service: PushService): Promise<void> {
+  await page.exposeFunction('subscribeThere', (key: string): PushDevice => service.subscribe(key))
+  await page.addInitScript(() => {
+    let held: unknown = null
+    const bytesOf = (key: string) =>
+      Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
+      const made = await Reflect.get(globalThis, 'subscribeThere')(key)
+      held = {
+        endpoint: made.endpoint,
+        options: { applicationServerKey: bytesOf(key).buffer },
+        toJSON: () => made,
+        unsubscribe: async () => {
+          held = null
+          return true
+        },
+      }
+      return held
+    }
+    Object.defineProperties(PushManager.prototype, {
+      subscribe: { value: subscribe },
+      getSubscription: { value: async () => held },
+    })
+  })
+}
+
+/** Delivers to the worker as the browser does, once it got and decrypted a push. */
+async function delivery(context: BrowserContext, site: Site): Promise<(payload: object) => Promise<void>> {
+  const blank = await context.newPage()
+  const devtools = await context.newCDPSession(blank)
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await found
+  return async (payload) => {
+    const data = JSON.stringify(payload)
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+  }
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`)
+  })
+
+test('a push is shown to whom it is for alone, opens its place without a network, and leaves nothing on a shared phone', async ({
+  page,
+  context,
+  site,
+  pushes,
+}) => {
+  test.slow()
+  await context.grantPermissions(['notifications'])
+  await subscribesWith(page, pushes)
+  const [neema, juma] = [await aPerson(site), await aPerson(site)]
+  const [asNeema, asJuma] = [await api(site, neema), await api(site, juma)]
+  await asNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } })
+  const comments = `/blog/api/posts/${aPost}/add_comment/`
+  const question = await asNeema('POST', comments, { content: 'How late?', parent: null })
+  await signIn(page, neema, '/notifications')
+  await isInstalled(page)
+
+  // Never before it is asked for.
+  expect(pushes.pushed).toEqual([])
+  await page.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(page.getByText('This device tells you what happens.')).toBeVisible()
+  await asJuma('POST', comments, { content: 'An hour', parent: question.id })
+  await expect.poll(() => pushes.pushed.length).toBe(1)
+  const payload = pushes.pushed[0]?.payload ?? {}
+  const deliver = await delivery(context, site)
+  await deliver(payload)
+  await expect
+    .poll(() => shown(page))
+    .toEqual([expect.stringMatching(/^Reply to your comment \| Neema Sanga: /)])
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  await context.setOffline(true)
+  // A press cannot be made here: the event is dispatched, and what it opens is noted.
+  const opened = await worker.evaluate(pressAll)
+  await context.setOffline(false)
+  expect(opened).toEqual([`${site.url}/blog/${aPost}`])
+  await expect
+    .poll(async () => (await asNeema('GET', '/api/notifications/')).results.map(Object))
+    .toMatchObject([{ happened: { subject: 'reply' } }])
+  expect(await stored(page, 'outbox')).toContainEqual(expect.objectContaining({ kind: 'notification' }))
+
+  await page.reload()
+  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => stored(page, 'notifications')).toEqual([])
+  await expect.poll(() => shown(page)).toEqual([])
+  await deliver({ ...payload, tag: 'late' })
+  await signIn(page, juma, '/notifications')
+  await deliver({ ...payload, tag: 'later' })
+  await expect(page.getByText('Nothing yet').first()).toBeVisible()
+  // One for the person who is there shows that those before were handled.
+  const own = { ...payload, user: (await asJuma('GET', '/users/api/profiles/me/')).id, title: 'For Juma' }
+  await deliver(own)
+  await expect.poll(() => shown(page)).toEqual([expect.stringMatching(/^For Juma \| /)])
+})
+
+/** Runs in the worker: presses what is shown, and returns what was opened. */
+async function pressAll(): Promise<string[]> {
+  const opened: string[] = []
+  const scope: unknown = globalThis
+  const open = async (url: string) => void opened.push(url)
+  Object.defineProperty(Reflect.get(Object(scope), 'Clients').prototype, 'openWindow', { value: open })
+  const registration: ServiceWorkerRegistration = Reflect.get(Object(scope), 'registration')
+  const waits: Promise<unknown>[] = []
+  for (const notification of await registration.getNotifications()) {
+    const event = new Event('notificationclick')
+    Object.assign(event, { notification, waitUntil: (work: Promise<unknown>) => void waits.push(work) })
+    globalThis.dispatchEvent(event)
+  }
+  await Promise.all(waits)
+  return opened
+}

@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import {
+  defaultNotificationSettings,
+  notificationsSchema,
+  type Notifications,
+} from '#domain/notifications.ts'
+import { inTransaction } from '#server/database/database.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { newsSetting, pullFollowedPosts, readNewsBudget } from '#platform/sync/followed-posts.ts'
+import { keepNotifications, readableOf } from '#platform/sync/notification-cache.ts'
+import { aDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+
+let device: Device
+let neema: SignedIn
+let phone: Engine
+beforeEach(async () => {
+  device = await aDevice()
+  neema = await device.server.signIn()
+  phone = device.context()
+  await device.signIn(neema, phone)
+})
+afterEach(() => device.close())
+
+const onServer = async (): Promise<Notifications> => (await neema.send('GET', notificationPaths.list)).json()
+const unread = ({ results }: Notifications) => results.filter(({ is_read }) => !is_read).map(({ id }) => id)
+
+async function happens(comment: number): Promise<void> {
+  const { app, db } = device.server
+  await inTransaction(db, (trx) =>
+    app.notifier.tell(trx, neema.user.id, `comment:${comment}`, {
+      subject: 'reply',
+      slug: 'water',
+      title: 'Water',
+      by: 'Juma Said',
+      comment,
+    }),
+  )
+}
+
+const pull = (engine: Engine) =>
+  engine.pull(notificationPaths.list, async (body, userId) =>
+    userId === null ? undefined : keepNotifications(engine.db, userId, v.parse(notificationsSchema, body)),
+  )
+const readOn = async (engine: Engine) =>
+  (await engine.db.notifications.toArray()).flatMap((row) => {
+    const one = readableOf(row)
+    return one?.is_read ? [one.id] : []
+  })
+const read = (engine: Engine, id: number, is_up_to: boolean) =>
+  engine.outbox.enqueue({ kind: 'notification', payload: { action: 'read', id, is_up_to } }, neema.user.id)
+
+test('what was read on two phones without a network is read on both, in whatever order it arrives', async () => {
+  for (const comment of [1, 2, 3]) await happens(comment)
+  const other = device.context({ databaseName: 'another phone' })
+  await device.signIn(neema, other)
+  await Promise.all([pull(phone), pull(other)])
+  const [third = 0, second = 0, first = 0] = unread(await onServer())
+  await read(phone, third, false)
+  await read(other, second, true)
+  await read(phone, first, false)
+  device.network.fail(/notifications/, 'lost-answer')
+  await other.drain({ force: true })
+  await phone.drain({ force: true })
+  device.clock.advance(60_000)
+  await other.drain({ force: true })
+  expect(unread(await onServer())).toEqual([])
+  expect(await readOn(other)).toEqual([first, second])
+  await pull(other)
+  expect(await readOn(other)).toEqual([first, second, third])
+})
+
+test('following and what to be told are stored as wished last, once, and an unchanged list costs a 304', async () => {
+  const follow = (follows: boolean) =>
+    phone.outbox.enqueue(
+      { kind: 'follow', payload: { of: 'category', name: 'News', label: 'News', follows } },
+      neema.user.id,
+    )
+  await pull(phone)
+  await follow(true)
+  await follow(false)
+  await follow(true)
+  const settings = { ...defaultNotificationSettings, off: ['post' as const] }
+  await phone.outbox.enqueue(
+    { kind: 'notification', payload: { action: 'settings', settings } },
+    neema.user.id,
+  )
+  expect(await phone.outbox.rows(neema.user.id)).toHaveLength(2)
+  await phone.drain({ force: true })
+  const wanted = { follows: [{ of: 'category', name: 'News' }], settings }
+  expect(await onServer()).toMatchObject(wanted)
+  expect(await pull(phone)).toBe('saved')
+  expect(await pull(phone)).toBe('unchanged')
+  const keys = await phone.db.notifications.toCollection().primaryKeys()
+  expect(keys.map(([, key]) => key)).toEqual(['follow/category/News', 'push-key', 'settings'])
+})
+
+test('posts of followed categories are fetched with their texts until the budget of the day is used up', async () => {
+  const { server } = device
+  for (const category of ['News', 'News', 'Business'])
+    await server.aPost({ category, content: `<p>${'Maji '.repeat(2000)}</p>` })
+  const followed = { of: 'category', name: 'News', follows: true }
+  await neema.send('POST', notificationPaths.follows, followed)
+  await pull(phone)
+  let bytes = 0
+  const counted = device.context({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      bytes += (await response.clone().arrayBuffer()).byteLength
+      return response
+    },
+  })
+  const { db, pull: get, held } = counted
+  const parts = { db, pull: get, held, now: device.clock.now, fetched: () => bytes }
+  const whole = async () => (await db.posts.toArray()).filter(({ content }) => content !== undefined).length
+  const allow = (mbPerDay: number) =>
+    db.settings.put({ name: newsSetting, value: { userId: neema.user.id, mbPerDay, day: '', bytes: 0 } })
+  await pullFollowedPosts(parts, neema.user.id)
+  expect(bytes).toBe(0)
+  // The list and one post.
+  await allow(0.01)
+  await pullFollowedPosts(parts, neema.user.id)
+  expect(await whole()).toBe(1)
+  expect((await readNewsBudget(db, neema.user.id))?.bytes).toBe(bytes)
+  const before = bytes
+  await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
+  expect(bytes).toBe(before)
+  device.clock.advance(24 * 60 * 60_000)
+  await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
+  expect(await whole()).toBe(2)
+  expect(await db.posts.count()).toBe(2)
+})

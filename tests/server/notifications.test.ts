@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  defaultNotificationSettings,
+  keptNotifications,
+  type Follow,
+  type Notifications,
+} from '#domain/notifications.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { aCourse } from '#tests/support/learning.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let neema: SignedIn
+  let juma: SignedIn
+  let admin: SignedIn
+  beforeAll(async () => {
+    server = await startServer({ database, config: { mode: 'production' } })
+    neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
+    juma = await server.signIn(await server.aPerson({ firstName: 'Juma', lastName: 'Said' }))
+    admin = await server.signIn(
+      await server.aPerson({ firstName: 'Rehema', lastName: 'Ally', role: 'admin' }),
+    )
+  })
+  afterAll(() => server.close())
+
+  const read = async (as: SignedIn): Promise<Notifications> =>
+    (await as.send('GET', notificationPaths.list)).json()
+  const told = async (as: SignedIn) => (await read(as)).results.map(({ happened }) => happened)
+  const newest = async (as: SignedIn) => (await told(as))[0]
+  const follow = (as: SignedIn, what: Follow, follows = true) =>
+    as.send('POST', notificationPaths.follows, { ...what, follows })
+  const settings = (as: SignedIn, changed: object) =>
+    as.send('PUT', notificationPaths.settings, { ...defaultNotificationSettings, ...changed })
+  async function comment(as: SignedIn, slug: string, parent: number | null, key?: string): Promise<number> {
+    const headers = key ? { 'idempotency-key': key } : {}
+    const path = `/blog/api/posts/${slug}/add_comment/`
+    return (await (await as.send('POST', path, { content: 'Asante', parent }, headers)).json()).id
+  }
+
+  test('who is answered in the comments is told once, however often the reply is sent, and nobody of their own reply', async () => {
+    const slug = await server.aPost({ title: 'Water' })
+    const question = await comment(neema, slug, null)
+    const key = crypto.randomUUID()
+    const reply = await comment(juma, slug, question, key)
+    expect(await comment(juma, slug, question, key)).toBe(reply)
+    await comment(neema, slug, question)
+    const about = { subject: 'reply', slug, title: 'Water', by: 'Juma Said', comment: reply }
+    expect(await told(neema)).toEqual([about])
+    expect(await told(juma)).toEqual([])
+  })
+
+  test('of a post of a followed category or author each follower is told once, its writer not at all', async () => {
+    const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
+    const category = 'News'
+    expect((await follow(neema, { of: 'category', name: category })).status).toBe(200)
+    await follow(neema, { of: 'author', name: 'upendo-mwaka' })
+    await follow(juma, { of: 'author', name: 'upendo-mwaka' })
+    await follow(writer, { of: 'category', name: category })
+    const before = (await told(writer)).length
+    const draft = {
+      title: 'Rain',
+      category,
+      author: 'Upendo Mwaka',
+      excerpt: 'E',
+      tags: [],
+      content: '<p>M</p>',
+    }
+    const path = `/blog/api/drafts/${crypto.randomUUID()}/`
+    expect((await writer.send('PUT', path, draft)).status).toBe(200)
+    // Publishing a change of it is no news.
+    expect((await writer.send('PUT', path, { ...draft, title: 'Rain again' })).status).toBe(200)
+    await Promise.all([server.app.notifier.tellDue(), server.app.notifier.tellDue()])
+    const post = { subject: 'post', title: 'Rain', author: 'Upendo Mwaka', category }
+    expect((await told(neema)).filter(({ subject }) => subject === 'post')).toMatchObject([post])
+    expect(await newest(juma)).toMatchObject(post)
+    expect(await told(writer)).toHaveLength(before)
+  })
+
+  test('a follow that ended, a subject that is turned off and bad input tell nothing', async () => {
+    const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
+    const category = 'Business'
+    await follow(juma, { of: 'category', name: category })
+    await follow(juma, { of: 'category', name: category }, false)
+    await follow(neema, { of: 'category', name: category })
+    await settings(neema, { off: ['post'] })
+    expect(await read(neema)).toMatchObject({ settings: { off: ['post'] } })
+    const before = [await told(neema), await told(juma)]
+    const draft = { title: 'Sun', category, author: 'A', excerpt: 'E', tags: [], content: '<p>M</p>' }
+    await writer.send('PUT', `/blog/api/drafts/${crypto.randomUUID()}/`, draft)
+    await server.app.notifier.tellDue()
+    expect([await told(neema), await told(juma)]).toEqual(before)
+    await settings(neema, {})
+    expect((await settings(neema, { off: ['weather'] })).status).toBe(400)
+    expect((await settings(neema, { quiet: { from: 1440, to: 0 } })).status).toBe(400)
+    expect((await follow(neema, { of: 'author', name: ' ' })).status).toBe(400)
+    expect((await server.send('GET', notificationPaths.list)).status).toBe(401)
+  })
+
+  test('an answered ticket, a message, a decided enrolment and a decided request are told', async () => {
+    const id = crypto.randomUUID()
+    const ticket = {
+      id,
+      kind: 'ticket',
+      title: 'Printer',
+      description: 'It stays silent',
+      category: 'technical',
+      priority: 'low',
+    }
+    expect((await neema.send('POST', '/api/inquiries/', ticket)).status).toBe(201)
+    const reply = (as: SignedIn, inquiry: string, seen: number, isInternal = false) =>
+      as.send('POST', `/api/inquiries/${inquiry}/entries/`, {
+        text: 'Habari',
+        isInternal,
+        seen,
+        attachments: [],
+      })
+    expect((await reply(admin, id, 0)).status).toBe(200)
+    expect(await newest(neema)).toEqual({ subject: 'answer', what: 'inquiry', inquiry: id, title: 'Printer' })
+    const count = (await told(neema)).length
+    // A note of staff is never told to the client.
+    await reply(admin, id, 1000, true)
+    expect(await told(neema)).toHaveLength(count)
+    await admin.send('POST', `/api/inquiries/${id}/assign/`, {
+      to: admin.user.username,
+      holder: null,
+      due: null,
+    })
+    await reply(neema, id, 0)
+    expect(await newest(admin)).toEqual({
+      subject: 'message',
+      inquiry: id,
+      title: 'Printer',
+      by: 'Neema Sanga',
+    })
+
+    await neema.send('POST', `/courses/api/courses/${aCourse}/enrolment/`, {})
+    const enrolled = await server.db.selectFrom('enrolments').select('id').executeTakeFirstOrThrow()
+    const decided = await admin.send('POST', `/api/admin/enrolments/${enrolled.id}/approve/`, {
+      note: '',
+      from: 'asked',
+    })
+    expect(decided.status).toBe(200)
+    expect(await newest(neema)).toMatchObject({ what: 'enrolment', state: 'active', course: aCourse })
+  })
+
+  test('lessons that a course did not have before are told to who takes part, all of them once', async () => {
+    await tellOfNewLessons(server.app)
+    await server.app.notifier.tellDue()
+    expect((await told(neema)).filter(({ subject }) => subject === 'course')).toEqual([])
+    const gone = await server.db
+      .deleteFrom('seen_lessons')
+      .where('course', '=', aCourse)
+      .where('lesson', '<', 'g')
+      .returning('lesson')
+      .execute()
+    expect(gone.length).toBeGreaterThan(1)
+    await Promise.all([tellOfNewLessons(server.app), tellOfNewLessons(server.app)])
+    await server.app.notifier.tellDue()
+    const lessons = (await told(neema)).filter(({ subject }) => subject === 'course')
+    expect(lessons).toMatchObject([{ course: aCourse, lessons: gone.length }])
+  })
+
+  test('reading one or all up to one lasts, and an unchanged list costs a 304 for its owner alone', async () => {
+    const [last, before] = (await read(neema)).results
+    if (!last || !before) throw new Error('two are needed')
+    const mark = (id: number, is_up_to: boolean, as = neema) =>
+      as.send('POST', notificationPaths.read, { id, is_up_to })
+    const readIds = async () =>
+      (await read(neema)).results.filter(({ is_read }) => is_read).map(({ id }) => id)
+    await mark(last.id, false)
+    expect(await readIds()).toEqual([last.id])
+    // Those of somebody else stay as they are.
+    await mark(last.id, true, juma)
+    expect(await readIds()).toEqual([last.id])
+    const whole = await neema.send('GET', notificationPaths.list)
+    const etag = { 'if-none-match': whole.headers.get('etag') ?? '' }
+    expect((await neema.send('GET', notificationPaths.list, undefined, etag)).status).toBe(304)
+    await mark(before.id, true)
+    expect((await neema.send('GET', notificationPaths.list, undefined, etag)).status).toBe(200)
+    expect(await readIds()).toHaveLength((await read(neema)).results.length)
+  })
+
+  test('the newest 200 of 90 days are kept', async () => {
+    const asha = await server.signIn()
+    const add = (from: number, count: number) =>
+      inTransaction(server.db, async (trx) => {
+        for (let at = from; at < from + count; at += 1)
+          await server.app.notifier.tell(trx, asha.user.id, `comment:${at}`, {
+            subject: 'reply',
+            slug: 'water',
+            title: 'Water',
+            by: 'Juma Said',
+            comment: at,
+          })
+      })
+    await add(1, keptNotifications + 3)
+    expect(await told(asha)).toHaveLength(keptNotifications)
+    await removeExpired(server.db, server.clock)
+    const stored = () =>
+      server.db.selectFrom('notifications').select('id').where('user_id', '=', asha.user.id).execute()
+    expect(await stored()).toHaveLength(keptNotifications)
+    server.clock.advance(91 * dayMs)
+    await add(1000, 1)
+    const later = await server.signInAs(asha.user.username)
+    expect(await told(later)).toHaveLength(1)
+    await removeExpired(server.db, server.clock)
+    expect(await stored()).toHaveLength(1)
+  })
+})
