@@ -1,11 +1,10 @@
 import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
-import type { WorkboxPlugin } from 'workbox-core/types.js'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { runtimeCache } from '#domain/app-caches.ts'
 import { isLocale } from '#domain/locale.ts'
-import { countBytes } from './assets.ts'
+import { countBytes, type namingPlugin } from './assets.ts'
 import { useOf } from './kept-files.ts'
 import { workerLocale } from './locale.ts'
 
@@ -32,7 +31,7 @@ export type RuntimeCache = {
 export function createRuntimeCache(
   worker: ServiceWorkerGlobalScope,
   entries: readonly PrecacheEntry[],
-  naming: WorkboxPlugin,
+  naming: ReturnType<typeof namingPlugin>,
 ): RuntimeCache {
   const addresses = entries.map(addressOf)
   const isListed = new Set(addresses)

@@ -21,10 +21,10 @@ const notifications: ReadBatch = async ({ db, account: { id } }, { after }) => {
     .orderBy('id')
     .limit(batchRows)
     .execute()
-  return rows.map(({ happened: json, ...row }) => {
+  return rows.map(({ id: own, subject, happened: json, created_at, read_at }) => {
     const happened = parseHappened(json)
     const title = typeof happened.title === 'string' ? happened.title : happened.title.en
-    return { ...row, title, by: 'by' in happened ? happened.by : '' }
+    return { id: own, subject, title, by: 'by' in happened ? happened.by : '', created_at, read_at }
   })
 }
 

@@ -27,6 +27,6 @@ export function availableDictionary(header: string | string[] | undefined): stri
 }
 
 /** Value of Use-As-Dictionary for a URL pattern (RFC 9842, section 2.1). */
-export function useAsDictionary(pattern: string): string {
+export function dictionaryHeader(pattern: string): string {
   return `match="${pattern.replaceAll('\\', () => '\\\\')}"`
 }

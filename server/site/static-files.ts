@@ -1,7 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { availableDictionary, useAsDictionary } from '#server/site/dictionary-compression.ts'
+import { availableDictionary, dictionaryHeader } from '#server/site/dictionary-compression.ts'
 import type { Dictionaries } from '#server/site/dictionaries.ts'
 
 const yearSeconds = 31_536_000
@@ -29,14 +29,15 @@ export async function serveFiles(
     const whole = file.replace(/\.(br|gz)$/, '')
     const policy = whole.endsWith(`${path.sep}code-runner.js`) ? runnerPolicy : policies.get(whole)
     const [pathname, query] = [pathOf(whole), url.split('?')[1]]
-    const isHashed = pathname.startsWith('/assets/') || dictionaries.revisionOf(pathname) === query
+    const isHashed =
+      whole.includes(`${path.sep}assets${path.sep}`) || dictionaries.revisionOf(pathname) === query
     const pattern = dictionaries.patternOf(pathname)
     return {
       'cache-control': isHashed ? `public, max-age=${yearSeconds}, immutable` : 'no-cache',
       ...(policy ? { 'content-security-policy': policy } : {}),
       ...(pattern === null
         ? {}
-        : { 'use-as-dictionary': useAsDictionary(pattern), vary: 'accept-encoding, available-dictionary' }),
+        : { 'use-as-dictionary': dictionaryHeader(pattern), vary: 'accept-encoding, available-dictionary' }),
     }
   }
 
@@ -69,7 +70,7 @@ export async function serveFiles(
 
   async function deltaFor(request: FastifyRequest, file: string): Promise<Buffer | null> {
     const dictionary = availableDictionary(request.headers['available-dictionary'])
-    const takes = /(?:^|,)\s*dcz\s*(?:,|$)/.test(String(request.headers['accept-encoding'] ?? ''))
+    const takes = /(?:^|,)\s*dcz\s*(?:,|$)/.test(request.headers['accept-encoding'] ?? '')
     return takes && dictionary !== null ? dictionaries.delta(file, dictionary) : null
   }
 }

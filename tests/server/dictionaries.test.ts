@@ -109,6 +109,15 @@ test('the shell is stored without asking again only under its own revision', asy
   expect(read(answer.rawPayload, shell)).toBe(`<!doctype html>${later}`)
 })
 
+test('a file of the build before, which open tabs request, is stored without asking again', async () => {
+  const siteDir = await aBuild('first', first)
+  await mkdir(path.join(siteDir, 'previous/assets'), { recursive: true })
+  await writeFile(path.join(siteDir, 'previous/assets/0f0f0f0.js'), earlier)
+  const answer = await get(await serve(siteDir), '/assets/0f0f0f0.js')
+  expect(answer.body).toBe(earlier)
+  expect(answer.headers['cache-control']).toContain('immutable')
+})
+
 test('without a dictionary that is a version before, a file is sent as before', async () => {
   await serve(await aBuild('first', first))
   const server = await serve(await aBuild('second', second))

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '#server/site/site.ts'
 import { forEachFront, send, type Answer, type Sent } from '#tests/support/fronts.ts'
@@ -10,8 +10,8 @@ import { startServer } from '#tests/support/server.ts'
 let site: Site
 let dataDir: string
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'vior-site-'))
-  site = await createSite(path.resolve('dist'), { dataDir })
+  dataDir = await mkdtemp(join(tmpdir(), 'vior-site-'))
+  site = await createSite(resolve('dist'), { dataDir })
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 const withSite = () => ({ plugins: [site.plugin], notFoundPage: site.notFoundPage })
