@@ -23,4 +23,4 @@ export const keptMessages = { count: 'COUNT_KEPT', fetchMissing: 'FETCH_MISSING'
 export type KeptAnswer = { parts: PartCount[]; isLast: boolean }
 
 /** The upper bound in bytes of all parts in one language, which tests/e2e/bytes.spec.ts checks. */
-export const wholeAppBytes = 690_000
+export const wholeAppBytes = 693_000
