@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLocale } from '#domain/locale.ts'
+import { DueWork } from '#server/jobs/due-work.ts'
 import { exportStorage } from '#server/account-data/export-storage.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
@@ -33,9 +34,7 @@ class Stopped extends Error {}
 export class ExportMaker {
   readonly #parts: Parts
   readonly #exports: Storage
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isClosed = false
+  readonly #due = new DueWork(() => this.#makeAll(), everyMs)
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -44,8 +43,7 @@ export class ExportMaker {
 
   /** `onError` is called when a file could not be made. */
   start(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.makeDue().catch(onError), everyMs)
-    this.#timer.unref()
+    this.#due.start(onError)
   }
 
   /** Makes what was just asked for; returns at once. */
@@ -55,15 +53,11 @@ export class ExportMaker {
 
   /** Makes all files that wait, after a call in progress. Throws the error of the last one that failed. */
   makeDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#makeAll())
-    this.#running = next
-    return next
+    return this.#due.run()
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running.catch(() => undefined)
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
   async #makeAll(): Promise<void> {
@@ -84,7 +78,7 @@ export class ExportMaker {
   }
 
   #take(): Promise<ExportRow | undefined> {
-    if (this.#isClosed) return Promise.resolve(undefined)
+    if (this.#due.isClosed) return Promise.resolve(undefined)
     const { db, clock } = this.#parts
     return takeExport(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
   }
@@ -115,7 +109,7 @@ export class ExportMaker {
     const locale = isLocale(row.locale) ? row.locale : 'en'
     let renewedAt = clock.now().getTime()
     for await (const piece of packExport({ subject: { db, account }, storage, locale, now: clock.now() })) {
-      if (this.#isClosed) throw new Stopped()
+      if (this.#due.isClosed) throw new Stopped()
       const now = clock.now().getTime()
       if (now - renewedAt > renewEveryMs) {
         renewedAt = now

@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
+import { DueWork } from '#server/jobs/due-work.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { AnotherProcess, queueLetterBatch } from '#server/repositories/staff/letters.ts'
 
@@ -15,9 +16,7 @@ export class LetterSender {
   readonly #db: Database
   readonly #clock: Clock
   readonly #mails: MailQueue
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isClosed = false
+  readonly #due = new DueWork(() => this.#queueAll(), everyMs)
 
   constructor(db: Database, clock: Clock, mails: MailQueue) {
     this.#db = db
@@ -27,25 +26,20 @@ export class LetterSender {
 
   /** `onError` is called when a batch fails; it is tried again with the next turn. */
   start(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.sendDue().catch(onError), everyMs)
-    this.#timer.unref()
+    this.#due.start(onError)
   }
 
   /** Queues the mails of all letters that are being sent, after a call in progress. */
   sendDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#queueAll())
-    this.#running = next
-    return next
+    return this.#due.run()
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running.catch(() => undefined)
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
   async #queueAll(): Promise<void> {
-    while (!this.#isClosed && (await this.#queueBatch())) this.#mails.wake()
+    while (!this.#due.isClosed && (await this.#queueBatch())) this.#mails.wake()
   }
 
   async #queueBatch(): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { DueWork } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
@@ -33,10 +34,7 @@ export class MailQueue {
   readonly #compose: ComposeMail
   readonly #transport: MailTransport
   readonly #limit: MailLimit
-  #running: Promise<void> = Promise.resolve()
-  #hasNew = false
-  #isClosed = false
-  #timer: NodeJS.Timeout | undefined
+  readonly #due = new DueWork(() => this.#drain(), pollEveryMs)
 
   constructor(options: { db: Database; clock: Clock; compose: ComposeMail; transport: MailTransport }) {
     this.#db = options.db
@@ -53,44 +51,37 @@ export class MailQueue {
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
     if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
-    this.#hasNew = true
+    this.#due.wake()
   }
 
   /** Notes that mails were queued by others, so that the next `kick` sends them. */
   wake(): void {
-    this.#hasNew = true
+    this.#due.wake()
   }
 
   /** Starts sending what was queued since the last call; returns at once. */
   kick(onError: (error: unknown) => void): void {
-    if (!this.#hasNew || this.#isClosed) return
-    this.#hasNew = false
-    void this.sendDue().catch(onError)
+    this.#due.kick(onError)
   }
 
   /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
   sendDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#drain())
-    this.#running = next
-    return next
+    return this.#due.run()
   }
 
   start(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.sendDue().catch(onError), pollEveryMs)
-    this.#timer.unref()
+    this.#due.start(onError)
     void this.sendDue().catch(onError)
   }
 
   /** Waits for the mail being sent; the others stay queued. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running.catch(() => undefined)
+    await this.#due.close()
     this.#transport.close()
   }
 
   async #drain(): Promise<void> {
-    while (!this.#isClosed) {
+    while (!this.#due.isClosed) {
       const row = await takeDueMail(this.#db, this.#at(0), this.#at(leaseMs))
       if (!row) return
       await this.#send(row)

@@ -1,4 +1,4 @@
-import type { Texts } from '#server/mail/texts.ts'
+import type { Texts } from '#server/mail/text-types.ts'
 
 export const en: Texts = {
   greeting: (name) => (name ? `Hello ${name},` : 'Hello,'),

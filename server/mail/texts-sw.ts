@@ -1,4 +1,4 @@
-import type { Texts } from '#server/mail/texts.ts'
+import type { Texts } from '#server/mail/text-types.ts'
 
 export const sw: Texts = {
   greeting: (name) => (name ? `Habari ${name},` : 'Habari,'),

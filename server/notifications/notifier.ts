@@ -1,6 +1,7 @@
 import { afterQuietHours, type Happened } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { DueWork } from '#server/jobs/due-work.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
 import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
@@ -15,10 +16,7 @@ export class Notifier {
   readonly #db: Database
   readonly #clock: Clock
   readonly #pushes: PushQueue
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #hasNew = false
-  #isClosed = false
+  readonly #due = new DueWork(() => this.#tellBatches(), everyMs)
 
   constructor(db: Database, clock: Clock, pushes: PushQueue) {
     this.#db = db
@@ -39,37 +37,30 @@ export class Notifier {
   /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */
   async tellAll(trx: Trx, event: string, happened: Happened, byUser: number | null): Promise<void> {
     await insertFanOut(trx, { event, happened, byUser, now: this.#clock.now().toISOString() })
-    this.#hasNew = true
+    this.#due.wake()
   }
 
   /** Starts telling what was queued since the last call; returns at once. */
   kick(onError: (error: unknown) => void): void {
-    if (!this.#hasNew || this.#isClosed) return
-    this.#hasNew = false
-    void this.tellDue().catch(onError)
+    this.#due.kick(onError)
   }
 
   start(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.tellDue().catch(onError), everyMs)
-    this.#timer.unref()
+    this.#due.start(onError)
     void this.tellDue().catch(onError)
   }
 
   /** Tells all who are waiting to be told, after a call in progress. */
   tellDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#tellBatches())
-    this.#running = next
-    return next
+    return this.#due.run()
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running.catch(() => undefined)
+  close(): Promise<void> {
+    return this.#due.close()
   }
 
   async #tellBatches(): Promise<void> {
-    while (!this.#isClosed && (await inTransaction(this.#db, (trx) => this.#tellBatch(trx))));
+    while (!this.#due.isClosed && (await inTransaction(this.#db, (trx) => this.#tellBatch(trx))));
   }
 
   async #tellBatch(trx: Trx): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { afterQuietHours, type PushPayload } from '#domain/notifications.ts'
+import { DueWork } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { composePush } from '#server/notifications/compose-push.ts'
@@ -38,10 +39,7 @@ export class PushQueue {
   readonly #clock: Clock
   readonly #send: SendPush
   readonly #pushKey: string
-  #running: Promise<void> = Promise.resolve()
-  #hasNew = false
-  #isClosed = false
-  #timer: NodeJS.Timeout | undefined
+  readonly #due = new DueWork(() => this.#sendAll(), pollEveryMs)
 
   constructor({ db, clock, send, pushKey }: Parts) {
     this.#db = db
@@ -52,34 +50,27 @@ export class PushQueue {
 
   /** Notes that pushes were queued, so that the next `kick` sends them. */
   wake(): void {
-    this.#hasNew = true
+    this.#due.wake()
   }
 
   /** Starts sending what was queued since the last call; returns at once. */
   kick(onError: (error: unknown) => void): void {
-    if (!this.#hasNew || this.#isClosed) return
-    this.#hasNew = false
-    void this.sendDue().catch(onError)
+    this.#due.kick(onError)
   }
 
   /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
   sendDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#sendAll())
-    this.#running = next
-    return next
+    return this.#due.run()
   }
 
   start(onError: (error: unknown) => void): void {
-    this.#timer = setInterval(() => void this.sendDue().catch(onError), pollEveryMs)
-    this.#timer.unref()
+    this.#due.start(onError)
     void this.sendDue().catch(onError)
   }
 
   /** Waits for the pushes being sent; the others stay queued. */
   async close(): Promise<void> {
-    this.#isClosed = true
-    clearInterval(this.#timer)
-    await this.#running.catch(() => undefined)
+    await this.#due.close()
   }
 
   async #sendAll(): Promise<void> {
@@ -87,7 +78,7 @@ export class PushQueue {
   }
 
   async #drain(): Promise<void> {
-    while (!this.#isClosed) {
+    while (!this.#due.isClosed) {
       const device = await takeDueDevice(this.#db, this.#at(0), this.#at(leaseMs))
       if (!device) return
       await this.#sendTo(device)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Trx } from '#server/database/database.ts'
 import { localeOf } from '#server/http/request-locale.ts'
-import type { FactorChange } from '#server/mail/texts.ts'
+import type { FactorChange } from '#server/mail/text-types.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {

@@ -31,7 +31,7 @@ function swahiliTexts(): [string, string][] {
   return [
     ...messages.flatMap((file) => textsIn(read(file), file, true)),
     ...catalogues.flatMap((file) => textsIn(read(file), file, false)),
-    ...textsIn(composed(mailTexts.sw), 'server/mail/texts.ts', true),
+    ...textsIn(composed(mailTexts.sw), 'server/mail/texts-sw.ts', true),
     ...lessons(),
   ]
 }
