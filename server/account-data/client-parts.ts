@@ -115,8 +115,9 @@ const invoices: ReadBatch = async ({ db, account: { id } }, { after }) => {
 const documents: ReadBatch = ({ db, account: { id } }, { after }) =>
   db
     .selectFrom('billing_documents')
-    .select(['id', 'client_name', 'title', 'kind', 'body', 'created_at', 'withdrawn_at', 'withdraw_reason'])
+    .select(['id', 'client_name', 'title', 'kind', 'body', 'created_at'])
     .where('client_id', '=', id)
+    .where('withdrawn_at', 'is', null)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchRows)
@@ -164,7 +165,11 @@ export function readFiles({ db, account: { id } }: Subject, skip: number): Promi
           where.and([
             where('subject_kind', '=', documentSubject),
             where('subject_id', 'in', (from) =>
-              from.selectFrom('billing_documents').select('uuid').where('client_id', '=', id),
+              from
+                .selectFrom('billing_documents')
+                .select('uuid')
+                .where('client_id', '=', id)
+                .where('withdrawn_at', 'is', null),
             ),
           ]),
         ]),

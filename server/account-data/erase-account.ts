@@ -29,12 +29,19 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
     )
   for (const { table, column } of goingRows)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
-  await trx.deleteFrom('idempotency_claims').where('scope', '=', `user:${id}`).execute()
+  await eraseClaims(trx, account)
   await trx.updateTable('contact_messages').set({ assigned_to: null }).where('assigned_to', '=', id).execute()
   // The number can be checked as before, by whoever holds the paper with the name (decision 43).
   await trx.updateTable('certificates').set({ shows_name: 0 }).where('user_id', '=', id).execute()
   await eraseByAddress(trx, account)
   await eraseRow(trx, id, now)
+}
+
+/** Stored answers of the account, and those of visitors with its address, which have it in their scope. */
+async function eraseClaims(trx: Trx, { id, email }: Account): Promise<void> {
+  const byAddress = ['register', 'mail-code', 'reset', 'newsletter', 'contact', 'notify']
+  const scopes = [`user:${id}`, ...byAddress.map((name) => `${name}:${email}`)]
+  await trx.deleteFrom('idempotency_claims').where('scope', 'in', scopes).execute()
 }
 
 /** Others were told with the name of the account that it replied or wrote. */
@@ -123,7 +130,7 @@ async function releaseFiles(trx: Trx, kind: string, ids: readonly string[]): Pro
     .execute()
 }
 
-/** Files of published posts, of the archive and of documents stay with them. */
+/** Files of published posts, of the archive, of documents and of the inquiries of others stay with them. */
 async function eraseFiles(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('attachments')
@@ -133,7 +140,12 @@ async function eraseFiles(trx: Trx, id: number): Promise<void> {
     .where((where) =>
       where.or([
         where('subject_kind', 'is', null),
-        where('subject_kind', 'not in', [postSubject, documentSubject]),
+        where('subject_kind', 'not in', [
+          postSubject,
+          documentSubject,
+          inquirySubjects.inquiry,
+          inquirySubjects.entry,
+        ]),
       ]),
     )
     .execute()

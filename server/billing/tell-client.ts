@@ -15,7 +15,8 @@ export async function tellClient(
   { event, amount }: { event: InvoiceEvent; amount: number },
 ): Promise<void> {
   const client = await findAccount(trx, invoice.client.id)
-  if (!client) return
+  // Invoices outlive the account.
+  if (!client || client.erased_at !== null) return
   await mails.enqueue(trx, {
     kind: 'invoice',
     recipient: client.email,

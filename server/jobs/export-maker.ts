@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLocale } from '#domain/locale.ts'
+import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { DueWork } from '#server/jobs/due-work.ts'
 import { exportStorage } from '#server/account-data/export-storage.ts'
 import type { Clock } from '#server/clock.ts'
@@ -10,6 +11,7 @@ import {
   exportKey,
   failExport,
   finishExport,
+  giveUpExports,
   giveBackExport,
   renewLease,
   takeExport,
@@ -62,6 +64,8 @@ export class ExportMaker {
 
   async #makeAll(): Promise<void> {
     const failures: unknown[] = []
+    const { db, clock } = this.#parts
+    await giveUpExports(db, clock.now().toISOString())
     // At most so many in a turn: one that fails is taken again at once.
     for (let row = await this.#take(); row; row = await this.#take()) {
       try {
@@ -100,6 +104,7 @@ export class ExportMaker {
       if (isFinished) await mails.enqueue(trx, { kind: 'export_ready', recipient: account.email, locale })
     })
     mails.kick(() => {})
+    await removeExpiredExports(this.#parts)
   }
 
   async *#piecesOf(row: ExportRow, account: Account, hash: ReturnType<typeof createHash>) {

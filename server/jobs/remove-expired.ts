@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { daysBefore, keptDays } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { removeOldNotifications } from '#server/repositories/notifications.ts'
+import { removeExcessNotifications, removeOldNotifications } from '#server/repositories/notifications.ts'
 
 /** Batch size: the database is locked for a few milliseconds per batch. */
 const batchSize = 500
@@ -27,6 +27,7 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
     (trx) => removeTickets(trx, before(0)),
     (trx) => removeRows(trx, sql`mail_codes`, sql`expires_at < ${before(0)}`),
     (trx) => removeOldNotifications(trx, now, batchSize),
+    (trx) => removeExcessNotifications(trx, batchSize),
     (trx) => removeMails(trx, before(mails)),
     (trx) => removeMailedLinks(trx, before(mailedLinks)),
     (trx) => removeRows(trx, sql`stock_notices`, sql`created_at < ${before(stockNotices)}`),

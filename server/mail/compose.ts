@@ -136,7 +136,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved))
     }
 
-    if (isLeaving(account) && !ofSafety.has(row.kind)) return null
+    if (account && isLeaving(account) && !ofSafety.has(row.kind)) return null
     const locale = isLocale(row.locale) ? row.locale : 'en'
     switch (row.kind) {
       case 'verify_email':
@@ -233,7 +233,9 @@ const ofSafety: ReadonlySet<string> = new Set([
   'second_factor',
 ])
 
-const isLeaving = (account: Account | undefined) => (account?.deletion_asked_at ?? null) !== null
+/** Only an account that proved its address: any other may be a stranger's, who must not silence mails to it. */
+const isLeaving = (account: Account) =>
+  account.deletion_asked_at !== null && account.email_verified_at !== null
 
 function dayIn(locale: Locale, at: string): string {
   const language = locale === 'sw' ? 'sw-TZ' : 'en-GB'

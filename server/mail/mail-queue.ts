@@ -22,7 +22,7 @@ const longestPauseMs = 6 * 60 * minuteMs
 const maxAttempts = 20
 
 /** Kinds that anybody can cause to be sent to an unverified address. */
-const onRequest = new Set(['verify_email', 'password_reset', 'sign_in_code', 'newsletter'])
+const onRequest = new Set(['verify_email', 'password_reset', 'sign_in_code', 'newsletter', 'deletion_asked'])
 
 /**
  * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no

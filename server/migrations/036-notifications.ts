@@ -12,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('happened', 'text', (column) => column.notNull())
     .addColumn('created_at', 'text', (column) => column.notNull())
     .addColumn('read_at', 'text')
-    .addUniqueConstraint('notifications_once', ['user_id', 'event'])
+    .addUniqueConstraint('notifications_once', ['event', 'user_id'])
     .execute()
   await db.schema.createIndex('notifications_user').on('notifications').columns(['user_id', 'id']).execute()
   await db.schema.createIndex('notifications_created').on('notifications').columns(['created_at']).execute()

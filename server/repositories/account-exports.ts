@@ -74,6 +74,17 @@ export async function askForExport(
 
 type Lease = { now: string; until: string }
 
+/** Gives up those whose making ended the process each time. */
+export async function giveUpExports(db: Database, now: string): Promise<void> {
+  await db
+    .updateTable('account_exports')
+    .set({ leased_until: null, state: 'failed' })
+    .where('state', '=', 'waiting')
+    .where('attempts', '>=', maxAttempts)
+    .where('leased_until', '<', now)
+    .execute()
+}
+
 /** The one that has waited longest and that no process makes; the try is counted, and no other process takes it meanwhile. */
 export function takeExport(db: Database, { now, until }: Lease): Promise<ExportRow | undefined> {
   return db
@@ -143,8 +154,18 @@ export async function finishExport(
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .returning('user_id')
     .executeTakeFirst()
-  return finished.numUpdatedRows > 0n
+  if (!finished) return false
+  // Nobody can reach an older one any more.
+  await trx
+    .updateTable('account_exports')
+    .set({ state: 'expired' })
+    .where('user_id', '=', finished.user_id)
+    .where('state', '=', 'made')
+    .where('id', '<', id)
+    .execute()
+  return true
 }
 
 /** Marks files as expired, before they are removed. Returns how many. */

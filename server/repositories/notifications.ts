@@ -143,21 +143,39 @@ export async function changeFollow(
   return true
 }
 
-/**
- * Deletes up to `most` notifications beyond the newest 200 of an account or older than 90 days, and finished fan-outs of
- * that age; resolves to how many.
- */
+/** Deletes up to `most` notifications older than 90 days, and finished fan-outs of that age; resolves to how many. */
 export async function removeOldNotifications(trx: Trx, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from notifications where id in (
-      select id from (
-        select id, created_at, row_number() over (partition by user_id order by id desc) as place
-        from notifications
-      ) as placed
-      where place > ${sql.lit(keptNotifications)} or created_at < ${oldest(now)}
-      limit ${sql.lit(most)}
+      select id from notifications where created_at < ${oldest(now)} order by created_at limit ${sql.lit(most)}
     )
     returning id`.execute(trx)
   await trx.deleteFrom('notification_fan_outs').where('done_at', '<', oldest(now)).execute()
   return rows.length
+}
+
+/** Deletes what up to `most` accounts have beyond the newest 200; resolves to the number of accounts. */
+export async function removeExcessNotifications(trx: Trx, most: number): Promise<number> {
+  const full = await trx
+    .selectFrom('notifications')
+    .select('user_id')
+    .groupBy('user_id')
+    .having(({ fn }) => fn.countAll(), '>', keptNotifications)
+    .limit(most)
+    .execute()
+  for (const { user_id } of full)
+    await trx
+      .deleteFrom('notifications')
+      .where('user_id', '=', user_id)
+      .where('id', '<=', (from) =>
+        from
+          .selectFrom('notifications')
+          .select('id')
+          .where('user_id', '=', user_id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(keptNotifications),
+      )
+      .execute()
+  return full.length
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '#server/database/database.ts'
+import { endAccountTokens } from '#server/repositories/account-tokens.ts'
 import { setPassword } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { removeFactors } from '#server/repositories/second-factors.ts'
@@ -7,11 +8,18 @@ import { unusablePassword } from '#server/security/passwords.ts'
 
 /**
  * Before the owner of an address enters an account that never proved it: a stranger may have created the account in advance,
- * so that its password, second factors and sessions end.
+ * so that its password, second factors and sessions end, and a change of its address to theirs that waits for a confirmation.
  */
 export async function endUnprovedAccess(trx: Trx, userId: number, now: string): Promise<void> {
   await revokeFamiliesOf(trx, userId, null, now)
   await removeFactors(trx, userId)
   await endTickets(trx, userId)
+  await endPendingEmail(trx, userId, now)
   await setPassword(trx, userId, unusablePassword)
+}
+
+/** Ends a change of the address that waits for its confirmation. */
+export async function endPendingEmail(trx: Trx, userId: number, now: string): Promise<void> {
+  await trx.updateTable('users').set({ pending_email: null }).where('id', '=', userId).execute()
+  await endAccountTokens(trx, userId, 'verify_email', now)
 }

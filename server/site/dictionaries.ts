@@ -82,11 +82,12 @@ export class Dictionaries {
 
   async #compress({ place }: BuiltFile, dictionary: string): Promise<Buffer | null> {
     try {
-      const [content, earlier] = await Promise.all([
-        readFile(place),
-        readFile(path.join(this.#folder, 'files', dictionary)),
-      ])
-      return await asDcz(content, earlier)
+      const held = path.join(this.#folder, 'files', dictionary)
+      const [content, earlier] = await Promise.all([readFile(place), readFile(held)])
+      if (sha256(earlier) === dictionary) return await asDcz(content, earlier)
+      // Damaged, as after a power failure; the next start with this build writes it again.
+      await rm(held, { force: true })
+      return null
     } catch {
       // Another server with this folder may have removed it; the file is sent without it.
       return null
@@ -150,7 +151,17 @@ async function earlierVersions(folder: string): Promise<Map<string, Set<string>>
 async function readLists(lists: string): Promise<BuildFiles[]> {
   const entries: string[] = await readdir(lists).catch(() => [])
   const names = entries.filter((name) => !name.endsWith(partial))
-  return Promise.all(names.map(async (name) => JSON.parse(await readFile(path.join(lists, name), 'utf8'))))
+  return Promise.all(names.map((name) => readList(path.join(lists, name))))
+}
+
+/** Empty if it is damaged, or another server has just removed it. */
+async function readList(place: string): Promise<BuildFiles> {
+  try {
+    const list: BuildFiles = JSON.parse(await readFile(place, 'utf8'))
+    return list
+  } catch {
+    return {}
+  }
 }
 
 const partial = '.partial'

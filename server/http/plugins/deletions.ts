@@ -19,7 +19,8 @@ declare module 'fastify' {
  */
 export const deletions = fastifyPlugin(async (app: FastifyInstance) => {
   const { db, clock, storage, config } = app
-  const parts = { db, clock, storage, dataDir: config.dataDir }
+  const onError = (error: unknown) => app.log.error(error)
+  const parts = { db, clock, storage, dataDir: config.dataDir, onError }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
   const removeFiles = async () => {

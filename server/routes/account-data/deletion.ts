@@ -59,6 +59,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       await mails.enqueue(trx, {
         kind: 'deletion_asked',
         recipient: account.email,
+        accountId: userId,
         locale: localeOf(request),
         details,
       })

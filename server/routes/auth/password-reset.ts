@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { endPendingEmail } from '#server/repositories/unproved-accounts.ts'
 import { passwordResetConfirmSchema, passwordResetSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
@@ -64,7 +65,10 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
       await endTickets(trx, account.id)
       await endMailCode(trx, account.id)
       // A stranger may have made the account with an address that is not theirs, and factors that would let them in again.
-      if (account.email_verified_at === null) await removeFactors(trx, account.id)
+      if (account.email_verified_at === null) {
+        await removeFactors(trx, account.id)
+        await endPendingEmail(trx, account.id, now)
+      }
       await confirmEmail(trx, account.id, used.email, now)
       await endAccountTokens(trx, account.id, 'password_reset', now)
       await revokeFamiliesOf(trx, account.id, null, now)
