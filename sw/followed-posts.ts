@@ -29,8 +29,11 @@ async function fetchAll(worker: ServiceWorkerGlobalScope): Promise<void> {
       const user = (await tokens.current())?.user
       if (!user) return
       const { now } = clock
-      await pullFollowedPosts({ db, pull, held, now, fetched: () => bytes }, user.id)
-      await addDataUsage(db, monthOf(now()), new Map([['blog', bytes]]))
+      try {
+        await pullFollowedPosts({ db, pull, held, now, fetched: () => bytes }, user.id)
+      } finally {
+        await addDataUsage(db, monthOf(now()), new Map([['blog', bytes]]))
+      }
     },
     { fetch: counted },
   )

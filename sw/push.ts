@@ -42,7 +42,8 @@ async function show(worker: ServiceWorkerGlobalScope, data: PushMessageData | nu
   const { user, only, tag, title, body, path, language, unread } = payload.output
   const isTheirs = await withEngine(
     worker,
-    async (engine) => (await engine.tokens.current())?.user.id === user,
+    async ({ tokens, db }) =>
+      (await tokens.current())?.user.id === user && (await readPushSetting(db))?.userId === user,
   )
   if (!isTheirs) {
     await (await worker.registration.pushManager.getSubscription())?.unsubscribe()
@@ -70,15 +71,19 @@ async function open(worker: ServiceWorkerGlobalScope, data: unknown): Promise<vo
   const url = new URL(told.success ? told.output.path : notificationsPlace, worker.location.origin)
   const pages = await worker.clients.matchAll({ type: 'window' })
   const shown = pages.find((page) => page.url === url.href)
-  await (shown ? shown.focus() : worker.clients.openWindow(url.href))
-  if (told.success && told.output.only !== null) await markRead(worker, told.output.user, told.output.only)
+  const { user, only } = told.success ? told.output : { user: 0, only: null }
+  await Promise.all([
+    shown ? shown.focus() : worker.clients.openWindow(url.href),
+    only === null ? undefined : markRead(worker, user, only),
+  ])
 }
 
-/** The next page that is open, or Background Sync, sends it. */
+/** Sent at once; without a network the next page that is open sends it. */
 async function markRead(worker: ServiceWorkerGlobalScope, user: number, id: number): Promise<void> {
-  await withEngine(worker, async ({ tokens, outbox }) => {
+  await withEngine(worker, async ({ tokens, outbox, drain }) => {
     if ((await tokens.current())?.user.id !== user) return
     await outbox.enqueue({ kind: 'notification', payload: { action: 'read', id, is_up_to: false } }, user)
+    await drain()
   })
 }
 

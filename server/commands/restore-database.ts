@@ -40,7 +40,10 @@ export async function restoreDatabase(
     const minutes = Math.floor(clock.now().getTime() / 60_000)
     const epoch = Math.max(seen + 1, minutes)
     await keepUnsubscribes(db, ended)
-    await eraseAgain({ db, clock, dataDir })
+    const onError = (error: unknown) => {
+      throw error
+    }
+    await eraseAgain({ db, clock, dataDir, onError })
     await bumpSequences(db, epoch)
     return await raiseEpoch(db, epoch)
   } finally {

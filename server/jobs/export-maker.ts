@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import { isLocale } from '#domain/locale.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { DueWork } from '#server/jobs/due-work.ts'
@@ -20,6 +21,8 @@ import {
 import { findAccount, type Account } from '#server/repositories/accounts.ts'
 
 const everyMs = 15_000
+/** Room for the largest file and for the database. */
+const minFreeBytes = 1500 * 1024 ** 2
 /** A process that did not renew it died: the next one begins anew. */
 const leaseMs = 60_000
 const renewEveryMs = 20_000
@@ -64,7 +67,10 @@ export class ExportMaker {
 
   async #makeAll(): Promise<void> {
     const failures: unknown[] = []
-    const { db, clock } = this.#parts
+    const { db, clock, dataDir } = this.#parts
+    const { bavail, bsize } = await statfs(dataDir)
+    // They wait: a full disk would stop the database.
+    if (bavail * bsize < minFreeBytes) return
     await giveUpExports(db, clock.now().toISOString())
     // At most so many in a turn: one that fails is taken again at once.
     for (let row = await this.#take(); row; row = await this.#take()) {

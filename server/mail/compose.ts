@@ -207,7 +207,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter(say.exportReady(`${config.publicUrl}${accountDataPage}`, until))
       }
       case 'deletion_asked': {
-        if (!isLeaving(account)) return null
+        if (!account?.deletion_asked_at) return null
         const day = dayIn(locale, v.parse(deletionDetails, JSON.parse(row.details)).at)
         const reset = `${config.publicUrl}/auth/forgot-password`
         return letter(say.deletionAsked(`${config.publicUrl}${accountDataPage}`, day, reset))

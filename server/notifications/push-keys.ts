@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, mkdirSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -18,22 +18,42 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
-  return replacePushKeys(dataDir)
+  const keys = newKeys()
+  // Of two processes at the first start the second takes the pair of the first.
+  const isOurs = place(dataDir, keys, linkSync)
+  return isOurs ? keys : loadOrCreatePushKeys(dataDir)
 }
 
 /** Makes a new pair. Devices that subscribed with the one before are told nothing until they subscribe again. */
 export function replacePushKeys(dataDir: string): PushKeys {
+  const keys = newKeys()
+  place(dataDir, keys, renameSync)
+  return keys
+}
+
+function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   // A private key may be shorter; its field in a JWK is not (RFC 7518, 6.2.2.1).
   const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
-  const keys = { publicKey: pair.getPublicKey('base64url'), privateKey }
+  return { publicKey: pair.getPublicKey('base64url'), privateKey }
+}
+
+/** Puts the whole file in its place; false if `put` refuses because there is one. */
+function place(dataDir: string, keys: PushKeys, put: (from: string, to: string) => void): boolean {
   const unfinished = `${fileOf(dataDir)}.${process.pid}`
   mkdirSync(dataDir, { recursive: true })
   const content = { public_key: keys.publicKey, private_key: keys.privateKey }
   writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 })
-  renameSync(unfinished, fileOf(dataDir))
-  return keys
+  try {
+    put(unfinished, fileOf(dataDir))
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
 }

@@ -80,16 +80,11 @@ export async function queuePushes(
     .orderBy('id')
     .execute()
   for (const { id, sent_at } of devices) {
-    await trx
-      .insertInto('push_queue')
-      .values({ device_id: id, notification_id: notification })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
     const grouped = sent_at === null ? 0 : Date.parse(sent_at) + groupedWithinMs
     const due = new Date(Math.max(dueAt.getTime(), grouped)).toISOString()
     // One that failed keeps its backoff, and one that is being sent its lease. Writes the row in any case: whoever
     // finishes a push at the same time waits for this transaction, or this one for that.
-    await trx
+    const held = await trx
       .updateTable('push_devices')
       .set((set) => ({
         due_at: set
@@ -102,6 +97,13 @@ export async function queuePushes(
           .end(),
       }))
       .where('id', '=', id)
+      .executeTakeFirst()
+    // Its session ended meanwhile, and the browser was forgotten with it.
+    if (held.numUpdatedRows === 0n) continue
+    await trx
+      .insertInto('push_queue')
+      .values({ device_id: id, notification_id: notification })
+      .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
   return devices.length > 0

@@ -23,7 +23,7 @@ export function questionsAnswer(
     .toSorted((one, other) => changedAt(other) - changedAt(one))
     .map(({ id, course, lesson, text, answer, write }) => ({
       id,
-      to: `/thinkforge/${course}/${lesson}`,
+      to: `/thinkforge/${course}/${lesson}#questions`,
       title: text.length > longestTitle ? `${text.slice(0, longestTitle)}…` : text,
       lesson: titleOf(course, lesson),
       reply: answer,

@@ -55,7 +55,11 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
           </Button>
         )
       ) : (
-        <Button look="quiet" disabled={state === 'busy'} onClick={() => turn(true)}>
+        <Button
+          look="quiet"
+          aria-disabled={state === 'busy'}
+          onClick={() => (state === 'busy' ? undefined : turn(true))}
+        >
           {isOffer ? m.push_ask() : m.push_turn_on()}
         </Button>
       )}
@@ -64,6 +68,7 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
 }
 
 function wordsOf(state: PushOutcome | 'busy'): string {
+  if (state === 'busy') return m.loading()
   if (state === 'on') return m.push_is_on()
   if (state === 'blocked') return m.push_blocked()
   return state === 'unreachable' ? m.push_unreachable() : ''

@@ -70,6 +70,7 @@ forEachDatabase((database) => {
 
     test('ends the other sessions, says the day in the account and by mail, and stops other mails', async () => {
       const me = await server.signIn()
+      await prove(me.user.id)
       const elsewhere = await server.signInAs(me.user.username)
       const due = new Date(server.clock.now().getTime() + waitMs).toISOString()
       expect(await (await askForDeletion(me)).json()).toMatchObject({ id: me.user.id, deletion_at: due })
@@ -85,6 +86,15 @@ forEachDatabase((database) => {
       expect((await mailsOf(server)).filter(({ to }) => to === me.user.email)).toHaveLength(1)
       await server.send('POST', '/users/auth/password-reset/', { email: me.user.email })
       expect((await lastMailTo(server, me.user.email)).subject).toBe('Choose a new password')
+    })
+
+    test('stops no mail to an address that nobody confirmed: a stranger may have made the account', async () => {
+      const me = await server.signIn()
+      await askForDeletion(me)
+      await inTransaction(server.db, (trx) =>
+        server.app.mails.enqueue(trx, { kind: 'newsletter', recipient: me.user.email, locale: 'en' }),
+      )
+      expect((await mailsOf(server)).filter(({ to }) => to === me.user.email)).toHaveLength(2)
     })
 
     test('is taken back by who signs in, until the day', async () => {
@@ -245,6 +255,11 @@ forEachDatabase((database) => {
     expect(await accountOf(me.user.id)).toMatchObject({ erased_at: null })
     expect(await readFile(path.join(dataDir, 'deleted-accounts'), 'utf8')).not.toContain('person')
   })
+
+  async function prove(id: number): Promise<void> {
+    const at = server.clock.now().toISOString()
+    await server.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', id).execute()
+  }
 
   async function tablesWith(words: RegExp): Promise<string[]> {
     const tables = await server.db.introspection.getTables()

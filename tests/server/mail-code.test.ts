@@ -259,6 +259,35 @@ forEachDatabase((database) => {
     })
   })
 
+  test.each(['a code', 'a new password'])(
+    'a change of the address that a stranger began ends when the owner enters by %s',
+    async (way) => {
+      const person = await server.aPerson()
+      const stranger = await server.signIn(person)
+      const elsewhere = 'stranger@example.org'
+      expect((await stranger.send('PATCH', '/users/api/profiles/me/', { email: elsewhere })).status).toBe(200)
+      const { token } = await lastMailTo(server, elsewhere)
+      expect(token).toBeDefined()
+      if (way === 'a code') {
+        const { code } = await mailed(person.email)
+        expect((await confirm(person.email, code)).status).toBe(200)
+      } else {
+        await server.send('POST', '/users/auth/password-reset/', { email: person.email })
+        const { token: reset } = await lastMailTo(server, person.email)
+        const password = 'maji-ya-moto-sana'
+        const body = { token: reset, password, password_confirm: password }
+        expect((await server.send('POST', '/users/auth/password-reset/confirm/', body)).status).toBe(200)
+      }
+      expect((await server.send('POST', '/users/auth/verify-email/', { token })).status).toBe(400)
+      const { email, pending_email: pending } = await server.db
+        .selectFrom('users')
+        .select(['email', 'pending_email'])
+        .where('id', '=', person.id)
+        .executeTakeFirstOrThrow()
+      expect([email, pending]).toEqual([person.email, null])
+    },
+  )
+
   test('a link that is only opened signs nobody in: the page is the same with and without a token', async () => {
     const { email } = await aProved()
     const { token } = await mailed(email)

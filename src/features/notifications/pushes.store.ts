@@ -3,6 +3,7 @@ import { notificationPaths } from '#domain/notification-addresses.ts'
 import { pushDeviceAnswerSchema } from '#domain/notifications.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { deviceOf, pushSetting, readPushSetting, subscriptionWith } from '#platform/session/push-device.ts'
+import { activeWorker } from '#platform/sync/background-sync.ts'
 import { readPushKey } from './notifications.store.ts'
 import { pullNotifications } from './notifications.sync.ts'
 
@@ -37,7 +38,8 @@ export async function turnPushesOn(userId: number): Promise<PushOutcome> {
 async function subscribe(userId: number): Promise<PushOutcome> {
   const pushKey = (await readPushKey(userId)) ?? (await fetchedKey(userId))
   if (pushKey === null) return 'unreachable'
-  const registration = await navigator.serviceWorker.ready
+  const registration = await activeWorker()
+  if (!registration) return 'unreachable'
   const subscription = await subscriptionWith(registration.pushManager, pushKey).catch(() => null)
   const device = subscription && deviceOf(subscription, pushKey)
   if (!device) return 'unreachable'
@@ -65,7 +67,9 @@ export async function turnPushesOff(userId: number): Promise<void> {
   const held = await readPushSetting(engine.db)
   await engine.db.settings.delete(pushSetting)
   const registration = await navigator.serviceWorker?.getRegistration()
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  // The server is told in any case, and then no more comes.
+  const ended = await registration?.pushManager?.getSubscription()
+  await ended?.unsubscribe().catch(() => false)
   if (!held) return
   const request = { method: 'delete', key: crypto.randomUUID(), auth: { as: userId } } as const
   await engine.http.send(notificationPaths.device(held.id), request)
@@ -75,7 +79,8 @@ export async function turnPushesOff(userId: number): Promise<void> {
 export async function renewPushes(userId: number): Promise<void> {
   const held = await readPushSetting(engine.db)
   if (!canPush() || held?.userId !== userId || Notification.permission !== 'granted') return
-  const registration = await navigator.serviceWorker.ready
+  const registration = await activeWorker()
+  if (!registration) return
   const subscription = await registration.pushManager.getSubscription()
   const isSame = subscription?.endpoint === held.endpoint && (await readPushKey(userId)) === held.pushKey
   if (!isSame) await subscribe(userId)

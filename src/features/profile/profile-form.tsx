@@ -30,7 +30,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     about: null,
     owner: user.id,
     blank: current,
-    validate: problemsInWords,
+    validate: (fields) => problemsInWords(fields, current),
     write: (fields) => {
       const payload = changedFields(fields, current)
       return Object.keys(payload).length === 0 ? null : { kind: 'profile', payload }
@@ -72,9 +72,9 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
 
 const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
 
-function problemsInWords(fields: NameFields): Problems<NameFields> {
+function problemsInWords(fields: NameFields, from: NameFields): Problems<NameFields> {
   const problems: Problems<NameFields> = {}
-  const found = profileProblems(fields)
+  const found = profileProblems(fields, from)
   for (const name of ['first_name', 'last_name', 'email'] as const)
     if (found[name]) problems[name] = found[name] === 'missing' ? missing[name] : m.register_email
   if (found.phone) problems.phone = m.profile_phone_wrong

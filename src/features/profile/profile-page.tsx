@@ -58,7 +58,7 @@ function Profile({ user }: { user: ReadonlyUser }) {
             <Fact name={m.first_name()} value={user.first_name} />
             <Fact name={m.last_name()} value={user.last_name} />
             <Fact name={m.email()} value={user.email} />
-            <Fact name={m.profile_phone()} value={user.phone ?? m.profile_phone_none()} />
+            <Fact name={m.profile_phone()} value={user.phone || m.profile_phone_none()} />
             <Fact name={m.username()} value={user.username} />
           </dl>
           {user.pending_email === undefined ? null : (

@@ -14,13 +14,16 @@ export const maxLengths: Record<NameField, number> = {
 
 type ProfileProblem = 'missing' | 'email' | 'phone'
 
-/** The errors by field that can be found without the server. */
-export function profileProblems(fields: NameFields): Partial<Record<NameField, ProfileProblem>> {
+/** The errors by field that can be found without the server; a phone number as it was stored before is left alone. */
+export function profileProblems(
+  fields: NameFields,
+  from: NameFields,
+): Partial<Record<NameField, ProfileProblem>> {
   const problems: Partial<Record<NameField, ProfileProblem>> = {}
   for (const name of ['first_name', 'last_name', 'email'] as const)
     if (fields[name].trim() === '') problems[name] = 'missing'
   if (!problems.email && !emailPattern.test(fields.email.trim())) problems.email = 'email'
-  if (toE164(fields.phone) === null) problems.phone = 'phone'
+  if (fields.phone !== from.phone && toE164(fields.phone) === null) problems.phone = 'phone'
   return problems
 }
 

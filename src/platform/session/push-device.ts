@@ -12,6 +12,15 @@ export async function readPushSetting(db: Database): Promise<v.InferOutput<typeo
   return parsed.success ? parsed.output : null
 }
 
+/**
+ * The server ended this browser's pushes with the session that asked for them: the next one of this person subscribes again
+ * (`renewPushes`).
+ */
+export async function forgetPushSession(db: Database): Promise<void> {
+  const held = await readPushSetting(db)
+  if (held) await db.settings.put({ name: pushSetting, value: { ...held, endpoint: '' } })
+}
+
 /** The browser's subscription with a key of the server; one with another key is replaced. Rejects without a network. */
 export async function subscriptionWith(manager: PushManager, pushKey: string): Promise<PushSubscription> {
   const known = await manager.getSubscription()

@@ -14,6 +14,7 @@ import { dropUnreadable } from '#platform/sync/staff-cache.ts'
 import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { SessionEnd } from './session.ts'
+import { forgetPushSession } from './push-device.ts'
 
 const pairSchema = v.object({
   ...tokenPairSchema.entries,
@@ -104,6 +105,7 @@ export function createTokens(parts: TokenParts): Tokens {
         await db.settings.put({ name: `${leftPrefix}${before}`, value: parts.now() })
       if (after !== undefined) await db.settings.delete(`${leftPrefix}${after}`)
       await write(signedIn)
+      if (signedIn) await forgetPushSession(db)
       if (signedIn) await dropUnreadable(db, signedIn.user.id, rolesOf(signedIn.user))
     })
     tell(signedIn)

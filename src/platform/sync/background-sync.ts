@@ -27,6 +27,12 @@ export function requestBackgroundSync(): void {
     .catch(() => {})
 }
 
+/** The worker, or null while none is active: `ready` would wait for it without end. */
+export async function activeWorker(): Promise<ServiceWorkerRegistration | null> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  return registration?.active ? registration : null
+}
+
 type PeriodicSync = {
   register: (tag: string, options: { minInterval: number }) => Promise<void>
   unregister: (tag: string) => Promise<void>
@@ -39,8 +45,9 @@ export function hasPeriodicSync(): boolean {
 
 /** Lets the browser wake the worker for new posts now and then, or no more. Rejects where the browser does not allow it. */
 export async function requestNews(isOn: boolean): Promise<void> {
-  const registration: ServiceWorkerRegistration & { periodicSync?: PeriodicSync } =
-    await navigator.serviceWorker.ready
+  const registration: (ServiceWorkerRegistration & { periodicSync?: PeriodicSync }) | null =
+    await activeWorker()
+  if (!registration) throw new Error('The app is not installed on this device yet.')
   if (isOn) await registration.periodicSync?.register(newsTag, { minInterval: newsEveryMs })
   else await registration.periodicSync?.unregister(newsTag)
 }

@@ -54,10 +54,14 @@ export async function pullFollowedPosts(
   const day = new Date(now()).toISOString().slice(0, 10)
   const before = budget.day === day ? budget.bytes : 0
   const hasRoom = () => before + fetched() < budget.mbPerDay * megabyte
-  const note = () => {
-    const value = { userId, mbPerDay: budget.mbPerDay, day, bytes: before + fetched() }
-    return db.settings.put({ name: newsSetting, value })
-  }
+  // What the person set meanwhile stands, and nothing is written for who has left.
+  const note = () =>
+    db.transaction('rw', db.settings, async () => {
+      const current = await readNewsBudget(db, userId)
+      if (!current) return
+      const value = { userId, mbPerDay: current.mbPerDay, day, bytes: before + fetched() }
+      await db.settings.put({ name: newsSetting, value })
+    })
   for (const category of await followedCategories(db, userId)) {
     if (!hasRoom()) return
     const { outcome, slugs } = await pullList(category)

@@ -27,6 +27,7 @@ export const devicePartOf: Readonly<Record<string, Reader | 'public' | 'others'>
   requests: (db, userId) => db.requests.where('userId').equals(userId).toArray(),
   inquiries: (db, userId) => db.inquiries.where('userId').equals(userId).toArray(),
   billing: (db, userId) => db.billing.where('userId').equals(userId).toArray(),
+  notifications: (db, userId) => db.notifications.where('userId').equals(userId).toArray(),
   learning: (db, userId) => db.learning.where('userId').equals(userId).toArray(),
   diary: (db) => db.diary.toArray(),
   settings: async (db) => {

@@ -150,6 +150,14 @@ export function LoginPage() {
           />
         </div>
       )}
+      {!isHalfIn && (isByMail || link !== null) ? (
+        <div className={css({ mb: '4' })}>
+          {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
+          <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
+            {m.remember_me()}
+          </CheckField>
+        </div>
+      ) : null}
       <LazySection>
         <SecondStep
           isRemembered={isRemembered}

@@ -86,6 +86,7 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
   const [isAsked, ask] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   async function withdraw() {
+    setFailed(false)
     try {
       const { withdrawQuestion } = await loadLessons()
       await withdrawQuestion(userId, question)
@@ -98,20 +99,24 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
     <div className={css({ mt: '2' })}>
       <div role="status">{isAsked ? m.question_withdraw_asked() : null}</div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-        <Button
-          look={isAsked ? 'danger' : 'plain'}
-          onClick={() => (isAsked ? trackPending(withdraw()) : ask(true))}
-        >
-          {m.question_withdraw()}
-        </Button>
         {isAsked ? (
-          <Button look="quiet" onClick={() => ask(false)}>
-            {m.question_keep()}
+          <>
+            {/* In the place of the button before, where a double tap ends. */}
+            <Button key="keep" look="quiet" onClick={() => ask(false)}>
+              {m.question_keep()}
+            </Button>
+            <Button key="withdraw" look="danger" onClick={() => trackPending(withdraw())}>
+              {m.question_withdraw()}
+            </Button>
+          </>
+        ) : (
+          <Button key="ask" look="plain" onClick={() => ask(true)}>
+            {m.question_withdraw()}
           </Button>
-        ) : null}
+        )}
       </div>
       {hasFailed ? (
-        <Notice tone="error" css={{ mt: '3' }}>
+        <Notice tone="error" role="alert" css={{ mt: '3' }}>
           {m.question_failed()}
         </Notice>
       ) : null}
