@@ -21,7 +21,12 @@ test('questions stand with the newest answer first, shortened, and with the name
   const { asOf, value } = questionsAnswer({ questions, savedAt: 5 }, () => 'Loops')
   expect(asOf).toBe(5)
   expect(value.records).toMatchObject([
-    { id: 'b', to: '/thinkforge/python-first-steps/loops', status: 'answered', reply: 'It counts up.' },
+    {
+      id: 'b',
+      to: '/thinkforge/python-first-steps/loops#questions',
+      status: 'answered',
+      reply: 'It counts up.',
+    },
     { id: 'a', status: 'asked', lesson: 'Loops', reply: null },
   ])
   expect(value.records[1]?.title).toBe(`${'a'.repeat(140)}…`)
