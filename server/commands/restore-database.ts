@@ -40,10 +40,7 @@ export async function restoreDatabase(
     const minutes = Math.floor(clock.now().getTime() / 60_000)
     const epoch = Math.max(seen + 1, minutes)
     await keepUnsubscribes(db, ended)
-    const onError = (error: unknown) => {
-      throw error
-    }
-    await eraseAgain({ db, clock, dataDir, onError })
+    await eraseAgain({ db, clock, dataDir, onError: rethrow })
     await bumpSequences(db, epoch)
     return await raiseEpoch(db, epoch)
   } finally {
@@ -91,4 +88,9 @@ function takeAlone(place: string): void {
   } finally {
     connection.close()
   }
+}
+
+/** A restore that leaves a deleted account is not complete. */
+function rethrow(error: unknown): never {
+  throw error
 }

@@ -17,8 +17,8 @@ export async function readPushSetting(db: Database): Promise<v.InferOutput<typeo
  * (`renewPushes`).
  */
 export async function forgetPushSession(db: Database): Promise<void> {
-  const held = await readPushSetting(db)
-  if (held) await db.settings.put({ name: pushSetting, value: { ...held, endpoint: '' } })
+  const known = await readPushSetting(db)
+  if (known) await db.settings.put({ name: pushSetting, value: { ...known, endpoint: '' } })
 }
 
 /** The browser's subscription with a key of the server; one with another key is replaced. Rejects without a network. */
