@@ -60,10 +60,41 @@ test('what happened stands there without a network, with its age, and opening on
   )
   expect(await screen.findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
   expect(document.querySelector('[data-as-of]')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: m.notifications_read_all() }))
+  const all = screen.getByRole('button', { name: m.notifications_read_all() })
+  all.focus()
+  fireEvent.click(all)
   await expect.poll(rows).toEqual([{ action: 'read', id: 3, is_up_to: true }])
   await expect.poll(() => screen.queryAllByText(m.notifications_new())).toHaveLength(0)
   expect(screen.queryByRole('button', { name: m.notifications_read_all() })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a reading that the device cannot store is said', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const { engine } = await pageEngine()
+  const refuse = () => {
+    throw new Error('The disk is full')
+  }
+  engine.db.outbox.hook('creating', refuse)
+  fireEvent.click(await screen.findByRole('button', { name: m.notifications_read_all() }))
+  expect((await screen.findByRole('alert')).textContent).toBe(m.notifications_not_stored())
+  expect(screen.getByRole('button', { name: m.notifications_read_all() })).toBeTruthy()
+  engine.db.outbox.hook('creating').unsubscribe(refuse)
+})
+
+test('what was left keeps its button, with the focus, until the page is opened again', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const label = m.blog_category_news()
+  const button = await screen.findByRole('button', { name: m.notifications_following({ name: label }) })
+  button.focus()
+  fireEvent.click(button)
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(rows).toMatchObject([{ of: 'category', name: 'News', follows: false }])
+  expect(document.activeElement).toBe(button)
 })
 
 test('what to be told and the quiet hours change at once, and wait for the network', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notificationSubjects } from '#domain/notifications.ts'
+import { notificationSubjects, type Follow } from '#domain/notifications.ts'
 import { PushSection } from '#engine/push-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -19,6 +19,7 @@ const plain = css({ borderWidth: '0', p: '0', m: '0', minW: '0' })
 export function NotificationSettings({ userId, view }: { userId: number; view: NotificationsView }) {
   const { settings, isWaiting, follows } = view
   const [isFailed, setFailed] = useState(false)
+  const followed = useSeen(follows)
   const change = (what: SettingsChange) => {
     setFailed(false)
     void loadNotifications()
@@ -45,7 +46,11 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
           ))}
         </fieldset>
         {isWaiting ? <PendingLabel isRefused={false}>{m.waiting_to_send()}</PendingLabel> : null}
-        {isFailed ? <Notice tone="error">{m.notifications_not_stored()}</Notice> : null}
+        {isFailed ? (
+          <Notice tone="error" role="alert">
+            {m.notifications_not_stored()}
+          </Notice>
+        ) : null}
       </Part>
       <Part title={m.notifications_quiet()} hint={m.notifications_quiet_hint()}>
         <fieldset className={plain} disabled={settings === null}>
@@ -64,18 +69,28 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
         </fieldset>
       </Part>
       <Part title={m.notifications_follows()}>
-        {follows.length === 0 ? (
+        {followed.length === 0 ? (
           <div className={css({ color: 'soft' })}>{m.notifications_follows_none()}</div>
         ) : null}
         <NewsSection userId={userId} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
-          {follows.map(({ of, name }) => (
+          {followed.map(({ of, name }) => (
             <FollowButton key={`${of}/${name}`} of={of} name={name} />
           ))}
         </div>
       </Part>
     </>
   )
+}
+
+/** With those that were left meanwhile: their buttons have the focus, and undo it. */
+function useSeen(follows: readonly Follow[]): readonly Follow[] {
+  const [seen, setSeen] = useState(follows)
+  const added = follows.filter(({ of, name }) => !seen.some((one) => one.of === of && one.name === name))
+  if (added.length === 0) return seen
+  const all = [...seen, ...added].toSorted((one, other) => one.name.localeCompare(other.name))
+  setSeen(all)
+  return all
 }
 
 function Part({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
