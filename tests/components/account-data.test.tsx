@@ -104,8 +104,19 @@ test('the account is deleted after a question that says what goes and stays, wit
       <LeavingSpot />
     </>,
   )
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  network.answer = async (request) => {
+    if (request.url.endsWith('/users/api/second-factor/')) await asked
+    return serve(request)
+  }
   await press(m.deletion_ask())
+  const button = screen.getByRole('button', { name: m.deletion_ask() })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
+  expect(screen.getByText(m.loading())).toBeTruthy()
+  answer()
   expect(await screen.findByText(m.deletion_stays_invoices())).toBeTruthy()
+  expect(button.getAttribute('aria-disabled')).toBe('false')
   expect(screen.getByText(m.deletion_goes_account())).toBeTruthy()
   expect(deletions).toEqual([])
   const password = () => screen.getByLabelText(m.factor_password())
@@ -117,6 +128,7 @@ test('the account is deleted after a question that says what goes and stays, wit
   submit()
   expect(await screen.findAllByText(m.deletion_on({ date: '16 March 2026' }))).toBeTruthy()
   await waitFor(() => expect(session.user?.deletion_at).toBe(deletion_at))
+  await waitFor(() => expect(document.activeElement?.firstElementChild?.matches('[data-leaving]')).toBe(true))
   expect(new Set(deletions.map(({ key }) => key)).size).toBe(1)
   fireEvent.click((await screen.findAllByRole('button', { name: m.deletion_keep() }))[0] ?? document.body)
   await waitFor(() => expect(session.user?.deletion_at).toBeUndefined())

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { kept, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { aCourse, questionId } from '#tests/support/learning.ts'
 
 setUpDom()
@@ -133,6 +133,33 @@ test.each([
     expect((await screen.findAllByRole('button', { name: m.copy_text() })).length).toBeGreaterThan(0)
   },
 )
+
+test.each([
+  [
+    'answered by somebody else',
+    aQuestion({ answer: 'Save it.', answered_at: at, answered_by: 'Juma' }),
+    m.class_answered_meanwhile,
+  ],
+  ['withdrawn', null, m.class_withdrawn_meanwhile],
+])('what was typed to a question that was %s meanwhile can be copied or discarded', async (_, after, why) => {
+  desk.documents.set(classes, taught)
+  desk.pages.set(`${questions}?page_size=50&state=open`, { results: [aQuestion()], next: null })
+  await openDesk('classes', { by: 'questions' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Neema 1' }))
+  fireEvent.change(await screen.findByLabelText(m.desk_answer()), { target: { value: answer } })
+  await kept(answer)
+  desk.pages.set(`${questions}?page_size=50&state=open`, { results: [], next: null })
+  desk.documents.set(`${questions}${questionId}/`, after)
+  const [refresh] = await screen.findAllByRole('button', { name: m.desk_refresh(), hidden: true })
+  fireEvent.click(refresh ?? document.body)
+  expect(await screen.findByText(why())).toBeTruthy()
+  const dialog = screen.getByRole('dialog')
+  expect(within(dialog).getByText(answer)).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: m.copy_text() })).toBeTruthy()
+  expect(within(dialog).queryByLabelText(m.desk_answer())).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: m.discard() }))
+  await expect.poll(() => screen.queryByText(why())).toBeNull()
+})
 
 test('who teaches no course is told how one gets one', async () => {
   desk.documents.set(classes, { classes: [] })

@@ -45,6 +45,8 @@ async function keep(userId = ashaId): Promise<void> {
   const url = cacheKey(notificationPaths.list, userId)
   await engine.db.answers.put({ url, etag: null, slugs: [], savedAt: Date.parse('2026-03-02T09:00:00Z') })
 }
+/** happy-dom does not know that a disabled fieldset disables its fields. */
+const isDisabled = (field: Element) => field.closest('fieldset')?.disabled === true
 const rows = async () => (await waiting(ashaId)).map(({ payload }) => payload)
 
 test('what happened stands there without a network, with its age, and opening one or all reads them', async () => {
@@ -58,10 +60,41 @@ test('what happened stands there without a network, with its age, and opening on
   )
   expect(await screen.findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
   expect(document.querySelector('[data-as-of]')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: m.notifications_read_all() }))
+  const all = screen.getByRole('button', { name: m.notifications_read_all() })
+  all.focus()
+  fireEvent.click(all)
   await expect.poll(rows).toEqual([{ action: 'read', id: 3, is_up_to: true }])
   await expect.poll(() => screen.queryAllByText(m.notifications_new())).toHaveLength(0)
   expect(screen.queryByRole('button', { name: m.notifications_read_all() })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('a reading that the device cannot store is said', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const { engine } = await pageEngine()
+  const refuse = () => {
+    throw new Error('The disk is full')
+  }
+  engine.db.outbox.hook('creating', refuse)
+  fireEvent.click(await screen.findByRole('button', { name: m.notifications_read_all() }))
+  expect((await screen.findByRole('alert')).textContent).toBe(m.notifications_not_stored())
+  expect(screen.getByRole('button', { name: m.notifications_read_all() })).toBeTruthy()
+  engine.db.outbox.hook('creating').unsubscribe(refuse)
+})
+
+test('what was left keeps its button, with the focus, until the page is opened again', async () => {
+  await signIn()
+  await keep()
+  await draw(<NotificationsPage />)
+  const label = m.blog_category_news()
+  const button = await screen.findByRole('button', { name: m.notifications_following({ name: label }) })
+  button.focus()
+  fireEvent.click(button)
+  await expect.poll(() => button.getAttribute('aria-pressed')).toBe('false')
+  await expect.poll(rows).toMatchObject([{ of: 'category', name: 'News', follows: false }])
+  expect(document.activeElement).toBe(button)
 })
 
 test('what to be told and the quiet hours change at once, and wait for the network', async () => {
@@ -69,12 +102,37 @@ test('what to be told and the quiet hours change at once, and wait for the netwo
   await keep()
   await draw(<NotificationsPage />)
   const posts = await screen.findByRole('checkbox', { name: m.notifications_subject_post() })
+  await expect.poll(() => isDisabled(posts)).toBe(false)
+  // Both before the first is stored.
   fireEvent.click(posts)
+  fireEvent.click(screen.getByRole('checkbox', { name: m.notifications_subject_course() }))
   await expect.poll(() => screen.queryByText(m.waiting_to_send())).toBeTruthy()
-  fireEvent.change(screen.getByLabelText(m.notifications_quiet_from()), { target: { value: '22:30' } })
+  const quiet = { from: 21 * 60, to: 7 * 60 }
+  await expect.poll(rows).toEqual([{ action: 'settings', settings: { off: ['post', 'course'], quiet } }])
+  const from = screen.getByLabelText(m.notifications_quiet_from())
+  fireEvent.change(from, { target: { value: '02:30' } })
+  fireEvent.change(from, { target: { value: '22:30' } })
+  expect(await rows()).toMatchObject([{ settings: { quiet } }])
+  fireEvent.blur(from)
+  const later = { from: 22 * 60 + 30, to: 7 * 60 }
   await expect
     .poll(rows)
-    .toEqual([{ action: 'settings', settings: { off: ['post'], quiet: { from: 22 * 60 + 30, to: 7 * 60 } } }])
+    .toEqual([{ action: 'settings', settings: { off: ['post', 'course'], quiet: later } }])
+})
+
+test('settings that were never fetched cannot be changed, so that none are overwritten unseen', async () => {
+  await signIn()
+  await draw(<NotificationsPage />)
+  expect(await screen.findByText(m.notifications_settings_unknown())).toBeTruthy()
+  const fields = [
+    ...screen.getAllByRole('checkbox', { name: new RegExp(m.notifications_subject_post()) }),
+    screen.getByLabelText(m.notifications_quiet_from()),
+    screen.getByLabelText(m.notifications_quiet_to()),
+  ]
+  expect(fields.filter((field) => !isDisabled(field))).toEqual([])
+  await keep()
+  await expect.poll(() => fields.filter(isDisabled)).toEqual([])
+  expect(screen.queryByText(m.notifications_settings_unknown())).toBeNull()
 })
 
 test('nothing of one account is shown to another, and visitors are asked to sign in', async () => {

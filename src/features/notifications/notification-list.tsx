@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { placeOf, type Notification } from '#domain/notifications.ts'
@@ -11,7 +11,10 @@ import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { TextLink } from '#ui/link.ts'
+import { Notice } from '#ui/notice.ts'
+import { titleId } from '#ui/page-title.tsx'
 import { Tag } from '#ui/tag.ts'
 import { followNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -21,6 +24,7 @@ import { notificationWords } from './notification-words.ts'
 export function NotificationList({ userId }: { userId: number }) {
   const view = useLiveWith(loadNotifications, (parts) => parts.readNotifications(userId), null, [userId])
   const status = useSnapshot(pullStatus)[notificationPaths.list]
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
     startNotificationsPull()
     return followNotifications()
@@ -30,8 +34,16 @@ export function NotificationList({ userId }: { userId: number }) {
   const failure = isFailure(status) ? status : null
   const [newest] = notifications
   const unread = notifications.filter(({ is_read }) => !is_read).length
-  const read = (id: number, isUpTo: boolean) =>
-    void loadNotifications().then((parts) => parts.markRead(userId, { id, isUpTo }))
+  async function read(id: number, isUpTo: boolean) {
+    setFailed(false)
+    try {
+      await (await loadNotifications()).markRead(userId, { id, isUpTo })
+    } catch {
+      return setFailed(true)
+    }
+    // The button goes with the last unread one, and the focus with it.
+    if (isUpTo) focusSoon(() => document.getElementById(titleId), { preventScroll: true })
+  }
   return (
     <>
       <div
@@ -49,11 +61,16 @@ export function NotificationList({ userId }: { userId: number }) {
           {unread > 0 ? m.notifications_unread({ count: unread }) : ''}
         </div>
         {newest && unread > 0 ? (
-          <Button look="quiet" onClick={() => read(newest.id, true)}>
+          <Button look="quiet" onClick={() => void read(newest.id, true)}>
             {m.notifications_read_all()}
           </Button>
         ) : null}
       </div>
+      {isFailed ? (
+        <Notice tone="error" role="alert">
+          {m.notifications_not_stored()}
+        </Notice>
+      ) : null}
       {failure ? <AsOf at={savedAt} /> : null}
       {!newest && failure ? <OutageText failure={failure} what={m.notifications_would_be_here()} /> : null}
       {!newest && !failure && savedAt !== null ? (
@@ -61,7 +78,7 @@ export function NotificationList({ userId }: { userId: number }) {
       ) : null}
       <ul className={css({ mt: '2' })}>
         {notifications.map((one) => (
-          <Listed key={one.id} notification={one} onOpen={() => read(one.id, false)} />
+          <Listed key={one.id} notification={one} onOpen={() => void read(one.id, false)} />
         ))}
       </ul>
       <NotificationSettings userId={userId} view={view} />

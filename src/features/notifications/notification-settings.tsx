@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { notificationSubjects, type NotificationSettings as Settings } from '#domain/notifications.ts'
+import { notificationSubjects, type Follow } from '#domain/notifications.ts'
 import { PushSection } from '#engine/push-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -11,16 +11,19 @@ import { FollowButton } from './follow-button.tsx'
 import { NewsSection } from './news-section.tsx'
 import { loadNotifications } from './load-notifications.ts'
 import { subjectWords } from './notification-words.ts'
-import type { NotificationsView } from './notifications.store.ts'
+import type { NotificationsView, SettingsChange } from './notifications.store.ts'
+
+const plain = css({ borderWidth: '0', p: '0', m: '0', minW: '0' })
 
 /** What the account wants to be told, when its devices are quiet, whether this one is told, and what it follows. */
 export function NotificationSettings({ userId, view }: { userId: number; view: NotificationsView }) {
   const { settings, isWaiting, follows } = view
   const [isFailed, setFailed] = useState(false)
-  const change = (part: Partial<Settings>) => {
+  const followed = useSeen(follows)
+  const change = (what: SettingsChange) => {
     setFailed(false)
     void loadNotifications()
-      .then((parts) => parts.changeSettings(userId, { ...settings, ...part }))
+      .then((parts) => parts.changeSettings(userId, what))
       .catch(() => setFailed(true))
   }
   return (
@@ -29,54 +32,65 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
         <PushSection />
       </Part>
       <Part title={m.notifications_settings()} hint={m.notifications_settings_hint()}>
-        <div>
+        {settings ? null : <div role="status">{m.notifications_settings_unknown()}</div>}
+        <fieldset className={plain} disabled={settings === null}>
           {notificationSubjects.map((subject) => (
             <CheckField
               key={subject}
               name={subject}
-              isChecked={!settings.off.includes(subject)}
-              onChange={(isOn) =>
-                change({
-                  off: notificationSubjects.filter((one) =>
-                    one === subject ? !isOn : settings.off.includes(one),
-                  ),
-                })
-              }
+              isChecked={settings !== null && !settings.off.includes(subject)}
+              onChange={(isOn) => change({ subject, isOn })}
             >
               {subjectWords[subject]()}
             </CheckField>
           ))}
-        </div>
+        </fieldset>
         {isWaiting ? <PendingLabel isRefused={false}>{m.waiting_to_send()}</PendingLabel> : null}
-        {isFailed ? <Notice tone="error">{m.notifications_not_stored()}</Notice> : null}
+        {isFailed ? (
+          <Notice tone="error" role="alert">
+            {m.notifications_not_stored()}
+          </Notice>
+        ) : null}
       </Part>
       <Part title={m.notifications_quiet()} hint={m.notifications_quiet_hint()}>
-        <div className={css({ display: 'flex', gap: '4', flexWrap: 'wrap' })}>
-          <TimeField
-            label={m.notifications_quiet_from()}
-            minute={settings.quiet.from}
-            onChange={(from) => change({ quiet: { from, to: settings.quiet.to } })}
-          />
-          <TimeField
-            label={m.notifications_quiet_to()}
-            minute={settings.quiet.to}
-            onChange={(to) => change({ quiet: { from: settings.quiet.from, to } })}
-          />
-        </div>
+        <fieldset className={plain} disabled={settings === null}>
+          <div className={css({ display: 'flex', gap: '4', flexWrap: 'wrap' })}>
+            <TimeField
+              label={m.notifications_quiet_from()}
+              minute={settings?.quiet.from}
+              onChange={(from) => change({ quiet: { from } })}
+            />
+            <TimeField
+              label={m.notifications_quiet_to()}
+              minute={settings?.quiet.to}
+              onChange={(to) => change({ quiet: { to } })}
+            />
+          </div>
+        </fieldset>
       </Part>
       <Part title={m.notifications_follows()}>
-        {follows.length === 0 ? (
+        {followed.length === 0 ? (
           <div className={css({ color: 'soft' })}>{m.notifications_follows_none()}</div>
         ) : null}
         <NewsSection userId={userId} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
-          {follows.map(({ of, name }) => (
+          {followed.map(({ of, name }) => (
             <FollowButton key={`${of}/${name}`} of={of} name={name} />
           ))}
         </div>
       </Part>
     </>
   )
+}
+
+/** With those that were left meanwhile: their buttons have the focus, and undo it. */
+function useSeen(follows: readonly Follow[]): readonly Follow[] {
+  const [seen, setSeen] = useState(follows)
+  const added = follows.filter(({ of, name }) => !seen.some((one) => one.of === of && one.name === name))
+  if (added.length === 0) return seen
+  const all = [...seen, ...added].toSorted((one, other) => one.name.localeCompare(other.name))
+  setSeen(all)
+  return all
 }
 
 function Part({ title, hint, children }: { title: string; hint?: string; children: React.ReactNode }) {
@@ -89,21 +103,38 @@ function Part({ title, hint, children }: { title: string; hint?: string; childre
   )
 }
 
-type TimeFieldProps = { label: string; minute: number; onChange: (minute: number) => void }
+type TimeFieldProps = {
+  label: string
+  /** Undefined while it is not known. */
+  minute: number | undefined
+  onChange: (minute: number) => void
+}
 
-/** A time of the day; an incomplete one changes nothing. */
+/**
+ * A time of the day, stored when the field is left: typing the hours and then the minutes is one change. An incomplete
+ * one changes nothing.
+ */
 function TimeField({ label, minute, onChange }: TimeFieldProps) {
-  const time = [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+  const [typed, setTyped] = useState<string | null>(null)
+  const store = () => {
+    setTyped(null)
+    const [hours, minutes] = (typed ?? '').split(':').map(Number)
+    if (hours === undefined || minutes === undefined || hours * 60 + minutes === minute) return
+    onChange(hours * 60 + minutes)
+  }
   return (
     <TextField
       label={label}
       type="time"
       name={label}
-      value={time}
-      onChange={({ target: { value } }) => {
-        const [hours, minutes] = value.split(':').map(Number)
-        if (hours !== undefined && minutes !== undefined) onChange(hours * 60 + minutes)
-      }}
+      value={typed ?? timeOf(minute)}
+      onChange={({ target: { value } }) => setTyped(value)}
+      onBlur={store}
     />
   )
+}
+
+function timeOf(minute: number | undefined): string {
+  if (minute === undefined) return ''
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 }

@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import {
-  defaultNotificationSettings,
   followSchema,
   notificationSchema,
   notificationSettingsSchema,
+  notificationSubjects,
   type Follow,
   type Notification,
   type NotificationSettings,
+  type NotificationSubject,
+  type QuietHours,
 } from '#domain/notifications.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
@@ -19,7 +21,8 @@ import { followPrefix, isReached, pushKeyKey, settingsKey } from '#platform/sync
 /** `savedAt`: when the server last confirmed it, ms since 1970; null if it never did on this device. */
 export type NotificationsView = {
   notifications: Notification[]
-  settings: NotificationSettings
+  /** Null while this device knows none: they were never fetched, and none wait. */
+  settings: NotificationSettings | null
   /** Whether the settings wait on this device. */
   isWaiting: boolean
   follows: Follow[]
@@ -29,10 +32,11 @@ export type NotificationsView = {
 /** What the account was told, newest first, with what waits on this device. */
 export async function readNotifications(userId: number): Promise<NotificationsView> {
   const { db } = engine
-  const [answer, cached, rows] = await Promise.all([
+  const [answer, cached, rows, known] = await Promise.all([
     db.answers.get(cacheKey(notificationPaths.list, userId)),
     db.notifications.where('userId').equals(userId).toArray(),
     readOpen(userId),
+    readSettings(userId),
   ])
   const marks = rows.flatMap(({ payload }) => (payload.action === 'read' ? [payload] : []))
   const notifications = cached.flatMap(({ value }) => {
@@ -42,16 +46,22 @@ export async function readNotifications(userId: number): Promise<NotificationsVi
     const isRead = is_read || marks.some((mark) => isReached({ id }, mark))
     return [{ id, created_at, happened, is_read: isRead }]
   })
-  const waiting = rows.findLast(({ payload }) => payload.action === 'settings')?.payload
-  const stored = v.safeParse(notificationSettingsSchema, cached.find(({ key }) => key === settingsKey)?.value)
-  const known = stored.success ? stored.output : defaultNotificationSettings
   return {
     notifications: notifications.toSorted((one, other) => other.id - one.id),
-    settings: waiting?.action === 'settings' ? waiting.settings : known,
-    isWaiting: waiting !== undefined,
+    ...known,
     follows: await readFollows(userId),
     savedAt: answer?.savedAt ?? null,
   }
+}
+
+/** Reads what waits first: a write that is answered in between has left its settings in the cache. */
+async function readSettings(userId: number): Promise<Pick<NotificationsView, 'settings' | 'isWaiting'>> {
+  const rows = await readOpen(userId)
+  const waiting = rows.findLast(({ payload }) => payload.action === 'settings')?.payload
+  if (waiting?.action === 'settings') return { settings: waiting.settings, isWaiting: true }
+  const cached = await engine.db.notifications.get([userId, settingsKey])
+  const stored = v.safeParse(notificationSettingsSchema, cached?.value)
+  return { settings: stored.success ? stored.output : null, isWaiting: false }
 }
 
 async function readOpen(userId: number): Promise<RowFor<'notification'>[]> {
@@ -87,9 +97,30 @@ export async function markRead(
   )
 }
 
-/** Rejects if the device cannot store it. */
-export async function changeSettings(userId: number, settings: NotificationSettings): Promise<void> {
-  await engine.outbox.enqueue({ kind: 'notification', payload: { action: 'settings', settings } }, userId)
+/** One change of the settings; the others stay as they are. */
+export type SettingsChange = { subject: NotificationSubject; isOn: boolean } | { quiet: Partial<QuietHours> }
+
+let lastChange: Promise<unknown> = Promise.resolve()
+
+/**
+ * Changes one setting in what is stored or waits. One after another: each starts from the change before it. Rejects if
+ * the device cannot store it, or knows no settings that it could change.
+ */
+export function changeSettings(userId: number, change: SettingsChange): Promise<void> {
+  const next = lastChange.then(async () => {
+    const { settings: known } = await readSettings(userId)
+    if (!known) throw new Error('The settings are not known')
+    const settings = changed(known, change)
+    await engine.outbox.enqueue({ kind: 'notification', payload: { action: 'settings', settings } }, userId)
+  })
+  lastChange = next.catch(() => {})
+  return next
+}
+
+function changed({ off, quiet }: NotificationSettings, change: SettingsChange): NotificationSettings {
+  if ('quiet' in change) return { off, quiet: { ...quiet, ...change.quiet } }
+  const { subject, isOn } = change
+  return { off: notificationSubjects.filter((one) => (one === subject ? !isOn : off.includes(one))), quiet }
 }
 
 /** Begins or ends to follow; `label` is what it is called while it waits. Rejects if the device cannot store it. */

@@ -6,6 +6,7 @@ import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { markReachable } from '#platform/network/connectivity.ts'
 import { refreshProfile } from '#platform/session/refresh-profile.ts'
+import { endPushesOfOthers } from '#platform/session/end-pushes.ts'
 import { resolveSessionUser } from '#platform/session/resolve-session-user.ts'
 import { clearEndedSession, clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
@@ -35,6 +36,7 @@ export const engine: Engine = createEngine({
   isBrowserOpen: isBrowserSessionOpen,
   onSignedIn: (signedIn, ended) => {
     showSignedIn(signedIn)
+    noteUser(signedIn)
     channel?.postMessage(ended ?? 'changed')
     if (ended) session.ended = ended
     if (signedIn) void runner.run({ force: true })
@@ -104,6 +106,18 @@ function show({ held, user }: Shown): void {
   if (!held && isOwnerUnknown) return
   isOwnerUnknown = false
   showSignedIn(held, user)
+  noteUser(held)
+}
+
+/** Undefined until the stored session was read. */
+let lastUserId: number | null | undefined
+
+/** However the session ended or changed: here, in another tab, in the worker, or with the browser. */
+function noteUser(signedIn: SignedIn | null): void {
+  const userId = signedIn?.user.id ?? null
+  if (userId === lastUserId) return
+  lastUserId = userId
+  void endPushesOfOthers(engine.db, userId).catch(() => {})
 }
 
 /**

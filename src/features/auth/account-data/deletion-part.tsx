@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { keptDays } from '#domain/retention.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -15,26 +15,51 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
   const [ask, setAsk] = useState<readonly 'password'[] | null>(null)
   const { showToast } = useToasts()
 
+  const [isOpening, setOpening] = useState(false)
+  const isAsking = useRef(false)
+  const keep = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (deletionAt === undefined || !isAsking.current) return
+    isAsking.current = false
+    // The dialog and the button that opened it are gone.
+    keep.current?.focus()
+  }, [deletionAt])
+
   async function open() {
-    const { secondFactorCalls } = await accountCalls()
-    const asked = await secondFactorCalls.read(userId)
+    if (isOpening) return
+    setOpening(true)
+    const isFresh = await isSignInFresh(userId).catch(() => false)
+    setOpening(false)
+    isAsking.current = true
     // Without an answer the dialog asks for the password, and says at sending that there is no network.
-    setAsk(asked.kind === 'done' && asked.value.is_fresh ? [] : ['password'])
+    setAsk(isFresh ? [] : ['password'])
+  }
+  function close() {
+    isAsking.current = false
+    setAsk(null)
   }
 
-  if (deletionAt !== undefined) return <KeepAccount userId={userId} deletionAt={deletionAt} />
+  if (deletionAt !== undefined)
+    return (
+      <div ref={keep} tabIndex={-1}>
+        <KeepAccount userId={userId} deletionAt={deletionAt} />
+      </div>
+    )
   return (
     <div>
       <h3 className={css({ fontSize: 'xl' })}>{m.deletion_title()}</h3>
       <p className={css({ mt: '1', mb: '3' })}>{m.deletion_hint({ days: keptDays.deletionWait })}</p>
-      <Button look="danger" aria-haspopup="dialog" onClick={() => void open()}>
+      <Button look="danger" aria-haspopup="dialog" aria-disabled={isOpening} onClick={() => void open()}>
         {m.deletion_ask()}
       </Button>
+      <span className={css({ ml: '3' })} role="status">
+        {isOpening ? m.loading() : ''}
+      </span>
       {ask ? (
         <DeletionDialog
           userId={userId}
           ask={ask}
-          onClose={() => setAsk(null)}
+          onClose={close}
           onDone={() => {
             setAsk(null)
             showToast(m.deletion_asked(), { type: 'success' })
@@ -43,4 +68,10 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
       ) : null}
     </div>
   )
+}
+
+async function isSignInFresh(userId: number): Promise<boolean> {
+  const { secondFactorCalls } = await accountCalls()
+  const asked = await secondFactorCalls.read(userId)
+  return asked.kind === 'done' && asked.value.is_fresh
 }

@@ -38,8 +38,6 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const held = await engine.tokens.current()
   if (held && unsent === 'discard') await discardUnsyncedData(engine.db, held.user.id)
   await adoptSession(null)
-  // The push service tells the server of it, also when this page cannot.
-  void endPushes().catch(() => {})
   if (!held) return
   await fetch(new URL('/users/auth/logout/', baseUrl), {
     method: 'POST',
@@ -47,11 +45,4 @@ export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
     body: JSON.stringify({ refresh_token: held.refresh }),
     keepalive: true,
   }).catch(() => {})
-}
-
-/** What was shown is gone too: the next person sees the same screen. */
-async function endPushes(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -3,8 +3,8 @@ import { maxAnswerLength } from '#domain/questions.ts'
 import type { QuestionRow } from '#domain/staff-courses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
-import { AnswerForm } from '../frame/answer-form.tsx'
-import type { OpenRow } from '../frame/list-view.tsx'
+import { AnswerForm, UnsentAnswer } from '../frame/answer-form.tsx'
+import type { Missing, OpenRow } from '../frame/list-view.tsx'
 import { DeskDialog } from '../look/desk-dialog.tsx'
 import { when } from '../look/when.ts'
 import { courseTitle } from './course-title.ts'
@@ -12,6 +12,7 @@ import { courseTitle } from './course-title.ts'
 /** A question with its answer, or the form for one. */
 export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) {
   const { id, name, course, title, lesson, lesson_title, text, answer } = row
+  const write = answerTo(id, name)
   return (
     <DeskDialog title={name} lead={`${courseTitle(course, title)} · ${when(row.asked_at)}`} onClose={onClose}>
       <TextLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson }}>
@@ -35,13 +36,33 @@ export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) 
       {waiting}
       {answer === null ? (
         <AnswerForm
-          write={(typed) => ({ action: 'question.answer', id, title: name, text: typed })}
+          write={write}
           longest={maxAnswerLength}
           asked={m.class_answer_asked({ name })}
           send={m.class_answer()}
           sendNow={m.class_answer_send()}
         />
-      ) : null}
+      ) : (
+        <UnsentAnswer write={write} why={m.class_answered_meanwhile()} />
+      )}
     </DeskDialog>
   )
 }
+
+/** In place of a question that its student withdrew, also while an answer was typed. */
+export function WithdrawnQuestion({
+  id,
+  waiting,
+  onClose,
+}: Missing & Pick<OpenRow<QuestionRow>, 'waiting' | 'onClose'>) {
+  return (
+    <DeskDialog title={m.class_questions()} onClose={onClose}>
+      <p>{m.desk_row_gone()}</p>
+      {waiting}
+      <UnsentAnswer write={answerTo(id, '')} why={m.class_withdrawn_meanwhile()} />
+    </DeskDialog>
+  )
+}
+
+const answerTo = (id: string, title: string) => (text: string) =>
+  ({ action: 'question.answer', id, title, text }) as const

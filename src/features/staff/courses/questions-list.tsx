@@ -8,7 +8,7 @@ import type { Column } from '../frame/row-table.tsx'
 import { StateBadge, type Tone } from '../look/state-badge.tsx'
 import { when } from '../look/when.ts'
 import { courseTitle } from './course-title.ts'
-import { QuestionDialog } from './question-dialog.tsx'
+import { QuestionDialog, WithdrawnQuestion } from './question-dialog.tsx'
 
 const states: Record<QuestionState, readonly [Tone, () => string]> = {
   open: ['wait', m.class_question_open],
@@ -78,6 +78,7 @@ export function QuestionsList({ taught }: { taught: readonly Class[] }) {
       empty={m.class_questions_empty()}
       pending={pendingWords}
       details={(open) => <QuestionDialog {...open} />}
+      missing={(open) => <WithdrawnQuestion {...open} />}
     />
   )
 }

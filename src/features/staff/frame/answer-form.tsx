@@ -5,6 +5,7 @@ import { Delivery } from '#engine/delivery.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
@@ -25,18 +26,8 @@ type AnswerFormProps = {
 
 /** An answer, kept while it is typed. It is mailed as it is, so the first press asks and the second sends. */
 export function AnswerForm({ write, longest, asked, send, sendNow }: AnswerFormProps) {
-  const { user } = useDesk()
   const [isAsked, ask] = useState(false)
-  const { form, field, outcome, taken } = useOutboxForm<'staff', { text: string }>({
-    kind: 'staff',
-    about: write(''),
-    owner: user.id,
-    blank: { text: '' },
-    long: 'text',
-    validate: ({ text }) => (text.trim() === '' ? { text: m.desk_answer_missing } : {}),
-    write: ({ text }) => ({ kind: 'staff', payload: write(text.trim()) }),
-    onTaken: () => ask(false),
-  })
+  const { form, field, outcome, taken } = useAnswer(write, () => ask(false))
   return (
     <SubmitOnceForm
       {...form}
@@ -65,4 +56,44 @@ export function AnswerForm({ write, longest, asked, send, sendNow }: AnswerFormP
       </Box>
     </SubmitOnceForm>
   )
+}
+
+type UnsentAnswerProps = Pick<AnswerFormProps, 'write'> & {
+  /** Why it cannot be sent any more. */
+  why: string
+}
+
+/** What was typed in an `AnswerForm` that has no place any more, to be copied or discarded; nothing without a text. */
+export function UnsentAnswer({ write, why }: UnsentAnswerProps) {
+  const { fields, isBlank, discard } = useAnswer(write, () => {})
+  return (
+    <div role="status">
+      {isBlank ? null : (
+        <Notice tone="wait" css={{ mt: '4' }}>
+          <div>{why}</div>
+          <Box whiteSpace="pre-wrap" overflowWrap="anywhere" my="2">
+            {fields.text}
+          </Box>
+          <CopyButton text={fields.text} />
+          <Button look="danger" onClick={discard}>
+            {m.discard()}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function useAnswer(write: AnswerFormProps['write'], onTaken: () => void) {
+  const { user } = useDesk()
+  return useOutboxForm<'staff', { text: string }>({
+    kind: 'staff',
+    about: write(''),
+    owner: user.id,
+    blank: { text: '' },
+    long: 'text',
+    validate: ({ text }) => (text.trim() === '' ? { text: m.desk_answer_missing } : {}),
+    write: ({ text }) => ({ kind: 'staff', payload: write(text.trim()) }),
+    onTaken,
+  })
 }
