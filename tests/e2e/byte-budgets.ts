@@ -43,7 +43,7 @@ const pages: Record<string, PageBudget> = {
   '/contact': { html: { en: 10_350, sw: 10_640 }, js: 114_400 },
   '/terms': { html: { en: 9_580, sw: 9_930 }, js: 108_250 },
   '/privacy': { html: { en: 10_480, sw: 10_890 }, js: 109_140 },
-  '/saved': { html: { en: 8_760, sw: 8_930 }, js: 114_000 },
+  '/saved': { html: { en: 8_760, sw: 8_980 }, js: 114_000 },
   '/install': { html: { en: 8_650, sw: 8_870 }, js: 110_090 },
   '/search': { html: { en: 8_740, sw: 8_940 }, js: 111_660 },
   '/share': { html: { en: 8_480, sw: 8_720 }, js: 110_380 },
