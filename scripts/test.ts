@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { ensureCaddy } from '#tests/support/caddy.ts'
 import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
@@ -34,6 +34,8 @@ function folderInMemory(): string {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize < 8 * 1024 ** 3) return tmpdir()
     const folder = mkdtempSync('/dev/shm/vior-tests-')
+    // PostgreSQL's server, which refuses to run as root, has its folder in it.
+    chmodSync(folder, 0o755)
     process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     return folder
   } catch {
