@@ -93,18 +93,18 @@ const dashboard: Record<string, Edit> = {
     }),
 }
 
-const withQuestions =
+const withSuggestions =
   (title: string, label: string): Edit =>
   (text) =>
     JSON.stringify({
       ...v.parse(v.looseObject({}), JSON.parse(text)),
-      sync_kind_question: title,
-      question_label: label,
+      sync_kind_suggestion: title,
+      suggestion_label: label,
     })
 
-/** A question to the company, sent to an endpoint that exists. */
+/** A suggestion to the company, sent to an endpoint that exists. */
 const write: Record<string, Edit> = {
-  'src/platform/outbox/kinds/question.ts': () => `
+  'src/platform/outbox/kinds/suggestion.ts': () => `
     import * as v from 'valibot'
     import { messageSchema } from '#domain/api-error.ts'
     import { defineKind } from '../kind.ts'
@@ -113,15 +113,15 @@ const write: Record<string, Edit> = {
 
     declare module '../outbox-row.ts' {
       interface Payloads {
-        question: v.InferOutput<typeof payloadSchema>
+        suggestion: v.InferOutput<typeof payloadSchema>
       }
     }
 
-    export const question = defineKind('question', {
+    export const suggestion = defineKind('suggestion', {
       payload: payloadSchema,
-      target: ({ topic }: { topic: string }) => 'question/' + topic,
+      target: ({ topic }: { topic: string }) => 'suggestion/' + topic,
       form: {
-        key: ({ topic }: { topic: string }) => 'question/' + topic,
+        key: ({ topic }: { topic: string }) => 'suggestion/' + topic,
         text: ({ text }) => text,
         path: () => '/contact',
       },
@@ -135,31 +135,31 @@ const write: Record<string, Edit> = {
     })`,
   'src/platform/outbox/kinds.ts': (text) =>
     [
-      insertedBefore('import { rating } from', "import { question } from './kinds/question.ts'\n"),
-      insertedBefore('  rating,\n', '  question,\n'),
+      insertedBefore('import { rating } from', "import { suggestion } from './kinds/suggestion.ts'\n"),
+      insertedBefore('  rating,\n', '  suggestion,\n'),
     ].reduce((whole, edit) => edit(whole), text),
   'src/features/sync-centre/row-title.ts': insertedBefore(
     '  rating: (title) =>',
-    '  question: (title) => m.sync_kind_question({ title }),\n',
+    '  suggestion: (title) => m.sync_kind_suggestion({ title }),\n',
   ),
-  'src/i18n/messages/sync/en.json': withQuestions('Question about “{title}”', 'Your question'),
-  'src/i18n/messages/sync/sw.json': withQuestions('Swali kuhusu “{title}”', 'Swali lako'),
+  'src/i18n/messages/sync/en.json': withSuggestions('Suggestion about “{title}”', 'Your suggestion'),
+  'src/i18n/messages/sync/sw.json': withSuggestions('Pendekezo kuhusu “{title}”', 'Pendekezo lako'),
   'tests/support/writes.ts': (text) =>
     [
       insertedBefore(
         "  { kind: 'rating', payload",
-        "  { kind: 'question', payload: { topic: 'solar', text: 'How much?' } },\n",
+        "  { kind: 'suggestion', payload: { topic: 'solar', text: 'How much?' } },\n",
       ),
       insertedBefore(
         '  rating: {\n    target',
-        "  question: { target: 'question/solar', draftKey: 'question/solar', draft: 'How much?' },\n",
+        "  suggestion: { target: 'suggestion/solar', draftKey: 'suggestion/solar', draft: 'How much?' },\n",
       ),
     ].reduce((whole, edit) => edit(whole), text),
   'tests/support/fill-device.ts': insertedBefore(
     '  rating: ({ archives }, place) => ({',
-    "  question: (_, place) => ({ kind: 'question', payload: { topic: `topic-${place}`, text: 'Why?' } }),\n",
+    "  suggestion: (_, place) => ({ kind: 'suggestion', payload: { topic: `topic-${place}`, text: 'Why?' } }),\n",
   ),
-  'src/features/questions/question-form.tsx': () => `
+  'src/features/suggestions/suggestion-form.tsx': () => `
     import { PendingAction } from '#engine/pending-action.tsx'
     import { useOpenRows } from '#engine/use-open-rows.ts'
     import { useOutboxForm } from '#engine/use-outbox-form.ts'
@@ -168,19 +168,19 @@ const write: Record<string, Edit> = {
     import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
     import { TextAreaField } from '#ui/text-area-field.tsx'
 
-    export function QuestionForm({ topic }: { topic: string }) {
+    export function SuggestionForm({ topic }: { topic: string }) {
       const { form, field, isBlank } = useOutboxForm({
-        kind: 'question',
+        kind: 'suggestion',
         about: { topic },
         blank: { text: '' },
         long: 'text',
         isPlain: true,
-        write: ({ text }) => ({ kind: 'question', payload: { topic, text } }),
+        write: ({ text }) => ({ kind: 'suggestion', payload: { topic, text } }),
       })
-      const rows = useOpenRows('question') ?? []
+      const rows = useOpenRows('suggestion') ?? []
       return (
         <SubmitOnceForm {...form}>
-          <TextAreaField label={m.question_label()} {...field('text')} />
+          <TextAreaField label={m.suggestion_label()} {...field('text')} />
           <Button type="submit">{m.send_message()}</Button>
           {rows.map((row) => (
             <PendingAction key={row.key} row={row} canEdit={isBlank} text={row.payload.text} />
@@ -188,20 +188,20 @@ const write: Record<string, Edit> = {
         </SubmitOnceForm>
       )
     }`,
-  'tests/components/question-form.test.tsx': () => `
+  'tests/components/suggestion-form.test.tsx': () => `
     // @vitest-environment happy-dom
     import { fireEvent, screen } from '@testing-library/react'
     import { expect, test } from 'vitest'
-    import { QuestionForm } from '#features/questions/question-form.tsx'
+    import { SuggestionForm } from '#features/suggestions/suggestion-form.tsx'
     import { m } from '#i18n/paraglide/messages.js'
     import { draw, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
     setUpDom()
 
-    test('a question is stored and waits', async () => {
+    test('a suggestion is stored and waits', async () => {
       await signIn()
-      await draw(<QuestionForm topic="solar" />)
-      fireEvent.change(screen.getByLabelText(m.question_label()), { target: { value: 'How much?' } })
+      await draw(<SuggestionForm topic="solar" />)
+      fireEvent.change(screen.getByLabelText(m.suggestion_label()), { target: { value: 'How much?' } })
       fireEvent.click(screen.getByRole('button', { name: m.send_message() }))
       expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
     })`,
@@ -255,7 +255,7 @@ test('the copy with all three passes the checks of types and messages', async ()
 })
 
 test('the write is stored by its form and passes the tests of all kinds', async () => {
-  const files = ['tests/components/question-form.test.tsx', 'tests/platform/outbox/kinds.test.ts']
+  const files = ['tests/components/suggestion-form.test.tsx', 'tests/platform/outbox/kinds.test.ts']
   await printed(
     'vitest',
     ['run', '--project', 'app', '--reporter=json', '--outputFile=report.json', ...files],
