@@ -232,7 +232,7 @@ test('names with special characters are shown as text and do not run', withoutWo
     user: { ...user, first_name: texts.join(' '), last_name: 'END' },
   }
   // The tokens are invented: on any other request the server would end the session.
-  await page.route(/\/(?:users|courses\/api)\//, (route) => route.abort())
+  await page.route(/\/(?:users|courses\/api|api\/notifications)\//, (route) => route.abort())
   await answer(page, '/users/auth/login/', 200, signedIn)
   await page.goto('/auth/login?from=%2Fprofile')
   await isReady(page)

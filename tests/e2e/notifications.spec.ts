@@ -154,6 +154,8 @@ test('a push is shown to whom it is for alone, opens its place without a network
   await signIn(page, juma, '/notifications')
   await deliver({ ...payload, tag: 'later' })
   await expect(page.getByText('Nothing yet').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(page.getByText('This device tells you what happens.')).toBeVisible()
   // One for the person who is there shows that those before were handled.
   const own = { ...payload, user: (await asJuma('GET', '/users/api/profiles/me/')).id, title: 'For Juma' }
   await deliver(own)
