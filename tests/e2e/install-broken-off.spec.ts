@@ -1,4 +1,3 @@
-import { isWorkerCode } from '../../sw/kept-files.ts'
 import { expect, test } from './fixtures.ts'
 import { startBreakableLine } from './breakable-line.ts'
 
@@ -31,10 +30,10 @@ test('an installation interrupted by the network resumes when it is back, withou
     fetched.length = 0
     line.up()
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-    // Files already fetched are not fetched again, except the worker script: a browser discards that of a
+    // Files already fetched are not fetched again, except the worker's scripts: a browser discards those of a
     // failed installation.
     const again = fetched.filter((path) => path.startsWith('/assets/') && before.has(path))
-    expect(again.filter((path) => !isWorkerCode(path.slice(1)))).toEqual([])
+    expect(again.filter((path) => !path.startsWith('/assets/worker/'))).toEqual([])
     line.down()
     await page.goto(`${line.url}/archive`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
