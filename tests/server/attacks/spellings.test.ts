@@ -16,7 +16,7 @@ const commentLength = 5000
  * Resident memory, with 110 MB of a server at rest, and 8 MB for pages as devices with settings of reading get them. Pages cached
  * per spelling used up a heap of 256 MB at the 87th.
  */
-const maxMegabytes = 256
+const maxMegabytes = 272
 const connections = 16
 
 const tails = [
