@@ -267,10 +267,7 @@ export class Database extends Dexie {
         return assignOwners(transaction)
       })
     this.version(10).stores({ staffItems: '[userId+list+id], userId' })
-    this.version(11).stores({
-      inquiries: '[userId+id], userId',
-      uploads: 'id, [owner+place], [owner+state]',
-    })
+    this.version(11).stores({ inquiries: '[userId+id], userId', uploads: 'id, [owner+place], [owner+state]' })
     this.version(12).stores({ lessons: 'key, course' })
     this.version(13).stores({ billing: '[userId+id], userId' })
     this.version(14).stores({ learning: '[userId+key], userId' })
