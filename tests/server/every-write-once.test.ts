@@ -19,6 +19,7 @@ import { aPushDevice } from '#tests/support/push-device.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
 import { keepExports } from '#tests/support/account-data.ts'
+import { keepPushes } from '#tests/support/push-device.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 /** Writes that need no key: they return tokens or are idempotent. Uploads are told apart by id and offset. */
@@ -459,7 +460,11 @@ forEachDatabase((database) => {
   let server: TestServer
   let world: World
   beforeEach(async ({ task }) => {
-    server = await startServer({ database, plugins: [keepExports], config: { rateLimitFactor: 1000 } })
+    server = await startServer({
+      database,
+      plugins: [keepExports, keepPushes],
+      config: { rateLimitFactor: 1000 },
+    })
     // Hashing recovery codes takes longer than all else.
     world = await aWorld(task.suite?.name.includes('/second-factor/') ?? false)
   })
@@ -486,17 +491,25 @@ forEachDatabase((database) => {
       statuses.delete(409)
       expect(statuses.size).toBe(1)
       expect([...statuses][0]).toBeLessThan(300)
-      await server.app.mails.sendDue()
+      await settle()
       const before = await everything()
       const later = await send('write-0001')
       expect(statuses.has(later.status)).toBe(true)
       expect(later.headers.get('idempotency-replayed')).toBe('true')
-      await server.app.mails.sendDue()
+      await settle()
       expect(await everything()).toEqual(before)
       const effects = await server.db.selectFrom('idempotency_claims').select('key').execute()
       expect(effects).toEqual([{ key: 'write-0001' }])
     })
   })
+
+  /** Waits for the jobs that a write starts after its response. */
+  async function settle() {
+    await server.app.letters.sendDue()
+    await server.app.notifier.tellDue()
+    await server.app.mails.sendDue()
+    await server.app.pictureMaker.makeDue()
+  }
 
   /** All rows of all tables, except the token rows that a registration or sign-in adds. */
   async function everything() {

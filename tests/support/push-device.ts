@@ -1,9 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { createECDH, randomBytes } from 'node:crypto'
 import { defaultNotificationSettings, type PushDevice } from '#domain/notifications.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
+
+/** Pushes stay queued; none is sent. */
+export const keepPushes = fastifyPlugin(async ({ pushes }: FastifyInstance) => {
+  pushes.start = () => {}
+  pushes.kick = () => {}
+})
 
 /** A subscription of a browser with a push service that does not exist. */
 export function aPushDevice(push_key: string): PushDevice {
