@@ -4,6 +4,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 /** Interval of the event loop's timer; each reading includes it. */
 const loopResolutionMs = 10
 
+type Replica = { readonly state: string; readonly lagMs: number | null }
+
 export type Answer = { method: string; route: string; status: number }
 
 /**
@@ -41,6 +43,16 @@ export class Metrics {
     )
     this.#gauge('nodejs_eventloop_lag_max_seconds', 'Longest delay since the last scrape', () =>
       lagSeconds(this.#loop.max),
+    )
+  }
+
+  /** Adds the replica that visitors read. */
+  watch(replica: Replica): void {
+    this.#gauge('database_replica_used', 'Whether visitors read the replica', () =>
+      replica.state === 'used' ? 1 : 0,
+    )
+    this.#gauge('database_replica_lag_seconds', 'Age of what the replica has, NaN if unknown', () =>
+      replica.lagMs === null ? NaN : replica.lagMs / 1000,
     )
   }
 
