@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { findBinaries, MissingProgram } from './drill/binaries.ts'
 import { hasFailed, Ledger, tableOf } from './drill/ledger.ts'
 import { fillDatabase, startLoad, storedComments, type Load } from './drill/load.ts'
 import type { Part } from './drill/part.ts'
 import { pause, scenes } from './drill/scenes.ts'
-import { createStack, removeStack, type Stack } from './drill/stack.ts'
+import { createStack, endAll, type Stack } from './drill/stack.ts'
 
 /**
  * The deployment drill, after `npm run build`: two servers, PostgreSQL with a replica, PgBouncer and Caddy with the files of
@@ -18,6 +21,7 @@ const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => interrupted.abort(new Error(`Interrupted by ${signal}.`)))
 
+const folder = await mkdtemp(path.join(tmpdir(), 'vior-drill-'))
 const parts: Part[] = []
 let stack: Stack | undefined
 let load: Load | undefined
@@ -25,7 +29,7 @@ try {
   if (!existsSync(process.env.SITE_DIR || 'dist/site.json'))
     throw new MissingProgram('Run npm run build first.')
   say('PostgreSQL with a replica')
-  stack = await createStack(findBinaries(), parts)
+  stack = await createStack(findBinaries(), folder, parts)
   await fillDatabase(stack.primaryUrl)
   for (const part of [stack.pgbouncer, ...stack.servers, stack.caddy]) {
     interrupted.signal.throwIfAborted()
@@ -45,7 +49,7 @@ try {
   say('what waits is sent')
   const draining = load
   load = undefined
-  await draining.stop()
+  await draining.stop(30_000)
   const rows = ledger.rows(await storedComments(stack.replicaUrl))
   console.log(`\n${tableOf(rows)}`)
   const waiting = rows.reduce((sum, row) => sum + row.waiting, 0)
@@ -60,8 +64,10 @@ try {
   process.exitCode = 1
 } finally {
   // A failed request of a device is of no interest any more.
-  await load?.stop().catch(() => undefined)
-  await removeStack(parts, process.exitCode === 1 && !interrupted.signal.aborted ? undefined : stack?.folder)
+  await load?.stop(0).catch(() => undefined)
+  await endAll(parts)
+  if (process.exitCode === 1 && !interrupted.signal.aborted) console.error(`The logs are in ${folder}.`)
+  else await rm(folder, { recursive: true })
 }
 
 function say(what: string): void {

@@ -1,4 +1,5 @@
-import { Agent, request, type IncomingMessage } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'

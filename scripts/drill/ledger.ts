@@ -101,9 +101,10 @@ export function hasFailed(rows: readonly Row[]): boolean {
   return rows.some(({ lost, doubled, unseen }) => lost + doubled + unseen > 0)
 }
 
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+
 /** The rows as a table in Markdown. */
 export function tableOf(rows: readonly Row[]): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
   return [
     '| | requests | failed | tried again | lost | doubled | unseen | longest read | longest write |',
     '|---|---|---|---|---|---|---|---|---|',

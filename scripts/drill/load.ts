@@ -13,7 +13,6 @@ const writers = 12
 /** A writer stays below the server's limit of 200 comments in ten minutes. */
 const betweenWritesMs = 700
 const betweenReadsMs = 100
-const drainWithinMs = 30_000
 const password = 'a passphrase of the drill'
 
 const postOf = (writer: number) => `drill-${writer}`
@@ -66,8 +65,8 @@ export async function storedComments(url: string): Promise<Map<string, number>> 
 }
 
 export type Load = {
-  /** Nothing new is asked for; resolves when what was, is answered, or after `drainWithinMs`. Throws what a device met. */
-  stop(): Promise<void>
+  /** Nothing new is asked for; resolves when what was, is answered, or after `withinMs`. Throws what a device met. */
+  stop(withinMs: number): Promise<void>
 }
 
 /** People who read and write without pause, each with a device, until `stop`. */
@@ -104,9 +103,9 @@ export async function startLoad(url: string, authorityFile: string, ledger: Ledg
   // Reported by `stop`.
   running.catch(() => undefined)
   return {
-    async stop() {
+    async stop(withinMs) {
       ending.abort()
-      const late = setTimeout(() => given.abort(), drainWithinMs)
+      const late = setTimeout(() => given.abort(), withinMs)
       try {
         await running
       } finally {

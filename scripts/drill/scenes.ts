@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { query, type Stack } from './stack.ts'
 
-export type Scene = { name: string; play(stack: Stack, signal: AbortSignal): Promise<void> }
+export type Scene = { name: string; play: (stack: Stack, signal: AbortSignal) => Promise<void> }
 
 /** What happens to the parts, in this order; each scene leaves a stack that serves. */
 export const scenes: readonly Scene[] = [

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chown, copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { isReachable, openDatabase } from '#server/database/database.ts'
@@ -14,7 +13,6 @@ import { Part, runToEnd } from './part.ts'
 const nobody = 65_534
 
 export type Stack = {
-  folder: string
   /** Where people reach it, without a trailing slash. */
   url: string
   authorityFile: string
@@ -26,12 +24,15 @@ export type Stack = {
   servers: readonly [Part, Part]
   caddy: Part
   /** PgBouncer's configuration with the database that is the primary from now on. */
-  pointTo(which: 'primary' | 'replica'): Promise<void>
+  pointTo: (which: 'primary' | 'replica') => Promise<void>
 }
 
-/** The parts with the files of deploy/, in a new folder, on free ports of 127.0.0.1. The databases run, nothing else. */
-export async function createStack(binaries: Binaries, parts: Part[]): Promise<Stack> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vior-drill-'))
+const urlAt = (port: number, name = 'vior') => `postgresql://vior@127.0.0.1:${port}/${name}`
+const placeOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
+const secret = () => randomBytes(32).toString('hex')
+
+/** The parts with the files of deploy/, with their own in `folder`, on free ports of 127.0.0.1. The databases run, nothing else. */
+export async function createStack(binaries: Binaries, folder: string, parts: Part[]): Promise<Stack> {
   const uid = process.getuid?.() === 0 ? nobody : undefined
   const sub = async (name: string) => {
     const made = path.join(folder, name)
@@ -42,7 +43,6 @@ export async function createStack(binaries: Binaries, parts: Part[]): Promise<St
   if (uid !== undefined) await chown(folder, uid, uid)
   const log = (name: string) => path.join(folder, `${name}.log`)
   const [primaryPort, replicaPort, poolPort, port1, port2, front, plain] = await freePorts(7)
-  const urlAt = (port: number, name = 'vior') => `postgresql://vior@127.0.0.1:${port}/${name}`
 
   const postgres = (name: string, data: string, port: number) => {
     const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
@@ -76,12 +76,11 @@ export async function createStack(binaries: Binaries, parts: Part[]): Promise<St
   await copyFile('deploy/pgbouncer.ini', path.join(folder, 'deployed.ini'))
   await writeFile(path.join(folder, 'users.txt'), '"vior" ""\n')
   const pointTo = async (which: 'primary' | 'replica') => {
-    const at = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
     const lines = [
       `%include ${path.join(folder, 'deployed.ini')}`,
       '[databases]',
-      `vior = ${at(which === 'primary' ? primaryPort : replicaPort)}`,
-      `vior_read = ${at(replicaPort)}`,
+      `vior = ${placeOf(which === 'primary' ? primaryPort : replicaPort)}`,
+      `vior_read = ${placeOf(replicaPort)}`,
       '[pgbouncer]',
       `listen_port = ${poolPort}`,
       'unix_socket_dir =',
@@ -99,7 +98,6 @@ export async function createStack(binaries: Binaries, parts: Part[]): Promise<St
 
   const dataDir = path.join(folder, 'data')
   await mkdir(dataDir)
-  const secret = () => randomBytes(32).toString('hex')
   const url = `https://localhost:${front}`
   const env = {
     HOST: '127.0.0.1',
@@ -148,7 +146,6 @@ export async function createStack(binaries: Binaries, parts: Part[]): Promise<St
   const servers = [server('server 1', port1), server('server 2', port2)] as const
   parts.push(pgbouncer, ...servers, caddy)
   return {
-    folder,
     url,
     authorityFile,
     primaryUrl: urlAt(primaryPort),
@@ -165,17 +162,16 @@ export async function createStack(binaries: Binaries, parts: Part[]): Promise<St
 /** SIGQUIT is the shutdown of PostgreSQL that asks nobody. */
 const databases = new Set(['primary', 'replica'])
 
-/** Ends the parts, the last first, and removes the folder. */
-export async function removeStack(parts: readonly Part[], folder: string | undefined): Promise<void> {
+/** Ends the parts, the last first. */
+export async function endAll(parts: readonly Part[]): Promise<void> {
   for (const part of parts.toReversed()) await part.end(databases.has(part.name) ? 'SIGQUIT' : 'SIGTERM')
-  if (folder) await rm(folder, { recursive: true })
 }
 
 /** Runs a statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
   const db = openDatabase(url)
   try {
-    return (await sql.raw<unknown>(statement).execute(db)).rows
+    return (await sql.raw(statement).execute(db)).rows
   } finally {
     await db.destroy()
   }
