@@ -91,7 +91,7 @@ export class Replica {
     try {
       return await Promise.race([work(this.db), lost.promise])
     } catch (error) {
-      if (isUnavailable(error)) this.#lose()
+      if (isUnavailable(error) && !isTooSlow(error)) this.#lose()
       throw error
     } finally {
       this.#running.delete(lost.reject)
@@ -138,6 +138,11 @@ export class Replica {
     this.#asking.set(db, open)
     return Promise.race([asked, delay(answerWithinMs, null, { ref: false })])
   }
+}
+
+/** query_canceled: this statement took too long, others need not. */
+function isTooSlow(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '57014'
 }
 
 /**

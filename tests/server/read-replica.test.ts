@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import type { ReplicaState } from '#server/database/replica.ts'
+import { Replica, type ReplicaState } from '#server/database/replica.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -173,12 +173,26 @@ describe('while the replica stands still', () => {
   })
 })
 
+test.each([
+  ['lags more than is allowed', () => copy, 0, 'behind'],
+  ['is the primary itself', () => cluster, 60_000, 'unfit'],
+] as const)('a replica that %s is not read', async (_, clusterOf, maxLagMs, state) => {
+  const replica = new Replica(server.db, openDatabase(clusterOf().urlOf('postgres')), { maxLagMs })
+  await replica.measure()
+  await replica.measure()
+  expect(replica.state).toBe(state)
+  expect(replica.hasAllUntil(null)).toBe(false)
+  await replica.close()
+})
+
 test('a replica that is gone is left at once, and read again when it is back', async () => {
   await caughtUp()
   const slug = await server.aPost()
   await caughtUp()
+  const hanging = expect(replicaOf().read(() => new Promise(() => undefined))).rejects.toThrow('away')
   await copy.stop('immediate')
   expect(await slugsFor()).toContain(slug)
+  await hanging
   expect(replicaOf().state).toBe('away')
   const next = await server.aPost()
   expect(await slugsFor()).toContain(next)
