@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { appendFile, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
@@ -73,21 +73,18 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
   await replica.start()
 
   const ini = path.join(folder, 'pgbouncer.ini')
-  await copyFile('deploy/pgbouncer.ini', path.join(folder, 'deployed.ini'))
-  await writeFile(path.join(folder, 'users.txt'), '"vior" ""\n')
+  const users = path.join(folder, 'users.txt')
+  await writeFile(users, '"vior" ""\n')
   const pointTo = async (which: 'primary' | 'replica') => {
-    const lines = [
-      `%include ${path.join(folder, 'deployed.ini')}`,
-      '[databases]',
-      `vior = ${placeOf(which === 'primary' ? primaryPort : replicaPort)}`,
-      `vior_read = ${placeOf(replicaPort)}`,
-      '[pgbouncer]',
-      `listen_port = ${poolPort}`,
-      'unix_socket_dir =',
-      'auth_type = trust',
-      `auth_file = ${path.join(folder, 'users.txt')}`,
-    ]
-    await writeFile(ini, `${lines.join('\n')}\n`)
+    const settings = {
+      vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
+      vior_read: placeOf(replicaPort),
+      listen_port: String(poolPort),
+      unix_socket_dir: '',
+      auth_type: 'trust',
+      auth_file: users,
+    }
+    await writeFile(ini, withSettings(await readFile('deploy/pgbouncer.ini', 'utf8'), settings))
   }
   await pointTo('primary')
   const pgbouncer = new Part(
@@ -157,6 +154,19 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     caddy,
     pointTo,
   }
+}
+
+/** The lines of an ini file with other values; what it lacks is added to its last section. */
+function withSettings(ini: string, settings: Readonly<Record<string, string>>): string {
+  const missing = new Map(Object.entries(settings))
+  const lines = ini.split('\n').map((line) => {
+    const [name = ''] = line.split(' = ')
+    const value = missing.get(name)
+    if (value === undefined) return line
+    missing.delete(name)
+    return `${name} = ${value}`
+  })
+  return [...lines, ...[...missing].map(([name, value]) => `${name} = ${value}`), ''].join('\n')
 }
 
 /** SIGQUIT is the shutdown of PostgreSQL that asks nobody. */
