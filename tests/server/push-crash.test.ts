@@ -81,7 +81,7 @@ test('kill -9 while pushes are on their way: each browser is told of each thing 
   expect(pushes.size).toBe(all)
   for (const { topic, payload } of service.pushed) expect(topic).toBe(payload.tag)
   const heard = [...pushes.values()].map((toOne) =>
-    toOne.map(({ payload }) => `${payload.only ? 'one' : payload.title}`).join(', '),
+    toOne.map(({ payload }) => (payload.only === null ? payload.title : 'one')).join(', '),
   )
   const of = (said: string) => heard.filter((one) => one === said).length
   expect({
