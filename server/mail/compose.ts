@@ -98,6 +98,8 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
     return `${config.publicUrl}${page}?token=${token}`
   }
 
+  const pageAt = (place: string) => `${config.publicUrl}${place}`
+
   return async (row) => {
     const say = mailTexts[isLocale(row.locale) ? row.locale : 'en']
     const account = await findAccountByEmail(db, row.recipient)
@@ -139,7 +141,6 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved))
     }
 
-    const pageAt = (place: string) => `${config.publicUrl}${place}`
     if (account && isLeaving(account) && !ofSafety.has(row.kind)) return null
     const locale = isLocale(row.locale) ? row.locale : 'en'
     switch (row.kind) {
