@@ -12,7 +12,7 @@ const words = {
     holder: 'This certificate is given to',
     done: 'who has completed all lessons of the course',
     facts: (lessons: number, score: number) =>
-      `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} with exercises · Average of the questions: ${score}%`,
+      `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} with exercises · Average of the best attempts at the questions: ${score}%`,
     day: 'Date',
     number: 'Number',
     check: 'Check this certificate at',
@@ -22,7 +22,7 @@ const words = {
     holder: 'Cheti hiki kimetolewa kwa',
     done: 'ambaye amemaliza masomo yote ya kozi ya',
     facts: (lessons: number, score: number) =>
-      `${lessons === 1 ? 'Somo' : 'Masomo'} ${lessons} yenye mazoezi · Wastani wa maswali: ${score}%`,
+      `${lessons === 1 ? 'Somo' : 'Masomo'} ${lessons} yenye mazoezi · Wastani wa majaribio bora ya maswali: ${score}%`,
     day: 'Tarehe',
     number: 'Namba',
     check: 'Hakiki cheti hiki kwenye',
