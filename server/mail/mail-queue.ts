@@ -5,10 +5,12 @@ import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
 import {
+  addToMail,
   finishMail,
   insertMail,
   postponeMail,
   takeDueMail,
+  type GroupedMail,
   type MailRow,
   type NewMail,
 } from '#server/repositories/mails.ts'
@@ -52,6 +54,13 @@ export class MailQueue {
     if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
     this.#due.wake()
+  }
+
+  /**
+   * Queues a mail that is made of items and sent at `dueAt`; what comes until then for the same recipient is added to it.
+   */
+  async enqueueGrouped(trx: Trx, mail: Omit<GroupedMail, 'now'>): Promise<void> {
+    await addToMail(trx, { ...mail, now: this.#clock.now().toISOString() })
   }
 
   /** Notes that mails were queued by others, so that the next `kick` sends them. */

@@ -34,6 +34,7 @@ export const mailKinds = [
   'inquiry',
   'enrolment',
   'lesson_answer',
+  'lesson_questions',
   'invoice',
   'letter',
   'in_stock',
