@@ -42,7 +42,7 @@ export function budgetOf(month: MonthAssumptions, bytesPerReturn: number) {
     'GB of returns': Math.round(returnsGb),
     'GB of new content': Math.round(contentGb),
     'GB of updates': Math.round(updatesGb),
-    'MB per active phone': Number(((gb * 1000) / (month.phones * month.activeShare)).toFixed(1)),
+    'MB of a phone that comes daily': Number(((gb * 1000) / (month.phones * month.activeShare)).toFixed(1)),
     servers,
     'dollars of traffic': Math.round(dollars.traffic),
     'dollars of servers and database': Math.round(dollars.servers + dollars.database),

@@ -50,7 +50,7 @@ export class Servers {
   constructor(events: EventQueue, scenario: Scenario) {
     this.#events = events
     this.#database = new Database(events, scenario.databaseCores, this.counts)
-    const shared = new Limits(events, scenario.limitFactor)
+    const shared = new Limits(events, scenario)
     this.#servers = Array.from(
       { length: scenario.servers },
       () =>
@@ -58,7 +58,7 @@ export class Servers {
           this,
           events,
           this.#database,
-          scenario.sharedLimits ? shared : new Limits(events, scenario.limitFactor),
+          scenario.sharedLimits ? shared : new Limits(events, scenario),
         ),
     )
   }
@@ -196,21 +196,25 @@ class Database {
 class Limits {
   readonly #events: EventQueue
   readonly #factor: number
+  readonly #writesPerAddress: number | undefined
   readonly #windows = new Map<string, { count: number; until: number }>()
 
-  constructor(events: EventQueue, factor: number) {
+  constructor(events: EventQueue, { limitFactor, writesPerAddress }: Scenario) {
     this.#events = events
-    this.#factor = factor
+    this.#factor = limitFactor
+    this.#writesPerAddress = writesPerAddress
   }
 
   /** Seconds to wait; 0 if the request was counted. */
   claim(route: string, { address, phone }: SimulatedRequest): number {
     const limit = product.limits[route]
     if (!limit) return 0
+    const isWrite = route !== kinds.refresh.route
+    const perAddress = (isWrite ? this.#writesPerAddress : undefined) ?? limit.perAddress
     const windows = [
       {
         window: this.#window(`${route} ${address}`, limit.windowMs),
-        allowed: limit.perAddress * this.#factor,
+        allowed: perAddress * this.#factor,
       },
       ...(limit.perAccount === undefined
         ? []

@@ -10,8 +10,8 @@ import { fill } from './fill.ts'
 import { cpuTicks, during, tickMs, type Sender } from './measure.ts'
 
 const connections = 16
-const warmUpMs = 1000
-const measureMs = 4000
+const warmUpMs = 300
+const measureMs = 1500
 
 export type ScaleResult = {
   perSecond: number

@@ -19,10 +19,10 @@ export type Device = {
 let made = 0
 
 /** A real server, a network with faults, and an empty device. Close it when done. */
-export async function aDevice(options: ServerOptions = {}): Promise<Device> {
+export async function aDevice(serverOptions: ServerOptions = {}): Promise<Device> {
   made += 1
   const databaseName = `device-${made}`
-  const server = await startServer(options)
+  const server = await startServer(serverOptions)
   const engines: Engine[] = []
   let now = Date.parse('2026-03-02T08:00:00Z')
   const network = await startFaultyNetwork(server.url, () => now)
