@@ -4,7 +4,7 @@ import { constants } from 'node:zlib'
 import type { SearchDocument } from '#domain/search-document.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import { connectionUseOf, type Database } from '#server/database/database.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
@@ -14,6 +14,7 @@ import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
+import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
@@ -32,8 +33,10 @@ import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
+import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
+import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
 import { adminArchiveRoutes } from '#server/routes/admin/archives.ts'
 import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
@@ -110,6 +113,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
+import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -122,6 +126,7 @@ declare module 'fastify' {
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
+    metrics: Metrics
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
@@ -137,6 +142,8 @@ declare module 'fastify' {
     /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
     courseTitles: CourseTitles
     certificates: CertificateSigner
+    /** Traces of writes and jobs; does nothing without a receiver of traces. */
+    tracing: typeof noTracing
   }
 }
 
@@ -164,6 +171,8 @@ type AppOptions = {
   coursesDir?: string
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
+  /** Records what requests do; `db` needs its `statement` as log. The caller stops it. */
+  tracing?: Tracing
 }
 
 const routes = [
@@ -233,7 +242,7 @@ const routes = [
 
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, db, clock } = options
+  const { config, db, clock, tracing } = options
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -250,6 +259,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
     },
   })
+  const metrics = new Metrics({
+    now: () => clock.now().getTime(),
+    use: connectionUseOf(db),
+    queueDepths: () => queueDepths(db),
+  })
   const views = new ViewCounter(db, clock)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
@@ -260,7 +274,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
     .decorate('secondSteps', new SecondStepLimit(clock))
     .decorate('mailCodes', new MailCodeLimit(clock))
-    .decorate('exactlyOnce', new ExactlyOnce(db, clock))
+    .decorate('tracing', tracing ?? noTracing)
+    .decorate('metrics', metrics)
+    .decorate(
+      'exactlyOnce',
+      new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
+    )
     .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
     .decorate('views', views)
     .decorate('endpoints', [])
@@ -282,6 +301,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
+  if (tracing) app.register(requestTracing, { tracing })
   app.register(closing)
   app.register(connectionLimit)
   app.register(observation)
@@ -293,6 +313,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)
+  if (tracing) app.register(tracedTurns)
   app.register(jsonBody)
   app.register(mails)
   app.register(letters)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { ConfigError } from '#server/config-error.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
 import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
@@ -33,9 +34,6 @@ export type Config = ServiceConfig & {
   /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
-
-/** A setting with which the server refuses to start; the message is for the operator. */
-export class ConfigError extends Error {}
 
 const list = v.pipe(
   v.optional(v.string(), ''),

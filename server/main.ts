@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
-import { ConfigError, modes, readConfig, type Config, type Mode } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
@@ -27,7 +28,11 @@ try {
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
-  const db = openDatabase(config.databaseUrl ?? config.databaseFile)
+  // Loaded here, so that a server without a receiver of traces pays nothing for them.
+  const tracing = config.traces
+    ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces)
+    : undefined
+  const db = openDatabase(config.databaseUrl ?? config.databaseFile, tracing?.statement)
   await migrateToLatest(db)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
@@ -49,12 +54,14 @@ async function start(config: Config): Promise<void> {
     products: new Set(stock.map(({ id }) => id)),
     stock,
     siteDocuments: await readSiteDocuments(config.siteDir),
+    ...(tracing ? { tracing } : {}),
   })
 
   const stop = async () => {
     setTimeout(() => process.exit(1), closeWithinMs).unref()
     await app.close()
     await db.destroy()
+    await tracing?.stop()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

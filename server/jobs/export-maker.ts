@@ -39,7 +39,7 @@ class Stopped extends Error {}
 export class ExportMaker {
   readonly #parts: Parts
   readonly #exports: Storage
-  readonly #due = new DueWork(() => this.#makeAll(), everyMs)
+  readonly #due = new DueWork('exports', () => this.#makeAll(), everyMs)
 
   constructor(parts: Parts) {
     this.#parts = parts

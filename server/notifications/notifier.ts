@@ -1,7 +1,7 @@
 import { afterQuietHours, type Happened } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
 import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
@@ -16,12 +16,13 @@ export class Notifier {
   readonly #db: Database
   readonly #clock: Clock
   readonly #pushes: PushQueue
-  readonly #due = new DueWork(() => this.#tellBatches(), everyMs)
+  readonly #due: DueWork
 
-  constructor(db: Database, clock: Clock, pushes: PushQueue) {
+  constructor(db: Database, clock: Clock, pushes: PushQueue, tracing?: JobTracing) {
     this.#db = db
     this.#clock = clock
     this.#pushes = pushes
+    this.#due = new DueWork('notifications', () => this.#tellBatches(), everyMs, tracing)
   }
 
   /**

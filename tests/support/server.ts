@@ -9,6 +9,7 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import type { Tracing } from '#server/telemetry/tracing.ts'
 import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
@@ -34,6 +35,8 @@ export type ServerOptions = {
   siteDocuments?: readonly SearchDocument[]
   /** Folder of the courses' content. */
   coursesDir?: string
+  /** Records what requests do. */
+  tracing?: Tracing
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -73,7 +76,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.config,
   }
   const statements: string[] = []
-  const db = openDatabase(place, (event) => void statements.push(event.query.sql))
+  const { tracing } = options
+  const db = openDatabase(place, (event) => {
+    statements.push(event.query.sql)
+    tracing?.statement(event)
+  })
   if (options.place) await migrateToLatest(db)
   const app = buildApp({
     ...(options.log ? { logger: logOptions('trace', { write: options.log }) } : {}),
@@ -85,6 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),
     ...(options.stock ? { stock: options.stock } : {}),
+    ...(tracing ? { tracing } : {}),
     ...(options.coursesDir ? { coursesDir: options.coursesDir } : {}),
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
