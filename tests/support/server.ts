@@ -12,6 +12,7 @@ import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
+import type { TestStore } from '#tests/support/stores.ts'
 import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -34,6 +35,8 @@ export type ServerOptions = {
   siteDocuments?: readonly SearchDocument[]
   /** Folder of the courses' content. */
   coursesDir?: string
+  /** A store of files; the data folder when not given. */
+  store?: TestStore
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -80,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     db,
     clock,
+    ...(options.store ? { files: options.store.openFor(dataDir) } : {}),
     words: siteWords,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),

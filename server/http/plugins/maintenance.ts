@@ -19,7 +19,7 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
       running = completeDerived(app.db)
         .then(() => removeExpired(app.db, app.clock))
         .then(() => removeExpiredUploads(app))
-        .then(() => removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir }))
+        .then(() => removeExpiredExports(app))
         .then(() => tellOfNewLessons(app))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
