@@ -113,7 +113,7 @@ export function createLocalStorage(folder: string): Storage {
 
     stat,
     list,
-    remove: (key) => files.deleteFile(checkKey(key)),
+    remove: async (key) => files.deleteFile(checkKey(key)),
 
     async freeBytes() {
       const { bavail, bsize } = await statfs(folder)

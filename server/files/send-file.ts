@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from '#server/files/disposition.ts'
+import { isKey } from '#server/files/storage.ts'
 import { sendBytes } from '#server/files/send-bytes.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/repositories/files.ts'
@@ -17,7 +18,7 @@ export async function sendFile(
   file: StoredFile,
 ): Promise<FastifyReply> {
   const { storedFiles } = request.server
-  const facts = await storedFiles.stat(file.path)
+  const facts = isKey(file.path) ? await storedFiles.stat(file.path) : null
   if (facts?.size !== file.size) {
     request.log.error({ file: file.path }, 'a stored file is missing or has another size')
     const { status, body } = notFound()

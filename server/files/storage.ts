@@ -79,9 +79,13 @@ export async function readHead(storage: Storage, key: string, length: number): P
   return Buffer.concat(chunks)
 }
 
-/** Throws TypeError for what is no key: an empty name, `.`, `..`, or characters that no store keeps. */
+/** Not an empty name, `.`, `..`, or a character that not every store keeps. */
+export function isKey(key: string): boolean {
+  return !/[\\\p{C}]/u.test(key) && key.split('/').every((name) => !['', '.', '..'].includes(name))
+}
+
+/** Throws TypeError for what is no key. */
 export function checkKey(key: string): string {
-  const isKey = key.split('/').every((name) => name !== '' && name !== '.' && name !== '..')
-  if (!isKey || /[\0\\\p{Cc}]/u.test(key)) throw new TypeError(`${key} is no key`)
+  if (!isKey(key)) throw new TypeError(`${key} is no key`)
   return key
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { request as httpRequest } from 'node:http'
 import { crc32, inflateRawSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byteRange } from '#server/files/byte-range.ts'
 import { deterministicBytes } from '#server/seed/demo-files.ts'
 import { zip } from '#server/files/zip.ts'
@@ -9,14 +9,15 @@ import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachStore, oneChunk } from '#tests/support/stores.ts'
 
+const bytes = Buffer.concat([...deterministicBytes('a test', 100_000)])
+
 forEachStore((store) => {
   let server: TestServer
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startServer({ store })
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
-  const bytes = Buffer.concat([...deterministicBytes('a test', 100_000)])
   const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
     fetch(`${server.url}${address}`, { headers, method })
   const bodyOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
@@ -165,52 +166,52 @@ forEachStore((store) => {
       .execute()
     expect((await get('/files/..%2Fvior.sqlite')).status).toBe(404)
   })
+})
 
-  test.each([
-    [undefined, 'whole'],
-    ['bytes=0-0', { start: 0, end: 0 }],
-    ['bytes=-1', { start: 9, end: 9 }],
-    ['bytes=-99', { start: 0, end: 9 }],
-    ['bytes=3-', { start: 3, end: 9 }],
-    ['bytes=3-99', { start: 3, end: 9 }],
-    ['bytes=-0', 'unsatisfiable'],
-    ['bytes=10-', 'unsatisfiable'],
-    ['bytes=5-3', 'whole'],
-    ['bytes=0-1,4-5', 'whole'],
-    ['items=0-1', 'whole'],
-    ['bytes=x-', 'whole'],
-  ])('of ten bytes the range %s is %j', (header, wanted) => {
-    expect(byteRange(header, 10)).toEqual(wanted)
-  })
+test.each([
+  [undefined, 'whole'],
+  ['bytes=0-0', { start: 0, end: 0 }],
+  ['bytes=-1', { start: 9, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=3-', { start: 3, end: 9 }],
+  ['bytes=3-99', { start: 3, end: 9 }],
+  ['bytes=-0', 'unsatisfiable'],
+  ['bytes=10-', 'unsatisfiable'],
+  ['bytes=5-3', 'whole'],
+  ['bytes=0-1,4-5', 'whole'],
+  ['items=0-1', 'whole'],
+  ['bytes=x-', 'whole'],
+])('of ten bytes the range %s is %j', (header, wanted) => {
+  expect(byteRange(header, 10)).toEqual(wanted)
+})
 
-  test('the zips of the demo are valid: unpacking them by their directory returns the packed content', () => {
-    const entries = [
-      { name: 'README.txt', data: Buffer.from('Programu – 1.0\n\nMaelezo ya programu\n') },
-      { name: 'pictures/1.png', data: bytes, store: true },
-      { name: 'data.csv', data: Buffer.from('bei,idadi\n'.repeat(5000)) },
-    ]
-    const packed = Buffer.concat([...zip(entries)])
-    const end = packed.length - 22
-    expect(packed.readUInt32LE(end)).toBe(0x06054b50)
-    let place = packed.readUInt32LE(end + 16)
-    const unpacked = Array.from({ length: packed.readUInt16LE(end + 10) }, () => {
-      expect(packed.readUInt32LE(place)).toBe(0x02014b50)
-      const [nameLength, offset] = [packed.readUInt16LE(place + 28), packed.readUInt32LE(place + 42)]
-      const name = packed.subarray(place + 46, place + 46 + nameLength).toString()
-      const start = offset + 30 + packed.readUInt16LE(offset + 26) + packed.readUInt16LE(offset + 28)
-      const raw = packed.subarray(start, start + packed.readUInt32LE(place + 20))
-      const data = packed.readUInt16LE(place + 10) === 8 ? inflateRawSync(raw) : raw
-      expect([data.length, crc32(data)]).toEqual([
-        packed.readUInt32LE(place + 24),
-        packed.readUInt32LE(place + 16),
-      ])
-      place += 46 + nameLength
-      return { name, text: name.endsWith('.txt') ? data.toString() : data.length }
-    })
-    expect(unpacked).toEqual([
-      { name: 'README.txt', text: 'Programu – 1.0\n\nMaelezo ya programu\n' },
-      { name: 'pictures/1.png', text: 100_000 },
-      { name: 'data.csv', text: 50_000 },
+test('the zips of the demo are valid: unpacking them by their directory returns the packed content', () => {
+  const entries = [
+    { name: 'README.txt', data: Buffer.from('Programu – 1.0\n\nMaelezo ya programu\n') },
+    { name: 'pictures/1.png', data: bytes, store: true },
+    { name: 'data.csv', data: Buffer.from('bei,idadi\n'.repeat(5000)) },
+  ]
+  const packed = Buffer.concat([...zip(entries)])
+  const end = packed.length - 22
+  expect(packed.readUInt32LE(end)).toBe(0x06054b50)
+  let place = packed.readUInt32LE(end + 16)
+  const unpacked = Array.from({ length: packed.readUInt16LE(end + 10) }, () => {
+    expect(packed.readUInt32LE(place)).toBe(0x02014b50)
+    const [nameLength, offset] = [packed.readUInt16LE(place + 28), packed.readUInt32LE(place + 42)]
+    const name = packed.subarray(place + 46, place + 46 + nameLength).toString()
+    const start = offset + 30 + packed.readUInt16LE(offset + 26) + packed.readUInt16LE(offset + 28)
+    const raw = packed.subarray(start, start + packed.readUInt32LE(place + 20))
+    const data = packed.readUInt16LE(place + 10) === 8 ? inflateRawSync(raw) : raw
+    expect([data.length, crc32(data)]).toEqual([
+      packed.readUInt32LE(place + 24),
+      packed.readUInt32LE(place + 16),
     ])
+    place += 46 + nameLength
+    return { name, text: name.endsWith('.txt') ? data.toString() : data.length }
   })
+  expect(unpacked).toEqual([
+    { name: 'README.txt', text: 'Programu – 1.0\n\nMaelezo ya programu\n' },
+    { name: 'pictures/1.png', text: 100_000 },
+    { name: 'data.csv', text: 50_000 },
+  ])
 })

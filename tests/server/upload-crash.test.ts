@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBucket } from '#tests/support/bucket.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { addressOf, askOffset, begin, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
@@ -157,4 +158,31 @@ test('300 MB of an administrator stream through without staying in memory', asyn
     sha256: hash.digest('hex'),
     type: 'application/zip',
   })
+}, 120_000)
+
+test('kill -9 amid an upload to a bucket: the next server goes on behind the last part', async () => {
+  const bucket = await startBucket()
+  const env = { FILES_URL: bucket.urlOf('crash') }
+  await server.stop('SIGTERM')
+  server = await startServerProcess(dataDir, { env })
+  const bytes = someBytes(4 * megabyte)
+  const id = crypto.randomUUID()
+  let sender = await signedIn('student')
+  expect((await begin(sender, bytes.length, { id })).status).toBe(201)
+  async function* untilKilled() {
+    yield bytes.subarray(0, 3 * megabyte)
+    await expect.poll(() => bucket.keys('crash/unfinished')).not.toEqual([])
+    await server.stop('SIGKILL')
+  }
+  await stream(sender, id, { offset: 0, length: bytes.length, chunks: untilKilled() })
+  server = await startServerProcess(dataDir, { env })
+  sender = await signedIn('student')
+  const held = Number((await askOffset(sender, id)).headers.get('upload-offset'))
+  expect(held).toBeGreaterThanOrEqual(megabyte)
+  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
+  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+  expect(await facts.json()).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex') })
+  expect(await bucket.keys('crash/unfinished')).toEqual([])
+  expect(await bucket.keys('crash/attachments')).toEqual([`${id.slice(0, 2)}/${id}`])
+  await bucket.close()
 }, 120_000)

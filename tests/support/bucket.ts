@@ -26,7 +26,8 @@ export const bucketAccount = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KE
 
 /** Starts an S3 server with one bucket, whose account is put into the environment of this process. */
 export async function startBucket(): Promise<TestBucket> {
-  Object.assign(process.env, bucketAccount)
+  // Two tries show that requests are repeated; the pauses between more of them would only take time.
+  Object.assign(process.env, bucketAccount, { AWS_MAX_ATTEMPTS: '2' })
   const directory = await mkdtemp(path.join(tmpdir(), 'vior-bucket-'))
   await mkdir(path.join(directory, bucket))
   const s3 = new S3rver({ directory, silent: true, vhostBuckets: false })

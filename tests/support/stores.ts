@@ -1,10 +1,11 @@
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readBucketPlace } from '#server/files/bucket/bucket-place.ts'
 import { createBucketStorage } from '#server/files/bucket/bucket-storage.ts'
 import { withLocalFiles } from '#server/files/bucket/with-local-files.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
-import type { Storage } from '#server/files/storage.ts'
+import { areas, type Storage } from '#server/files/storage.ts'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { postgres, sqlite, type TestDatabase } from '#tests/support/databases.ts'
 
@@ -13,9 +14,20 @@ export type TestStore = {
   name: 'folder' | 'bucket'
   /** The store of a server with this data folder; the same one for the same folder. */
   openFor(dataDir: string): Storage
+  /** Makes the store refuse files with everything about an account, until the returned function is called. */
+  refuseExports(dataDir: string): Promise<() => Promise<void>>
 }
 
-export const folderStore: TestStore = { name: 'folder', openFor: createLocalStorage }
+export const folderStore: TestStore = {
+  name: 'folder',
+  openFor: createLocalStorage,
+  async refuseExports(dataDir) {
+    // The folder cannot be made while a file has its name.
+    const place = path.join(dataDir, areas.exports)
+    await writeFile(place, '')
+    return () => rm(place)
+  },
+}
 
 export function openTestBucket(bucket: TestBucket, prefix: string): Storage {
   const place = readBucketPlace(bucket.urlOf(prefix))
@@ -23,8 +35,20 @@ export function openTestBucket(bucket: TestBucket, prefix: string): Storage {
   return createBucketStorage(place)
 }
 
-/** The prefix of a data folder's files in the bucket. */
-export const prefixOf = (dataDir: string) => path.basename(dataDir).toLowerCase()
+/** The store of all servers whose files are below a prefix of a bucket, with their data folders behind it. */
+export function storeIn(bucket: TestBucket, prefix = 'shared'): TestStore & { prefix: string } {
+  return {
+    name: 'bucket',
+    prefix,
+    openFor: (dataDir) => withLocalFiles(openTestBucket(bucket, prefix), createLocalStorage(dataDir)),
+    async refuseExports() {
+      bucket.faults = ({ method }) => (method === 'PUT' ? { status: 503, code: 'SlowDown' } : undefined)
+      return async () => {
+        bucket.faults = null
+      }
+    },
+  }
+}
 
 /**
  * Defines the tests twice: on SQLite with files in a folder, and on PostgreSQL with files in a bucket. That meets each database
@@ -51,13 +75,14 @@ function forBucket(define: (store: TestStore) => void): void {
     bucket = await startBucket()
   })
   afterAll(() => bucket?.close())
+  const started = (dataDir: string) => {
+    if (!bucket) throw new Error('the bucket is not started yet')
+    return storeIn(bucket, path.basename(dataDir))
+  }
   define({
     name: 'bucket',
-    openFor(dataDir) {
-      if (!bucket) throw new Error('the bucket is not started yet')
-      const local = createLocalStorage(dataDir)
-      return withLocalFiles(openTestBucket(bucket, prefixOf(dataDir)), local)
-    },
+    openFor: (dataDir) => started(dataDir).openFor(dataDir),
+    refuseExports: (dataDir) => started(dataDir).refuseExports(dataDir),
   })
 }
 

@@ -83,7 +83,9 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
     finish: (key, size, target) =>
       asking(async () => {
         const isDone = (await statObject(checkKey(target)))?.size === size
-        if (!isDone) await putPartsTogether(client, checkKey(key), size, target)
+        const isWhole = !isDone && key !== target && (await statObject(key))?.size === size
+        if (isWhole) await files.copyFile(key, target, { mimeType: binary })
+        else if (!isDone) await putPartsTogether(client, checkKey(key), size, target)
         if (key === target) await removeParts(key)
       }),
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
@@ -20,6 +21,7 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
         .then(() => removeExpired(app.db, app.clock))
         .then(() => removeExpiredUploads(app))
         .then(() => removeExpiredExports(app))
+        .then(() => removeAbandonedParts(app))
         .then(() => tellOfNewLessons(app))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
