@@ -91,7 +91,8 @@ function cut(response: ServerResponse, after: number): void {
     const part = bytes.subarray(0, after - sent)
     sent += part.length
     if (sent < after) return write(part)
-    write(part, () => response.destroy())
+    // Not destroyed, which would also discard what is on its way.
+    write(part, () => response.socket?.end())
     return false
   }
 }
