@@ -16,8 +16,13 @@ try {
   const bucket = await openBucket(process.env.FILES_URL)
   const db = openDatabase(place)
   try {
-    const onFile = ({ key }: { key: string }, what: string) => console.log(`${what} ${key}`)
-    const done = await moveFiles({ db, local: createLocalStorage(dataDir), bucket, isRemoving, onFile })
+    const done = await moveFiles({
+      db,
+      local: createLocalStorage(dataDir),
+      bucket,
+      isRemoving,
+      onFile: print,
+    })
     const kept = isRemoving ? 'and removed from the folder' : 'and kept in the folder'
     console.log(`${done.copied} files copied and checked, ${done.same} were there, ${kept}.`)
     if (done.unfinished > 0) console.log(`${done.unfinished} uploads are in progress and stay in the folder.`)
@@ -28,4 +33,8 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function print({ key }: { key: string }, what: string): void {
+  console.log(`${what} ${key}`)
 }

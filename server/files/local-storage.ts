@@ -7,7 +7,6 @@ import {
   readdir,
   realpath,
   rename,
-  rm,
   statfs,
   type FileHandle,
 } from 'node:fs/promises'
@@ -17,6 +16,7 @@ import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
+  NotStored,
   OffsetMismatch,
   type Storage,
   type StoredEntry,
@@ -107,7 +107,10 @@ export function createLocalStorage(folder: string): Storage {
     },
 
     async read(key, range) {
-      const handle = await open(placeOf(key))
+      const place = placeOf(key)
+      const handle = await open(place).catch((error: unknown) => {
+        throw isMissing(error) ? new NotStored(`${key} is not in the folder`, { cause: error }) : error
+      })
       return handle.createReadStream(range)
     },
 

@@ -21,7 +21,7 @@ export type Storage = {
    * source stays until it is removed. Safe to repeat. Throws `OffsetMismatch` if the key holds another number of bytes.
    */
   finish: (key: string, size: number, target: string) => Promise<void>
-  /** The bytes of a key or a range of them, also while it is being appended to. Rejects if the key does not exist. */
+  /** The bytes of a key or a range of them, also while it is being appended to. Throws `NotStored`. */
   read: (key: string, range?: ByteRange) => Promise<Readable>
   /** Null if the key does not exist, or is a link to a place outside of the store. */
   stat: (key: string) => Promise<StoredFacts | null>
@@ -35,6 +35,9 @@ export type Storage = {
 
 /** An append to another offset than the end, or a finish before it. */
 export class OffsetMismatch extends Error {}
+
+/** A key that does not exist. */
+export class NotStored extends Error {}
 
 /** The store could not be reached, or refuses what it should do: the request may be made again, and nothing is lost. */
 export class StorageUnavailable extends Error {

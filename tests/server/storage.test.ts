@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OffsetMismatch, readHead, type Storage } from '#server/files/storage.ts'
+import { NotStored, OffsetMismatch, readHead, type Storage } from '#server/files/storage.ts'
 import { forEachStore, keysIn, oneChunk } from '#tests/support/stores.ts'
 
 const megabyte = 1024 ** 2
@@ -40,7 +40,7 @@ forEachStore((store) => {
     await storage.remove('files/a/Kitabu – 1 é.zip')
     await storage.remove('files/a/Kitabu – 1 é.zip')
     expect(await storage.stat('files/a/Kitabu – 1 é.zip')).toBeNull()
-    await expect(storage.read('files/a/Kitabu – 1 é.zip')).rejects.toThrow()
+    await expect(storage.read('files/a/Kitabu – 1 é.zip')).rejects.toThrow(NotStored)
     expect(await keys()).toEqual([])
   })
 

@@ -24,6 +24,8 @@ const timeouts = {
   throwOnRequestTimeout: true,
 }
 
+const removedAtOnce = 16
+
 export const binary = 'application/octet-stream'
 
 export type BucketClient = ReturnType<typeof createBucketClient>
@@ -77,6 +79,12 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
       await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: binary }))
     },
 
+    /** Removes objects, some at a time. One by one, because not all relatives of S3 remove many in one request alike. */
+    async removeAll(keys: readonly string[]): Promise<void> {
+      for (let at = 0; at < keys.length; at += removedAtOnce)
+        await Promise.all(keys.slice(at, at + removedAtOnce).map((key) => files.deleteFile(key)))
+    },
+
     /** Puts an object together. All pieces but the last have at least 5 MiB. */
     async putTogether(key: string, pieces: AsyncIterable<Piece>): Promise<void> {
       const { UploadId } = await client.send(
@@ -101,7 +109,5 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
         throw error
       }
     },
-
-    close: () => client.destroy(),
   }
 }

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { causeWith } from '#server/files/error-causes.ts'
-import { OffsetMismatch, StorageUnavailable } from '#server/files/storage.ts'
+import { NotStored, OffsetMismatch, StorageUnavailable } from '#server/files/storage.ts'
 
 /** Whether the bucket answered that it has no such object. */
 export function isMissing(error: unknown): boolean {
@@ -22,9 +22,11 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Errors that say nothing about the bucket. */
+const ours = [StorageUnavailable, OffsetMismatch, NotStored, TypeError]
+
 export function unavailable(error: unknown): unknown {
-  if (error instanceof StorageUnavailable || error instanceof OffsetMismatch || error instanceof TypeError)
-    return error
+  if (ours.some((kind) => error instanceof kind)) return error
   return new StorageUnavailable(`The bucket cannot be used: ${reasonOf(error)}`, { cause: error })
 }
 

@@ -1,18 +1,12 @@
 import { Readable } from 'node:stream'
 import type { FileInfo } from '@flystorage/file-storage'
+import { appendParts } from '#server/files/bucket/append.ts'
 import { binary, createBucketClient } from '#server/files/bucket/bucket-client.ts'
-import {
-  folderOf,
-  partBytesAt,
-  partKey,
-  partsOf,
-  putPartsTogether,
-  readParts,
-} from '#server/files/bucket/appended-parts.ts'
+import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bucket/appended-parts.ts'
 import { asking, isMissing, unavailable } from '#server/files/bucket/bucket-errors.ts'
 import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
-import { checkKey, OffsetMismatch, type Storage, type StoredFacts } from '#server/files/storage.ts'
+import { checkKey, NotStored, type Storage, type StoredFacts } from '#server/files/storage.ts'
 
 export type BucketStorage = Storage & {
   /** Throws `StorageUnavailable` unless the bucket can be listed, written and read with these credentials. */
@@ -35,7 +29,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
 
   async function removeParts(key: string): Promise<void> {
     const { parts, stale } = await partsOf(client, key)
-    for (const name of [...parts.map((part) => part.key), ...stale]) await files.deleteFile(name)
+    await client.removeAll([...parts.map((part) => part.key), ...stale])
   }
 
   return {
@@ -52,33 +46,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
         return size
       }),
 
-    async append(key, offset, chunks) {
-      const { end, stale } = await asking(() => partsOf(client, checkKey(key)))
-      if (end !== offset) throw new OffsetMismatch(`${key} has ${end} bytes, not ${offset}`)
-      for (const name of stale) await asking(() => files.deleteFile(name))
-      let at = offset
-      let held: Buffer[] = []
-      let heldBytes = 0
-      async function store(): Promise<void> {
-        if (heldBytes === 0) return
-        const bytes = Buffer.concat(held)
-        held = []
-        heldBytes = 0
-        await asking(() => client.putBytes(partKey(key, at), bytes))
-        at += bytes.length
-      }
-      try {
-        for await (const chunk of chunks) {
-          held.push(Buffer.from(chunk))
-          heldBytes += chunk.length
-          if (heldBytes >= partBytesAt(at)) await store()
-        }
-      } finally {
-        // Also what came before the line was cut.
-        await store()
-      }
-      return at
-    },
+    append: async (key, offset, chunks) => appendParts(client, checkKey(key), offset, chunks),
 
     finish: (key, size, target) =>
       asking(async () => {
@@ -95,7 +63,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
       } catch (error) {
         if (!isMissing(error)) throw unavailable(error)
         const { parts, end } = await asking(() => partsOf(client, key))
-        if (end === 0) throw error
+        if (end === 0) throw new NotStored(`${key} is not in the bucket`, { cause: error })
         return Readable.from(readParts(client, parts, range ?? { start: 0, end: end - 1 }), {
           objectMode: false,
         })

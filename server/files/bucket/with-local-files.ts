@@ -1,4 +1,4 @@
-import type { Storage } from '#server/files/storage.ts'
+import { NotStored, type Storage } from '#server/files/storage.ts'
 
 /**
  * A bucket before a folder that was used until now: what the bucket lacks is read from the folder, so that nothing has to be
@@ -30,9 +30,12 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
     },
 
     async read(key, range) {
-      // Asked first, because a missing object is seldom and told apart from a bucket that cannot be reached.
-      const isLocal = !(await bucket.stat(key)) && (await local.stat(key)) !== null
-      return isLocal ? local.read(key, range) : bucket.read(key, range)
+      try {
+        return await bucket.read(key, range)
+      } catch (error) {
+        if (error instanceof NotStored) return local.read(key, range)
+        throw error
+      }
     },
 
     stat: async (key) => (await bucket.stat(key)) ?? local.stat(key),

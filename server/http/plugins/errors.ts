@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import { isApiPath } from '#domain/api-paths.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { StorageUnavailable } from '#server/files/storage.ts'
+import { NotStored, StorageUnavailable } from '#server/files/storage.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -31,6 +31,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (error instanceof StorageUnavailable) {
     request.log.error(error)
     return reply.code(503).header('retry-after', retryAfterSeconds).send(filesUnavailable)
+  }
+  if (error instanceof NotStored) {
+    request.log.error(error)
+    return reply.code(nothingHere.status).send(nothingHere.body)
   }
   const { status, body } = isHttpError(error) ? refusal(error) : internal
   if (status === 413 && Number(request.headers['content-length']) <= readOverBytes)
