@@ -13,6 +13,7 @@ import {
 import path from 'node:path'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
+import { counted } from '#server/files/counted.ts'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
@@ -71,21 +72,15 @@ export function createLocalStorage(folder: string): Storage {
   return {
     async put(key, chunks) {
       const partial = `${checkKey(key)}.partial-${process.pid}`
-      let size = 0
-      async function* counted() {
-        for await (const chunk of chunks) {
-          size += chunk.length
-          yield chunk
-        }
-      }
+      const content = counted(chunks)
       try {
-        await files.write(partial, counted())
+        await files.write(partial, content.chunks)
         await flush(placeOf(partial))
         await files.moveFile(partial, key)
-        return size
+        return content.size
       } catch (error) {
         await files.deleteFile(partial)
-        throw error
+        throw content.failure ? content.failure.error : error
       }
     },
 

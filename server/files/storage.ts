@@ -9,7 +9,10 @@ export type StoredEntry = StoredFacts & { key: string }
  * is a path with `/` between its names. All functions throw `StorageUnavailable` where the store cannot be reached.
  */
 export type Storage = {
-  /** Stores the whole content of a key at once: a reader sees the previous content or all of this one. Returns its size. */
+  /**
+   * Stores the whole content of a key at once: a reader sees the previous content or all of this one. Returns its size.
+   * Throws what `chunks` throws.
+   */
   put: (key: string, chunks: AsyncIterable<Uint8Array>) => Promise<number>
   /**
    * Appends to a key that holds exactly `offset` bytes, and creates it at 0. Returns the new size, which survives a power

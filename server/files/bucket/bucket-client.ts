@@ -23,6 +23,8 @@ const timeouts = {
   requestTimeout: 60_000,
   throwOnRequestTimeout: true,
 }
+/** Each download to a slow phone holds one, and must not keep others waiting. */
+const agent = { keepAlive: true, maxSockets: 1000 }
 
 const removedAtOnce = 16
 
@@ -45,7 +47,7 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
     // Not all relatives of S3 know the newer checksums. Bodies are signed with their SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: timeouts,
+    requestHandler: { ...timeouts, httpAgent: agent, httpsAgent: agent },
   })
   const files = new FileStorage(new AwsS3StorageAdapter(client, { bucket, prefix }))
   const nameOf = (key: string) => (prefix === '' ? key : `${prefix}/${key}`)

@@ -5,6 +5,7 @@ import { binary, createBucketClient } from '#server/files/bucket/bucket-client.t
 import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bucket/appended-parts.ts'
 import { asking, isMissing, unavailable } from '#server/files/bucket/bucket-errors.ts'
 import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
+import { counted } from '#server/files/counted.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
 import { checkKey, NotStored, type Storage, type StoredFacts } from '#server/files/storage.ts'
 
@@ -33,18 +34,15 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
   }
 
   return {
-    put: (key, chunks) =>
-      asking(async () => {
-        let size = 0
-        async function* counted() {
-          for await (const chunk of chunks) {
-            size += chunk.length
-            yield chunk
-          }
-        }
-        await files.write(checkKey(key), counted(), { mimeType: binary })
-        return size
-      }),
+    async put(key, chunks) {
+      const content = counted(chunks)
+      try {
+        await files.write(checkKey(key), content.chunks, { mimeType: binary })
+        return content.size
+      } catch (error) {
+        throw content.failure ? content.failure.error : unavailable(error)
+      }
+    },
 
     append: async (key, offset, chunks) => appendParts(client, checkKey(key), offset, chunks),
 

@@ -15,7 +15,7 @@ const saidSchema = v.union([
   v.object({
     picture: v.object({
       name: v.pipe(v.string(), v.regex(/^\d+\.(avif|webp)$/)),
-      type: v.string(),
+      type: v.picklist(['image/avif', 'image/webp']),
       width: v.number(),
       height: v.number(),
       data: v.pipe(
@@ -70,6 +70,7 @@ export async function drawApart(source: Readable, signal: AbortSignal): Promise<
   }
   // The process may end before it has read everything.
   if (child.stdin) await pipeline(watched, child.stdin).catch(() => undefined)
+  source.destroy()
   await ended
   if (failures.length > 0) throw failures[0]
   return isAll ? drawn : null
