@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Database } from '#server/database/database.ts'
 import { drawApart } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
-import type { Storage } from '#server/files/storage.ts'
+import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
   setPictures,
   storePictures,
@@ -72,7 +72,11 @@ export class PictureMaker {
   /** Null if the file cannot be drawn. */
   async #draw({ storage_key: key }: Attachment): Promise<StoredPicture[] | null> {
     const { storage } = this.#parts
-    const drawn = await drawApart(await storage.read(key), this.#closing.signal)
+    const source = await storage.read(key).catch((error: unknown) => {
+      if (error instanceof NotStored) return null
+      throw error
+    })
+    const drawn = source && (await drawApart(source, this.#closing.signal))
     if (!drawn || this.#closing.signal.aborted) return null
     const stored: StoredPicture[] = []
     for (const { data, name, type, width, height } of drawn) {

@@ -125,6 +125,17 @@ forEachDatabaseAndStore((database, store) => {
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
   })
 
+  test('a photo whose bytes are gone does not keep others waiting', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    await server.app.storage.remove((await rowOf(server, id))?.storage_key ?? '')
+    await setPictures(server.db, id, 'waiting')
+    const { id: next } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
+    expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
+  })
+
   test('the pictures of a removed photo are removed with it', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.makeDue()

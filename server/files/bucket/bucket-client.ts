@@ -61,18 +61,19 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
     async read(key: string, range: Partial<ByteRange>, etag?: string) {
       const { start = 0, end } = range
       const isWhole = start === 0 && end === undefined
-      const {
-        Body,
-        ContentLength = 0,
-        ETag,
-      } = await client.send(
+      const { Body, ContentLength, ContentRange, ETag } = await client.send(
         new GetObjectCommand({
           ...place(key),
           ...(isWhole ? {} : { Range: `bytes=${start}-${end ?? ''}` }),
           ...(etag ? { IfMatch: etag } : {}),
         }),
       )
-      if (!(Body instanceof Readable)) throw new TypeError('the bucket answered without a body')
+      if (!(Body instanceof Readable) || ContentLength === undefined)
+        throw new Error('the bucket answered without a body or its length')
+      if (!isWhole && !ContentRange?.startsWith(`bytes ${start}-`)) {
+        Body.destroy()
+        throw new Error('the bucket answered another range than the one it was asked for')
+      }
       return { body: Body, length: ContentLength, etag: ETag }
     },
 
