@@ -8,7 +8,7 @@ import { connectionUseOf, type Database } from '#server/database/database.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
-import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
+import { areaOf, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
@@ -130,8 +130,14 @@ declare module 'fastify' {
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
-    /** Where attachments are stored. */
+    /** The whole store of files; what follows are its parts. */
+    files: Storage
+    /** Attachments and the pictures made of them. */
     storage: Storage
+    /** Files with everything about an account. */
+    exportFiles: Storage
+    /** Files of the archive and of posts. */
+    storedFiles: Storage
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
     words: SiteWords
@@ -156,6 +162,8 @@ type AppOptions = {
   /** Already migrated. The caller closes it after the app is closed. */
   db: Database
   clock: Clock
+  /** The store of files; DATA_DIR when not given. */
+  files?: Storage
   logger?: ReturnType<typeof logOptions>
   /** The company and the names that mails and feeds contain. */
   words: SiteWords
@@ -265,6 +273,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     queueDepths: () => queueDepths(db),
   })
   const views = new ViewCounter(db, clock)
+  const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
   app
@@ -284,7 +293,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
-    .decorate('storage', createLocalStorage(attachmentsFolder(config.dataDir)))
+    .decorate('files', files)
+    .decorate('storage', areaOf(files, 'attachments'))
+    .decorate('exportFiles', areaOf(files, 'exports'))
+    .decorate('storedFiles', areaOf(files, 'files'))
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])

@@ -16,6 +16,8 @@ export type Config = ServiceConfig & {
   databaseFile: string
   /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
+  /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
+  filesUrl?: string
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -54,6 +56,7 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  FILES_URL: v.optional(v.string()),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
   CORS_ORIGINS: v.pipe(
@@ -91,6 +94,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,

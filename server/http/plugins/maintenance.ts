@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
@@ -19,7 +20,8 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
       running = completeDerived(app.db)
         .then(() => removeExpired(app.db, app.clock))
         .then(() => removeExpiredUploads(app))
-        .then(() => removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir }))
+        .then(() => removeExpiredExports(app))
+        .then(() => removeAbandonedParts(app))
         .then(() => tellOfNewLessons(app))
         .catch((error: unknown) => app.log.error(error))
       plan(everyMs)
