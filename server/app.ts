@@ -27,6 +27,7 @@ import { epoch } from '#server/http/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
+import { decorateReads, readReplica } from '#server/http/plugins/read-replica.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
 import { notifications } from '#server/http/plugins/notifications.ts'
@@ -276,6 +277,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
+  const repositoriesOf = (source: Database) => createRepositories(source, lessons, options.siteDocuments)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -289,7 +291,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       'exactlyOnce',
       new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
     )
-    .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
+    .decorate('repositories', repositoriesOf(db))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -304,6 +306,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('courseZips', createCourseZips(content))
     .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
     .decorate('certificates', createCertificateSigner(config.certificateSecret))
+  decorateReads(app, repositoriesOf)
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
@@ -322,6 +325,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(epoch)
   app.register(suspensions)
   app.register(auth)
+  app.register(readReplica)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)
