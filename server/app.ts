@@ -12,6 +12,7 @@ import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
+import { attempts } from '#server/http/plugins/attempts.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
@@ -98,8 +99,6 @@ import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import type { Stock } from '#server/site/stock.ts'
-import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
-import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import {
@@ -117,8 +116,6 @@ declare module 'fastify' {
     db: Database
     clock: Clock
     sessions: SessionContext
-    secondSteps: SecondStepLimit
-    mailCodes: MailCodeLimit
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
@@ -258,8 +255,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('db', db)
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
-    .decorate('secondSteps', new SecondStepLimit(clock))
-    .decorate('mailCodes', new MailCodeLimit(clock))
     .decorate('exactlyOnce', new ExactlyOnce(db, clock))
     .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
     .decorate('views', views)
@@ -290,6 +285,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(epoch)
   app.register(suspensions)
   app.register(auth)
+  app.register(attempts)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)

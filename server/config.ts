@@ -15,6 +15,8 @@ export type Config = ServiceConfig & {
   databaseFile: string
   /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
+  /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
+  redisUrl?: string
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -56,6 +58,12 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isRedisUrl, 'REDIS_URL must be an address like redis://user:password@host:6379 or rediss://….'),
+    ),
+  ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
   CORS_ORIGINS: v.pipe(
@@ -93,6 +101,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
@@ -122,6 +131,10 @@ function secretFor(name: string, given: string | undefined, own: () => string | 
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
 }
 
 function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {

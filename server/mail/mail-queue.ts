@@ -4,6 +4,7 @@ import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 import {
   finishMail,
   insertMail,
@@ -24,6 +25,14 @@ const maxAttempts = 20
 /** Kinds that anybody can cause to be sent to an unverified address. */
 const onRequest = new Set(['verify_email', 'password_reset', 'sign_in_code', 'newsletter', 'deletion_asked'])
 
+type Options = {
+  db: Database
+  clock: Clock
+  compose: ComposeMail
+  transport: MailTransport
+  attempts: Attempts
+}
+
 /**
  * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no
  * request. Delivery is at least once: a crash between sending and recording it sends the mail again.
@@ -36,12 +45,12 @@ export class MailQueue {
   readonly #limit: MailLimit
   readonly #due = new DueWork(() => this.#drain(), pollEveryMs)
 
-  constructor(options: { db: Database; clock: Clock; compose: ComposeMail; transport: MailTransport }) {
+  constructor(options: Options) {
     this.#db = options.db
     this.#clock = options.clock
     this.#compose = options.compose
     this.#transport = options.transport
-    this.#limit = new MailLimit(options.clock)
+    this.#limit = new MailLimit(options.attempts)
   }
 
   /**
@@ -49,7 +58,7 @@ export class MailQueue {
    * Throws Problem 429 above the limits of this kind of mail.
    */
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
-    if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
+    if (onRequest.has(mail.kind)) await this.#limit.claim(trx, mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
     this.#due.wake()
   }

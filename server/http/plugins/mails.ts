@@ -12,13 +12,13 @@ declare module 'fastify' {
 
 /** Sends queued mails after the response that queued them, and at the start those that a stopped process left. */
 export const mails = fastifyPlugin(async (app: FastifyInstance, options: { transport?: MailTransport }) => {
-  const { config, db, clock, words } = app
+  const { config, db, clock, words, attempts } = app
   const from = config.mailFrom ?? `${words.company.product} <no-reply@localhost>`
   const transport =
     options.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, from) : fileTransport(config.dataDir, from))
   const compose = createComposer({ db, clock, config, words })
-  const queue = new MailQueue({ db, clock, compose, transport })
+  const queue = new MailQueue({ db, clock, compose, transport, attempts })
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('mails', queue)
   app.addHook('onReady', async () => queue.start(logError))
