@@ -26,6 +26,7 @@ import {
 import { epoch } from '#server/http/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
+import { jobs } from '#server/http/plugins/jobs.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
@@ -283,6 +284,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
   app.register(epoch)
+  app.register(jobs)
   app.register(suspensions)
   app.register(auth)
   app.register(attempts)

@@ -10,6 +10,8 @@ import { setPictures, storePictures, takeUndrawn, type Attachment } from '#serve
 const everyMs = 60_000
 /** The largest photo takes some 15 s on a slow machine. */
 const withinMs = 120_000
+/** After it the server that drew a photo was killed. */
+const leaseMs = withinMs + 30_000
 
 const pictureSchema = v.object({
   name: v.string(),
@@ -76,7 +78,10 @@ export class PictureMaker {
   }
 
   #next(): Promise<Attachment | undefined> {
-    return this.#closing.signal.aborted ? Promise.resolve(undefined) : takeUndrawn(this.#parts.db)
+    if (this.#closing.signal.aborted) return Promise.resolve(undefined)
+    const now = this.#parts.clock.now()
+    const until = new Date(now.getTime() + leaseMs).toISOString()
+    return takeUndrawn(this.#parts.db, { now: now.toISOString(), until })
   }
 
   /** Null if the file cannot be drawn. */

@@ -31,6 +31,7 @@ import * as notifications from '#server/migrations/036-notifications.ts'
 import * as accountData from '#server/migrations/037-account-data.ts'
 import * as mailCodes from '#server/migrations/038-mail-codes.ts'
 import * as attempts from '#server/migrations/040-attempts.ts'
+import * as sharedWork from '#server/migrations/041-shared-work.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -64,6 +65,7 @@ const migrations = {
   '037-account-data': accountData,
   '038-mail-codes': mailCodes,
   '040-attempts': attempts,
+  '041-shared-work': sharedWork,
 }
 
 /**

@@ -14,6 +14,7 @@ export const attachmentPictures = fastifyPlugin(async (app: FastifyInstance) => 
   const { db, clock, storage, config } = app
   const maker = new PictureMaker({ db, clock, storage, folder: attachmentsFolder(config.dataDir) })
   app.decorate('pictureMaker', maker)
+  app.jobs.onQueued('pictures', () => maker.makeDue())
   app.addHook('onReady', async () => maker.start((error) => app.log.error(error)))
   app.addHook('onClose', () => maker.close())
 })

@@ -21,6 +21,7 @@ export const mails = fastifyPlugin(async (app: FastifyInstance, options: { trans
   const queue = new MailQueue({ db, clock, compose, transport, attempts })
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('mails', queue)
+  app.jobs.onQueued('mails', () => queue.sendDue())
   app.addHook('onReady', async () => queue.start(logError))
   app.addHook('onResponse', async () => queue.kick(logError))
   app.addHook('onClose', () => queue.close())
