@@ -8,6 +8,8 @@ const pollEverySeconds = 5
 /** A server that does not say so often that it still runs a job is dead, and another runs it again. */
 const heartbeatSeconds = 30
 const superviseEverySeconds = 15
+/** A job that is due is queued as late as that. */
+const cronEverySeconds = 15
 const stopWithinMs = 8000
 
 /** The jobs of all servers behind one PostgreSQL, in the schema `pgboss`, which the library makes and migrates. */
@@ -21,6 +23,7 @@ export function postgresQueue(url: string, onError: (error: unknown) => void): J
     connectionTimeoutMillis: 3000,
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
+    cronMonitorIntervalSeconds: cronEverySeconds,
     // For queues of many jobs; there are three a day here.
     reindex: false,
     monitorVacuum: false,
