@@ -29,8 +29,12 @@ export class WorkSignals {
     this.#runs.set(work, run)
   }
 
-  /** Resolves when it hears, or when the first attempt failed. */
-  async start(): Promise<void> {
+  /** Resolves when it hears, or when the first attempt failed. What waits then, each kind of work looks for by itself. */
+  start(): Promise<void> {
+    return this.#listen(false)
+  }
+
+  async #listen(isAgain: boolean): Promise<void> {
     const client = new Client({
       connectionString: this.#url,
       keepAlive: true,
@@ -53,7 +57,7 @@ export class WorkSignals {
       this.#startAgain()
       return
     }
-    for (const work of queuedWork) this.#signal(work)
+    if (isAgain) for (const work of queuedWork) this.#signal(work)
   }
 
   async close(): Promise<void> {
@@ -65,7 +69,7 @@ export class WorkSignals {
   #startAgain(): void {
     if (this.#isClosed) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.start(), connectAgainMs).unref()
+    this.#timer = setTimeout(() => void this.#listen(true), connectAgainMs).unref()
   }
 
   /** One run at a time, and one more for any number of signals during it. */
