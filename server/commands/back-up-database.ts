@@ -5,7 +5,7 @@ import type { Clock } from '#server/clock.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
-/** When jobs run, and attempts of the last minutes: after a restore those of the present go on. */
+/** When jobs run, which goes on after a restore, and counts of attempts of the last minutes. */
 const leftOut = ['--exclude-schema=pgboss', '--exclude-table-data=attempts']
 const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
 

@@ -85,6 +85,7 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['DATABASE_URL', 'mysql://localhost/vior'],
   ['RATE_LIMIT_FACTOR', 'much'],
+  ['REDIS_URL', 'localhost:6379'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

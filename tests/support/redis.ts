@@ -28,6 +28,9 @@ export function findRedis(): string {
 
 export type RedisProcess = {
   url: string
+  /** Has it answer nothing until `resume`. */
+  pause(): void
+  resume(): void
   /** Ends it at once, as a crash would; without effect afterwards. */
   kill(): Promise<void>
 }
@@ -48,6 +51,8 @@ export async function startRedis(): Promise<RedisProcess> {
   })
   return {
     url: `redis://127.0.0.1:${port}`,
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async kill() {
       if (!child.kill('SIGKILL')) return
       await ended
