@@ -12,6 +12,7 @@ import { areaOf, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
+import { attempts } from '#server/http/plugins/attempts.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
@@ -26,6 +27,7 @@ import {
 import { epoch } from '#server/http/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
+import { jobs } from '#server/http/plugins/jobs.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { decorateReads, readReplica } from '#server/http/plugins/read-replica.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
@@ -102,8 +104,6 @@ import { searchRoutes } from '#server/routes/search/search.ts'
 import { statsRoutes } from '#server/routes/stats.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import type { Stock } from '#server/site/stock.ts'
-import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
-import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import {
@@ -122,8 +122,6 @@ declare module 'fastify' {
     db: Database
     clock: Clock
     sessions: SessionContext
-    secondSteps: SecondStepLimit
-    mailCodes: MailCodeLimit
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
@@ -283,8 +281,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('db', db)
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
-    .decorate('secondSteps', new SecondStepLimit(clock))
-    .decorate('mailCodes', new MailCodeLimit(clock))
     .decorate('tracing', tracing ?? noTracing)
     .decorate('metrics', metrics)
     .decorate(
@@ -323,8 +319,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
   app.register(epoch)
+  app.register(jobs)
   app.register(suspensions)
   app.register(auth)
+  app.register(attempts)
   app.register(readReplica)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)

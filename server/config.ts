@@ -20,6 +20,8 @@ export type Config = ServiceConfig & {
   filesUrl?: string
   /** A streaming replica of it, which visitors read while it is at most so far behind. */
   readReplica?: { url: string; maxLagMs: number }
+  /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
+  redisUrl?: string
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -73,6 +75,12 @@ const settingsSchema = v.object({
     '5',
     (seconds) => seconds >= 1 && seconds <= 3600,
   ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isRedisUrl, 'REDIS_URL must be an address like redis://user:password@host:6379 or rediss://….'),
+    ),
+  ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
   CORS_ORIGINS: v.pipe(
@@ -121,6 +129,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
           },
         }
       : {}),
+    ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
@@ -150,6 +159,10 @@ function secretFor(name: string, given: string | undefined, own: () => string | 
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
 }
 
 function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {

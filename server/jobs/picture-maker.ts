@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { drawApart } from '#server/files/pictures/draw-apart.ts'
+import { drawApart, drawWithinMs } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
@@ -13,7 +14,9 @@ import {
 } from '#server/repositories/attachments.ts'
 
 const everyMs = 60_000
-type Parts = { db: Database; storage: Storage }
+/** After it the server that drew a photo was killed. */
+const leaseMs = drawWithinMs + 30_000
+type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 
 /**
@@ -66,7 +69,10 @@ export class PictureMaker {
   }
 
   #next(): Promise<Attachment | undefined> {
-    return this.#closing.signal.aborted ? Promise.resolve(undefined) : takeUndrawn(this.#parts.db)
+    if (this.#closing.signal.aborted) return Promise.resolve(undefined)
+    const now = this.#parts.clock.now()
+    const until = new Date(now.getTime() + leaseMs).toISOString()
+    return takeUndrawn(this.#parts.db, { now: now.toISOString(), until })
   }
 
   /** Null if the file cannot be drawn. */

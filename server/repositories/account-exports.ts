@@ -5,6 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 import { daysBefore, keptDays } from '#domain/retention.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 
 export type ExportRow = Selectable<Schema['account_exports']>
 
@@ -91,13 +92,16 @@ export function takeExport(db: Database, { now, until }: Lease): Promise<ExportR
     .updateTable('account_exports')
     .set((set) => ({ leased_until: until, attempts: set('attempts', '+', 1) }))
     .where('id', '=', (from) =>
-      from
-        .selectFrom('account_exports')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
-        .orderBy('id')
-        .limit(1),
+      skipLocked(
+        db,
+        from
+          .selectFrom('account_exports')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+          .orderBy('id')
+          .limit(1),
+      ),
     )
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
     .returningAll()

@@ -4,6 +4,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { MailKind } from '#domain/staff-health.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 import { rowsOf } from '#server/repositories/staff/keyset.ts'
 
 export type MailRow = Selectable<Schema['mails']>
@@ -69,7 +70,14 @@ export function takeDueMail(db: Database, now: string, leaseUntil: string): Prom
     .updateTable('mails')
     .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
     .where(({ eb, fn }) =>
-      eb('id', '=', fn.coalesce(due.where(notOfLetters).limit(one), due.where(ofLetters).limit(one))),
+      eb(
+        'id',
+        '=',
+        fn.coalesce(
+          skipLocked(db, due.where(notOfLetters).limit(one)),
+          skipLocked(db, due.where(ofLetters).limit(one)),
+        ),
+      ),
     )
     .where('due_at', '<=', now)
     .returningAll()

@@ -105,6 +105,7 @@ test.each([
   ['DATABASE_READ_URL', 'postgresql://localhost/vior'],
   ['READ_MAX_LAG_SECONDS', '0'],
   ['RATE_LIMIT_FACTOR', 'much'],
+  ['REDIS_URL', 'localhost:6379'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

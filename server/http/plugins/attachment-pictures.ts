@@ -10,9 +10,10 @@ declare module 'fastify' {
 
 /** Makes pictures of uploaded photos beside the requests, and at the start those that a stopped process left. */
 export const attachmentPictures = fastifyPlugin(async (app: FastifyInstance) => {
-  const { db, storage } = app
-  const maker = new PictureMaker({ db, storage })
+  const { db, clock, storage } = app
+  const maker = new PictureMaker({ db, clock, storage })
   app.decorate('pictureMaker', maker)
+  app.jobs.onQueued('pictures', () => maker.makeDue())
   app.addHook('onReady', async () => maker.start((error) => app.log.error(error)))
   app.addHook('onClose', () => maker.close())
 })
