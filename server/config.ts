@@ -16,6 +16,12 @@ export type Config = ServiceConfig & {
   databaseFile: string
   /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
+  /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
+  filesUrl?: string
+  /** A streaming replica of it, which visitors read while it is at most so far behind. */
+  readReplica?: { url: string; maxLagMs: number }
+  /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
+  redisUrl?: string
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -54,6 +60,27 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  FILES_URL: v.optional(v.string()),
+  DATABASE_READ_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_READ_URL must be an address like postgresql://user:password@replica:5432/vior.',
+      ),
+    ),
+  ),
+  READ_MAX_LAG_SECONDS: numberSetting(
+    'READ_MAX_LAG_SECONDS',
+    '5',
+    (seconds) => seconds >= 1 && seconds <= 3600,
+  ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isRedisUrl, 'REDIS_URL must be an address like redis://user:password@host:6379 or rediss://….'),
+    ),
+  ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
   CORS_ORIGINS: v.pipe(
@@ -82,6 +109,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
   const result = v.safeParse(settingsSchema, given)
   if (!result.success) throw new ConfigError(result.issues[0].message)
   const settings = result.output
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL is the replica of DATABASE_URL, which is not set.')
   const dataDir = path.resolve(settings.DATA_DIR)
   return {
     ...readServices(env),
@@ -91,6 +120,16 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
+    ...(settings.DATABASE_READ_URL
+      ? {
+          readReplica: {
+            url: settings.DATABASE_READ_URL,
+            maxLagMs: settings.READ_MAX_LAG_SECONDS * 1000,
+          },
+        }
+      : {}),
+    ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
@@ -120,6 +159,10 @@ function secretFor(name: string, given: string | undefined, own: () => string | 
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
 }
 
 function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {

@@ -6,6 +6,8 @@ import type { QueueDepth } from '#server/repositories/queue-depths.ts'
 /** Interval of the event loop's timer; each reading includes it. */
 const loopResolutionMs = 10
 
+type Replica = { readonly state: string; readonly lagMs: number | null }
+
 export type Answer = { method: string; route: string; status: number }
 
 type Sources = {
@@ -77,6 +79,16 @@ export class Metrics {
     )
     this.#observeConnections(sources.use)
     this.#observeQueues()
+  }
+
+  /** Adds the replica that visitors read. */
+  watch(replica: Replica): void {
+    this.#gauge('database_replica_used', 'Whether visitors read the replica', () =>
+      replica.state === 'used' ? 1 : 0,
+    )
+    this.#gauge('database_replica_lag_seconds', 'Age of what the replica has, NaN if unknown', () =>
+      replica.lagMs === null ? NaN : replica.lagMs / 1000,
+    )
   }
 
   get contentType(): string {

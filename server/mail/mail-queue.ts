@@ -4,11 +4,14 @@ import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 import {
+  addToMail,
   finishMail,
   insertMail,
   postponeMail,
   takeDueMail,
+  type GroupedMail,
   type MailRow,
   type NewMail,
 } from '#server/repositories/mails.ts'
@@ -34,6 +37,7 @@ type Parts = {
   transport: MailTransport
   tracing?: JobTracing
   onOutcome?: (outcome: MailOutcome) => void
+  attempts: Attempts
 }
 
 /**
@@ -54,7 +58,7 @@ export class MailQueue {
     this.#clock = options.clock
     this.#compose = options.compose
     this.#transport = options.transport
-    this.#limit = new MailLimit(options.clock)
+    this.#limit = new MailLimit(options.attempts)
     this.#onOutcome = options.onOutcome ?? (() => {})
     this.#due = new DueWork('mails', () => this.#drain(), pollEveryMs, options.tracing)
   }
@@ -64,9 +68,16 @@ export class MailQueue {
    * Throws Problem 429 above the limits of this kind of mail.
    */
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
-    if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
+    if (onRequest.has(mail.kind)) await this.#limit.claim(trx, mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
     this.#due.wake()
+  }
+
+  /**
+   * Queues a mail that is made of items and sent at `dueAt`; what comes until then for the same recipient is added to it.
+   */
+  async enqueueGrouped(trx: Trx, mail: Omit<GroupedMail, 'now'>): Promise<void> {
+    await addToMail(trx, { ...mail, now: this.#clock.now().toISOString() })
   }
 
   /** Notes that mails were queued by others, so that the next `kick` sends them. */

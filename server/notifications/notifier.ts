@@ -25,14 +25,19 @@ export class Notifier {
     this.#due = new DueWork('notifications', () => this.#tellBatches(), everyMs, tracing)
   }
 
-  /** Tells one account, once for each event, unless it turned the subject off. */
-  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<void> {
+  /**
+   * Tells one account, once for each event, unless it turned the subject off. Resolves to when it may be told on other
+   * ways too, after its quiet hours; undefined if it was not told.
+   */
+  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<Date | undefined> {
     const now = this.#clock.now()
     const { off, quiet } = await readSettings(trx, userId)
-    if (off.includes(happened.subject)) return
+    if (off.includes(happened.subject)) return undefined
     const id = await insertNotification(trx, { userId, event, happened, now: now.toISOString() })
-    if (id === undefined) return
-    if (await queuePushes(trx, userId, id, afterQuietHours(now, quiet))) this.#pushes.wake()
+    if (id === undefined) return undefined
+    const dueAt = afterQuietHours(now, quiet)
+    if (await queuePushes(trx, userId, id, dueAt)) this.#pushes.wake()
+    return dueAt
   }
 
   /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */

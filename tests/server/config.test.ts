@@ -101,7 +101,11 @@ test.each([
   ['RATE_LIMIT_FACTOR', '0'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['DATABASE_URL', 'mysql://localhost/vior'],
+  ['DATABASE_READ_URL', 'mysql://localhost/vior'],
+  ['DATABASE_READ_URL', 'postgresql://localhost/vior'],
+  ['READ_MAX_LAG_SECONDS', '0'],
   ['RATE_LIMIT_FACTOR', 'much'],
+  ['REDIS_URL', 'localhost:6379'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

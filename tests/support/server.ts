@@ -13,6 +13,7 @@ import type { Tracing } from '#server/telemetry/tracing.ts'
 import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
+import type { TestStore } from '#tests/support/stores.ts'
 import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -37,6 +38,8 @@ export type ServerOptions = {
   coursesDir?: string
   /** Records what requests do. */
   tracing?: Tracing
+  /** A store of files; the data folder when not given. */
+  store?: TestStore
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -87,6 +90,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     db,
     clock,
+    ...(options.store ? { files: options.store.openFor(dataDir) } : {}),
     words: siteWords,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),

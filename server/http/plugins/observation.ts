@@ -20,6 +20,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  */
 export const observation = fastifyPlugin(async (app: FastifyInstance) => {
   const { metrics } = app
+  if (app.replica) metrics.watch(app.replica)
   const recent = new RecentRequests(app.clock)
   app.decorate('recentRequests', recent)
   app.addHook('onReady', async () => metrics.start())

@@ -1,0 +1,53 @@
+import { Redis } from 'ioredis'
+import { RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Quota } from '#server/security/attempt-counter.ts'
+import type { AttemptStore } from '#server/security/attempts/attempt-store.ts'
+import { verdictOf } from '#server/security/attempts/verdicts.ts'
+
+/** Beyond it a request goes on without the store. */
+const answerWithinMs = 500
+const longestPauseMs = 2000
+
+/** Counts in Valkey or Redis, which expire there. `onError` gets every failure of the connection. */
+export function redisStore(url: string, onError: (error: unknown) => void): AttemptStore {
+  const client = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: answerWithinMs,
+    connectTimeout: longestPauseMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, longestPauseMs),
+  })
+  client.on('error', onError)
+  /** By figures: there are some twenty pairs of them. */
+  const limiters = new Map<string, RateLimiterRedis>()
+
+  function limiterOf({ allowed, windowMs }: Quota): RateLimiterRedis {
+    const name = `${allowed}/${windowMs}`
+    const known = limiters.get(name)
+    if (known) return known
+    const limiter = new RateLimiterRedis({
+      storeClient: client,
+      rejectIfRedisNotReady: true,
+      keyPrefix: 'vior',
+      points: allowed,
+      duration: windowMs / 1000,
+    })
+    limiters.set(name, limiter)
+    return limiter
+  }
+
+  return {
+    isTransactional: false,
+    // Written to the connection at once, so that they cost one round trip.
+    count: (quotas) => Promise.all(quotas.map((quota) => verdictOf(limiterOf(quota), quota.key))),
+    async takeBack(quotas, forgotten) {
+      await Promise.all([
+        ...quotas.map((quota) => limiterOf(quota).reward(quota.key)),
+        ...forgotten.map((quota) => limiterOf(quota).set(quota.key, 0, quota.windowMs / 1000)),
+      ])
+    },
+    async close() {
+      client.disconnect()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#server/seed/demo-accounts.ts'
+import { startRedis, type RedisProcess } from '#tests/support/redis.ts'
+import { guess, post, startServerPair, storedAttempts, type ServerPair } from '#tests/support/server-pair.ts'
+
+let redis: RedisProcess
+let pair: ServerPair
+beforeAll(async () => {
+  redis = await startRedis()
+  const env = { REDIS_URL: redis.url }
+  pair = await startServerPair(env, env)
+})
+afterAll(async () => {
+  await pair.remove()
+  await redis.kill()
+})
+
+const signIn = (place: 0 | 1, username: string) =>
+  post(pair.servers[place], '/users/auth/login/', { username, password: demoPassword })
+
+test('two servers with one Redis stop wrong passwords that are sent to both at once after ten', async () => {
+  expect(await guess(pair.servers, 'student', 40)).toEqual({ 401: 10, 429: 30 })
+  expect((await signIn(0, 'student')).status).toBe(429)
+  expect((await signIn(1, 'student')).status).toBe(429)
+  expect(await storedAttempts(pair.db)).toEqual([])
+})
+
+test('the right password on one of them clears the wrong ones of both', async () => {
+  expect(await guess(pair.servers, 'client', 9)).toEqual({ 401: 9 })
+  expect((await signIn(0, 'client')).status).toBe(200)
+  expect(await guess(pair.servers, 'client', 9)).toEqual({ 401: 9 })
+})
+
+test('without Redis people still sign in, and each server stops guesses by its own count, which goes on', async () => {
+  expect(await guess(pair.servers, 'writer', 6)).toEqual({ 401: 6 })
+  redis.pause()
+  expect((await signIn(1, 'admin')).status).toBe(200)
+  redis.resume()
+  await redis.kill()
+  expect((await signIn(0, 'admin')).status).toBe(200)
+  expect(await guess([pair.servers[0]], 'writer', 20)).toEqual({ 401: 7, 429: 13 })
+  expect((await signIn(0, 'writer')).status).toBe(429)
+  expect(pair.servers[0].printed()).toContain('attempts are counted by this server alone')
+})
