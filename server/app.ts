@@ -4,17 +4,18 @@ import { constants } from 'node:zlib'
 import type { SearchDocument } from '#domain/search-document.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import { connectionUseOf, type Database } from '#server/database/database.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
-import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
+import { areaOf, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
 import { attempts } from '#server/http/plugins/attempts.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
+import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
@@ -28,14 +29,17 @@ import { errors, sendError, type NotFoundPage } from '#server/http/plugins/error
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
 import { jobs } from '#server/http/plugins/jobs.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
+import { decorateReads, readReplica } from '#server/http/plugins/read-replica.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
 import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
+import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
+import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
 import { adminArchiveRoutes } from '#server/routes/admin/archives.ts'
 import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
@@ -110,6 +114,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
+import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -120,11 +125,18 @@ declare module 'fastify' {
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
+    metrics: Metrics
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
-    /** Where attachments are stored. */
+    /** The whole store of files; what follows are its parts. */
+    files: Storage
+    /** Attachments and the pictures made of them. */
     storage: Storage
+    /** Files with everything about an account. */
+    exportFiles: Storage
+    /** Files of the archive and of posts. */
+    storedFiles: Storage
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
     words: SiteWords
@@ -135,6 +147,8 @@ declare module 'fastify' {
     /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
     courseTitles: CourseTitles
     certificates: CertificateSigner
+    /** Traces of writes and jobs; does nothing without a receiver of traces. */
+    tracing: typeof noTracing
   }
 }
 
@@ -147,6 +161,8 @@ type AppOptions = {
   /** Already migrated. The caller closes it after the app is closed. */
   db: Database
   clock: Clock
+  /** The store of files; DATA_DIR when not given. */
+  files?: Storage
   logger?: ReturnType<typeof logOptions>
   /** The company and the names that mails and feeds contain. */
   words: SiteWords
@@ -162,6 +178,8 @@ type AppOptions = {
   coursesDir?: string
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
+  /** Records what requests do; `db` needs its `statement` as log. The caller stops it. */
+  tracing?: Tracing
 }
 
 const routes = [
@@ -231,7 +249,7 @@ const routes = [
 
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, db, clock } = options
+  const { config, db, clock, tracing } = options
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -248,20 +266,35 @@ export function buildApp(options: AppOptions): FastifyInstance {
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
     },
   })
+  const metrics = new Metrics({
+    now: () => clock.now().getTime(),
+    use: connectionUseOf(db),
+    queueDepths: () => queueDepths(db),
+  })
   const views = new ViewCounter(db, clock)
+  const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
+  const repositoriesOf = (source: Database) => createRepositories(source, lessons, options.siteDocuments)
   app
     .decorate('config', config)
     .decorate('db', db)
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
-    .decorate('exactlyOnce', new ExactlyOnce(db, clock))
-    .decorate('repositories', createRepositories(db, lessons, options.siteDocuments))
+    .decorate('tracing', tracing ?? noTracing)
+    .decorate('metrics', metrics)
+    .decorate(
+      'exactlyOnce',
+      new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
+    )
+    .decorate('repositories', repositoriesOf(db))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
-    .decorate('storage', createLocalStorage(attachmentsFolder(config.dataDir)))
+    .decorate('files', files)
+    .decorate('storage', areaOf(files, 'attachments'))
+    .decorate('exportFiles', areaOf(files, 'exports'))
+    .decorate('storedFiles', areaOf(files, 'files'))
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
@@ -269,6 +302,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('courseZips', createCourseZips(content))
     .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
     .decorate('certificates', createCertificateSigner(config.certificateSecret))
+  decorateReads(app, repositoriesOf)
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
@@ -278,6 +312,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
+  if (tracing) app.register(requestTracing, { tracing })
   app.register(closing)
   app.register(connectionLimit)
   app.register(observation)
@@ -288,9 +323,11 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(suspensions)
   app.register(auth)
   app.register(attempts)
+  app.register(readReplica)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)
+  if (tracing) app.register(tracedTurns)
   app.register(jsonBody)
   app.register(mails)
   app.register(letters)

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { ConfigError } from '#server/config-error.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
 import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
@@ -17,6 +18,10 @@ export type Config = ServiceConfig & {
   databaseUrl?: string
   /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
   redisUrl?: string
+  /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
+  filesUrl?: string
+  /** A streaming replica of it, which visitors read while it is at most so far behind. */
+  readReplica?: { url: string; maxLagMs: number }
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -35,9 +40,6 @@ export type Config = ServiceConfig & {
   /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
-
-/** A setting with which the server refuses to start; the message is for the operator. */
-export class ConfigError extends Error {}
 
 const list = v.pipe(
   v.optional(v.string(), ''),
@@ -63,6 +65,21 @@ const settingsSchema = v.object({
       v.string(),
       v.check(isRedisUrl, 'REDIS_URL must be an address like redis://user:password@host:6379 or rediss://….'),
     ),
+  ),
+  FILES_URL: v.optional(v.string()),
+  DATABASE_READ_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_READ_URL must be an address like postgresql://user:password@replica:5432/vior.',
+      ),
+    ),
+  ),
+  READ_MAX_LAG_SECONDS: numberSetting(
+    'READ_MAX_LAG_SECONDS',
+    '5',
+    (seconds) => seconds >= 1 && seconds <= 3600,
   ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
@@ -92,6 +109,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
   const result = v.safeParse(settingsSchema, given)
   if (!result.success) throw new ConfigError(result.issues[0].message)
   const settings = result.output
+  if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
+    throw new ConfigError('DATABASE_READ_URL is the replica of DATABASE_URL, which is not set.')
   const dataDir = path.resolve(settings.DATA_DIR)
   return {
     ...readServices(env),
@@ -102,6 +121,15 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
+    ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
+    ...(settings.DATABASE_READ_URL
+      ? {
+          readReplica: {
+            url: settings.DATABASE_READ_URL,
+            maxLagMs: settings.READ_MAX_LAG_SECONDS * 1000,
+          },
+        }
+      : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,

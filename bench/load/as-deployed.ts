@@ -1,4 +1,4 @@
-/** The environment that deploy/vior.service sets. */
+/** The environment that deploy/vior@.service sets. */
 export const asDeployed = {
   NODE_ENV: 'production',
   TOKEN_SECRET: 'q8Zr2LwVx5TnKd7HsB3mYc9PfJ6gRe1UaXoW4tNi',

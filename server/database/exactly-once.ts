@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Outcome } from '#server/http/problem.ts'
+import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
 import { findAnswer, insertClaim, storeAnswer, type Claim } from '#server/repositories/idempotency-keys.ts'
 
 type Effect = (trx: Trx) => Promise<Outcome>
@@ -9,17 +10,26 @@ export type OnceResult =
   | { kind: 'in_progress' }
   | { kind: 'key_reused' }
 
+/** What became of a write, for counting. */
+export type OnceOutcome = 'new' | 'replayed' | 'in_progress' | 'key_reused' | 'without_key'
+
+type Watch = { tracing?: Pick<Tracing, 'write'> | undefined; onOutcome?: (outcome: OnceOutcome) => void }
+
 /**
  * Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire.
  */
 export class ExactlyOnce {
   readonly #db: Database
   readonly #clock: Clock
+  readonly #tracing: Pick<Tracing, 'write'>
+  readonly #onOutcome: (outcome: OnceOutcome) => void
   readonly #running = new Set<string>()
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, clock: Clock, { tracing = noTracing, onOutcome = () => {} }: Watch = {}) {
     this.#db = db
     this.#clock = clock
+    this.#tracing = tracing
+    this.#onOutcome = onOutcome
   }
 
   /**
@@ -28,6 +38,12 @@ export class ExactlyOnce {
    * claim, the effect runs in a transaction of its own.
    */
   async run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
+    const result = await this.#tracing.write(claim?.key, () => this.#run(claim, effect))
+    this.#onOutcome(outcomeOf(claim, result))
+    return result
+  }
+
+  async #run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
     if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))
     const running = `${claim.scope}\n${claim.key}`
     if (this.#running.has(running)) return { kind: 'in_progress' }
@@ -50,6 +66,12 @@ export class ExactlyOnce {
     await storeAnswer(trx, claim, result.status, result.body)
     return result
   }
+}
+
+function outcomeOf(claim: Claim | null, result: OnceResult): OnceOutcome {
+  if (!claim) return 'without_key'
+  if (result.kind !== 'answered') return result.kind
+  return result.replayed ? 'replayed' : 'new'
 }
 
 function answered({ status, body }: Outcome) {

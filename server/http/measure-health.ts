@@ -11,7 +11,13 @@ import { countMails } from '#server/repositories/staff/mails.ts'
 const backupName = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z\.(sqlite|dump)$/
 
 /** What the operator has to know of this process and its data. */
-export async function measureHealth({ config, db, clock, recentRequests }: FastifyInstance): Promise<Health> {
+export async function measureHealth({
+  config,
+  db,
+  clock,
+  recentRequests,
+  replica,
+}: FastifyInstance): Promise<Health> {
   const [mails, disk, database, last_backup, epoch] = await Promise.all([
     countMails(db),
     diskOf(config.dataDir),
@@ -28,6 +34,7 @@ export async function measureHealth({ config, db, clock, recentRequests }: Fasti
     mails,
     disk,
     database,
+    replica: replica && { state: replica.state, lag_ms: replica.lagMs },
     last_backup,
     epoch,
   }

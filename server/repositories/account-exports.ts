@@ -11,8 +11,8 @@ export type ExportRow = Selectable<Schema['account_exports']>
 
 const maxAttempts = 3
 
-/** Key of the file in the storage of these files. */
-export const exportKey = (id: number) => `exports/${id}.zip`
+/** Key of the file among these files. */
+export const exportKey = (id: number) => `${id}.zip`
 
 export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
   return db

@@ -280,12 +280,7 @@ export function storePictures(
   })
 }
 
-/** Forgets the pictures of an attachment; returns their keys. */
-export async function dropPictures(db: Database, id: string): Promise<string[]> {
-  const dropped = await db
-    .deleteFrom('attachment_pictures')
-    .where('attachment_id', '=', id)
-    .returning('storage_key')
-    .execute()
-  return dropped.map((row) => row.storage_key)
+/** Forgets the pictures of an attachment. */
+export async function dropPictures(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('attachment_pictures').where('attachment_id', '=', id).execute()
 }

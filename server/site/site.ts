@@ -15,26 +15,19 @@ import { withSampleMark } from '#domain/sample-data.ts'
 import { withGoogleClient } from '#server/site/google-client.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
-import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
 import { Dictionaries } from '#server/site/dictionaries.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
-import {
-  archiveContent,
-  archivesContent,
-  authorContent,
-  blogContent,
-  lessonContent,
-  postContent,
-  type PageContent,
-} from '#server/site/page-content.ts'
+import { lessonContent, type PageContent } from '#server/site/page-content.ts'
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
+import { contentFor, siteContents } from '#server/site/site-contents.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
 import { serveFiles } from '#server/site/static-files.ts'
 
@@ -139,16 +132,20 @@ export async function createSite(
   }
 
   async function routes(app: FastifyInstance): Promise<void> {
-    const { repositories, views } = app
+    const { views } = app
     app.addHook('onClose', () => renderer.close())
     await serveFiles(app, { siteDir, dictionaries, policies })
     for (const { path: url, file } of staticPages)
       app.get(url, (request, reply) => sendStatic(request, reply, file, isGooglePage(url)))
-    app.get('/sitemap-content.xml', async (_request, reply) =>
+    app.get('/sitemap-content.xml', async (request, reply) =>
       reply
         .header('cache-control', 'public, max-age=3600')
         .type('application/xml; charset=utf-8')
-        .send(await contentMap(app, app.config.publicUrl)),
+        .send(
+          await readFor(request, app.databases, (db) =>
+            contentMap({ db, lessons: app.lessons }, app.config.publicUrl),
+          ),
+        ),
     )
     for (const root of portalRoots)
       for (const url of [`/${root}`, `/${root}/*`])
@@ -165,14 +162,7 @@ export async function createSite(
         return isKnown ? sendStatic(request, reply, page.file) : reply.callNotFound()
       })
     }
-    // An unchanged page costs one SQLite query for the version; its comments are not read and hashed again.
-    const shared = <TKey>(content: (key: TKey) => Promise<PageContent>) =>
-      coalesceRequests(content, versionOf(app.db))
-    const blog = shared((pages: number) => blogContent(repositories, pages))
-    const archives = shared((pages: number) => archivesContent(repositories, pages))
-    const archive = shared((id: number) => archiveContent(repositories, id))
-    const post = shared((slug: string) => postContent(repositories, slug))
-    const author = shared((key: string) => authorContent(repositories, key))
+    const contents = siteContents(app)
 
     app.get<{ Params: { course: string; lesson: string } }>(
       '/thinkforge/:course/:lesson',
@@ -187,20 +177,24 @@ export async function createSite(
     )
     app.get('/blog', async (request, reply) => {
       const pages = pagesOf(request)
-      return sendContent(request, reply, await blog(pages), pages)
+      const content = await contentFor(request, contents, ({ blog }) => blog(pages))
+      return sendContent(request, reply, content, pages)
     })
     app.get('/archive', async (request, reply) => {
       const pages = pagesOf(request)
-      return sendContent(request, reply, await archives(pages), pages)
+      const content = await contentFor(request, contents, ({ archives }) => archives(pages))
+      return sendContent(request, reply, content, pages)
     })
     app.get<{ Params: { id: string } }>('/archive/:id', async (request, reply) => {
       const id = v.safeParse(idParams, request.params)
-      return id.success ? sendContent(request, reply, await archive(id.output.id)) : reply.callNotFound()
+      if (!id.success) return reply.callNotFound()
+      const content = await contentFor(request, contents, ({ archive }) => archive(id.output.id))
+      return sendContent(request, reply, content)
     })
     app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
       const slug = v.safeParse(slugParams, request.params)
       if (!slug.success) return reply.callNotFound()
-      const content = await post(slug.output.slug)
+      const content = await contentFor(request, contents, ({ post }) => post(slug.output.slug))
       if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)
       return sendContent(request, reply, content)
     })
@@ -209,8 +203,10 @@ export async function createSite(
       const isOwn = key === request.params.author
       const { search } = new URL(request.url, 'http://own.invalid')
       if (!isOwn) return reply.redirect(`/blog/authors/${encodeURIComponent(key)}${search}`, 308)
-      return sendContent(request, reply, await author(key))
+      return sendContent(request, reply, await contentFor(request, contents, ({ author }) => author(key)))
     })
+    // From the primary: the address of a picture has the version of what it says, which the page has named.
+    const { archive, post, author } = contents.primary
     pictureRoutes(app, {
       product,
       draw: (text) => renderer.draw(text),

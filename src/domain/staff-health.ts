@@ -14,6 +14,16 @@ export const healthSchema = v.object({
   /** Bytes of the volume with the data. */
   disk: v.object({ free: v.number(), total: v.number() }),
   database: v.object({ kind: v.picklist(['sqlite', 'postgresql']), bytes: v.number() }),
+  /** The replica that visitors read; null without one. `lag_ms` is null while it is unknown. */
+  replica: v.optional(
+    v.nullable(
+      v.object({
+        state: v.picklist(['used', 'behind', 'away', 'unfit']),
+        lag_ms: v.nullable(v.number()),
+      }),
+    ),
+    null,
+  ),
   /** Null if the data folder holds no backup. */
   last_backup: v.nullable(v.object({ at: v.string(), bytes: v.number() })),
   epoch: v.number(),
@@ -34,6 +44,7 @@ export const mailKinds = [
   'inquiry',
   'enrolment',
   'lesson_answer',
+  'lesson_questions',
   'invoice',
   'letter',
   'in_stock',

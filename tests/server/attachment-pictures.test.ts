@@ -1,15 +1,12 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachmentAnswer } from '#domain/uploads.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
-import { attachmentsFolder } from '#server/files/storage.ts'
 import { setPictures, takeUndrawn } from '#server/repositories/attachments.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
 import { rowOf, terminate, upload } from '#tests/support/uploads.ts'
 
 /** A JPEG with a place and a rotation in its EXIF. */
@@ -46,12 +43,12 @@ function part(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-forEachDatabase((database) => {
+forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   let me: SignedIn
   let sender: { url: string; headers: Record<string, string> }
   beforeEach(async () => {
-    server = await startServer({ database })
+    server = await startServer({ database, store })
     me = await server.signIn()
     sender = { url: server.url, headers: me.headers }
   })
@@ -113,8 +110,7 @@ forEachDatabase((database) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
-    const next = () =>
-      new PictureMaker({ ...server.app, folder: attachmentsFolder(server.dataDir) }).makeDue()
+    const next = () => new PictureMaker(server.app).makeDue()
     await Promise.all([next(), next()])
     expect((await factsOf(id)).pictures).toHaveLength(2)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
@@ -138,16 +134,23 @@ forEachDatabase((database) => {
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
   })
 
+  test('a photo whose bytes are gone does not keep others waiting', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    await server.app.storage.remove((await rowOf(server, id))?.storage_key ?? '')
+    await setPictures(server.db, id, 'waiting')
+    const { id: next } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
+    expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
+  })
+
   test('the pictures of a removed photo are removed with it', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.makeDue()
     const url = (await factsOf(id)).pictures[0]?.url ?? ''
     expect((await terminate(sender, id)).status).toBe(204)
     expect((await fetch(server.url + url)).status).toBe(404)
-    const stored = await readdir(path.join(server.dataDir, 'attachments'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-    expect(stored.filter((entry) => entry.isFile())).toEqual([])
+    expect(await keysIn(server.app.files, 'attachments')).toEqual([])
   })
 })

@@ -14,6 +14,8 @@ export type PostgresCluster = {
   start(): Promise<void>
   /** `fast` closes connections and flushes to disk; `immediate` is a crash. */
   stop(mode: 'fast' | 'immediate'): Promise<void>
+  /** Starts a streaming replica of it, to be removed before it. */
+  replicate(): Promise<PostgresCluster>
   /** Stops it and removes its folder. */
   remove(): Promise<void>
 }
@@ -22,14 +24,22 @@ export type PostgresCluster = {
  * Creates and starts a real PostgreSQL in a folder of its own, reached through a socket in that folder. It
  * syncs to disk as in production.
  */
-export async function createPostgresCluster(): Promise<PostgresCluster> {
+export function createPostgresCluster(): Promise<PostgresCluster> {
+  return createCluster((run, data) =>
+    run('initdb', ['-D', data, '-U', 'vior', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']),
+  )
+}
+
+type Run = (program: string, args: string[]) => Promise<void>
+
+async function createCluster(fill: (run: Run, data: string) => Promise<void>): Promise<PostgresCluster> {
   const binaries = findPostgres()
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-postgres-'))
   const isRoot = process.getuid?.() === 0
   if (isRoot) await chown(folder, nobody, nobody)
   const data = path.join(folder, 'data')
 
-  async function run(program: string, args: string[]): Promise<void> {
+  const run: Run = async (program, args) => {
     const child = spawn(path.join(binaries, program), args, {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -41,17 +51,30 @@ export async function createPostgresCluster(): Promise<PostgresCluster> {
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString()}`)
   }
 
-  const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB -c fsync=on`
+  const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB -c fsync=on -c wal_retrieve_retry_interval=200ms`
   const cluster: PostgresCluster = {
     urlOf: (database) => `postgresql://vior@${encodeURIComponent(folder)}/${database}`,
     start: () => run('pg_ctl', ['start', '-w', '-D', data, '-l', path.join(folder, 'log'), '-o', settings]),
     stop: (mode) => run('pg_ctl', ['stop', '-w', '-D', data, '-m', mode]),
+    replicate: () =>
+      createCluster((runThere, copy) =>
+        runThere('pg_basebackup', [
+          '-D',
+          copy,
+          '-R',
+          '-c',
+          'fast',
+          '--no-sync',
+          '-d',
+          cluster.urlOf('postgres'),
+        ]),
+      ),
     async remove() {
       await cluster.stop('immediate').catch(() => undefined)
       await rm(folder, { recursive: true })
     },
   }
-  await run('initdb', ['-D', data, '-U', 'vior', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'])
+  await fill(run, data)
   await cluster.start()
   return cluster
 }

@@ -23,7 +23,7 @@ type ProcessOptions = {
   under?: string[]
 }
 
-/** As in deploy/vior.service: it halves the start time. */
+/** As in deploy/vior@.service: it halves the start time. */
 export const compileCache = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-compile-cache') }
 
 /** Starts `node server/main.ts` on a free port and waits until it listens. */

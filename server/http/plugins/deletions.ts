@@ -16,9 +16,9 @@ declare module 'fastify' {
  * again.
  */
 export const deletions = fastifyPlugin(async (app: FastifyInstance) => {
-  const { db, clock, storage, config } = app
+  const { db, clock, storage, exportFiles, config } = app
   const onError = (error: unknown) => app.log.error(error)
-  const parts = { db, clock, storage, dataDir: config.dataDir, onError }
+  const parts = { db, clock, storage, exportFiles, dataDir: config.dataDir, onError }
   const removeFiles = async () => {
     await removeExpiredUploads(parts)
     await removeExpiredExports(parts)

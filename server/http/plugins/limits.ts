@@ -20,8 +20,11 @@ type Limit = {
   isGuarded?: true
 }
 
-/** Above what an outbox may send after a week offline. */
-const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
+/**
+ * Above what an outbox may send after a week offline. All need an account, which is what limits them; per address they are for the
+ * load, and two thousand phones behind one address of a carrier come back at once when the network does.
+ */
+const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 20_000, perAccount: 200 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }

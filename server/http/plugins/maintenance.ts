@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpiredAttempts } from '#server/jobs/remove-expired-attempts.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
@@ -24,7 +25,8 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
       await completeDerived(app.db)
       await removeExpired(app.db, app.clock)
       await removeExpiredUploads(app)
-      await removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir })
+      await removeExpiredExports(app)
+      await removeAbandonedParts(app)
       await tellOfNewLessons(app)
     },
   })

@@ -9,6 +9,7 @@ import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { notFound } from '#server/http/problem.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
@@ -55,18 +56,19 @@ const addComment = {
 const unknown = notFound('There is no such software.')
 
 export async function archiveRoutes(app: FastifyInstance): Promise<void> {
-  const { repositories } = app
+  const { reads } = app
   serve(app, list, async ({ request, reply, query }) =>
-    sendEntity(request, reply, await repositories.archivePage(query)),
+    sendEntity(request, reply, await readFor(request, reads, (source) => source.archivePage(query))),
   )
 
   serve(app, one, async ({ request, reply, params: { id } }) => {
-    const archive = await repositories.archive(id)
+    const archive = await readFor(request, reads, (source) => source.archive(id))
     return archive ? sendEntity(request, reply, archive) : reply.code(404).send(unknown.body)
   })
 
   serve(app, comments, async ({ request, reply, params: { id }, query }) => {
-    const page = await repositories.archiveCommentPageJson(id, query, request.claims?.userId ?? null)
+    const viewerId = request.claims?.userId ?? null
+    const page = await readFor(request, reads, (source) => source.archiveCommentPageJson(id, query, viewerId))
     return page ? sendTagged(request, reply, page) : reply.code(404).send(unknown.body)
   })
 

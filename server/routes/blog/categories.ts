@@ -3,6 +3,7 @@ import { addresses } from '#domain/addresses.ts'
 import { categorySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const listCategories = {
@@ -15,6 +16,6 @@ const listCategories = {
 
 export async function categoryRoute(app: FastifyInstance): Promise<void> {
   serve(app, listCategories, async ({ request, reply }) => {
-    return sendEntity(request, reply, await app.repositories.categoryPage())
+    return sendEntity(request, reply, await readFor(request, app.reads, (source) => source.categoryPage()))
   })
 }

@@ -4,6 +4,7 @@ import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
 import { tellOfReply } from '#server/notifications/tell-of-reply.ts'
@@ -34,7 +35,8 @@ const add = {
 /** Reads and writes the comments of a post. */
 export async function commentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, params: { slug }, query }) => {
-    const page = await app.repositories.commentPageJson(slug, query, request.claims?.userId ?? null)
+    const viewerId = request.claims?.userId ?? null
+    const page = await readFor(request, app.reads, (source) => source.commentPageJson(slug, query, viewerId))
     return page
       ? sendTagged(request, reply, page)
       : reply.code(404).send(notFound('There is no such post.').body)

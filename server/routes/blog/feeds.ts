@@ -5,6 +5,7 @@ import { oneOf } from '#domain/list-search.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { isNoneMatch, weakTag } from '#server/http/entity-tag.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import { jsonFeed, rss, type Feed } from '#server/routes/blog/feed-formats.ts'
 
@@ -37,7 +38,7 @@ const maxAgeSeconds = 600
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
   const send = (format: keyof typeof formats) => async (request: FastifyRequest, reply: FastifyReply) => {
     const given = v.parse(querySchema, request.query)
-    const feed = await readFeed(app, `/blog/feed.${format}`, given)
+    const feed = await readFeed(app, request, `/blog/feed.${format}`, given)
     const { type, write } = formats[format]
     const text = write(feed)
     const etag = weakTag(sha256(text))
@@ -58,12 +59,13 @@ const querySchema = v.object({
 
 async function readFeed(
   app: FastifyInstance,
+  request: FastifyRequest,
   path: string,
   { language, category: named }: v.InferOutput<typeof querySchema>,
 ): Promise<Feed> {
   const category = oneOf(postCategories, named)
   const query = v.parse(postQuerySchema, { page_size: String(feedSize), language, category })
-  const { results: posts } = await app.repositories.postPage(query)
+  const { results: posts } = await readFor(request, app.reads, (source) => source.postPage(query))
   const origin = app.config.publicUrl
   const filter = new URLSearchParams()
   if (language) filter.set('language', language)

@@ -3,6 +3,7 @@ import { postSchema, postSummarySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { notFound } from '#server/http/problem.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import { featuredPath, postsPath } from '#server/repositories/read-queries.ts'
@@ -28,27 +29,30 @@ const one = {
 
 /** The lists of posts, and a post. */
 export async function postRoutes(app: FastifyInstance): Promise<void> {
-  const { repositories, views } = app
+  const { reads, views } = app
 
   serve(app, all, async ({ request, reply, query }) => {
-    return sendEntity(request, reply, await repositories.postPage(query, request.claims?.userId))
+    const viewerId = request.claims?.userId
+    const page = await readFor(request, reads, (source) => source.postPage(query, viewerId))
+    return sendEntity(request, reply, page)
   })
 
   serve(app, featured, async ({ request, reply, query }) => {
     const viewerId = request.claims?.userId
-    return sendEntity(
-      request,
-      reply,
-      await repositories.postPage({ ...query, featured: 'true' }, viewerId, featuredPath),
+    const page = await readFor(request, reads, (source) =>
+      source.postPage({ ...query, featured: 'true' }, viewerId, featuredPath),
     )
+    return sendEntity(request, reply, page)
   })
 
   serve(app, recent, async ({ request, reply }) => {
-    return sendEntity(request, reply, await repositories.recentPage(request.claims?.userId))
+    const viewerId = request.claims?.userId
+    return sendEntity(request, reply, await readFor(request, reads, (source) => source.recentPage(viewerId)))
   })
 
   serve(app, one, async ({ request, reply, params: { slug } }) => {
-    const post = await repositories.post(slug, request.claims?.userId)
+    const viewerId = request.claims?.userId
+    const post = await readFor(request, reads, (source) => source.post(slug, viewerId))
     if (!post) return reply.code(404).send(notFound('There is no such post.').body)
     if (request.method === 'GET') views.count(post.slug)
     return sendEntity(request, reply, post)

@@ -3,6 +3,7 @@ import { pageSchema } from '#domain/listing.ts'
 import { searchAddresses } from '#domain/search-document.ts'
 import { searchDocumentSchema, searchIndexSchema } from '#domain/search-schemas.ts'
 import { serve } from '#server/http/endpoint.ts'
+import { readFor } from '#server/http/plugins/read-replica.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { searchQuerySchema } from '#server/repositories/search.ts'
 
@@ -26,11 +27,11 @@ const found = {
 
 /** The index for the search on the device, and the search of what the index does not hold. */
 export async function searchRoutes(app: FastifyInstance): Promise<void> {
-  const { repositories } = app
+  const { reads } = app
   serve(app, index, async ({ request, reply }) =>
-    sendEntity(request, reply, await repositories.searchIndex()),
+    sendEntity(request, reply, await readFor(request, reads, (source) => source.searchIndex())),
   )
   serve(app, found, async ({ request, reply, query }) =>
-    sendEntity(request, reply, await repositories.searchPage(query)),
+    sendEntity(request, reply, await readFor(request, reads, (source) => source.searchPage(query))),
   )
 }

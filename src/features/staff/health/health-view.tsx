@@ -44,11 +44,35 @@ function figuresOf(health: Health): Figure[] {
       note: m.desk_of_total({ total: gigabytes(disk.total) }),
     },
     { label: m.desk_database(), value: formatBytes(database.bytes), note: database.kind },
+    ...replicaFigures(health.replica),
     {
       label: m.desk_last_backup(),
       value: last_backup ? when(last_backup.at) : m.desk_none(),
       isBad: isLate,
       note: isLate ? m.desk_backup_late() : last_backup ? formatBytes(last_backup.bytes) : undefined,
+    },
+  ]
+}
+
+const replicaStates = {
+  used: m.desk_replica_used,
+  behind: m.desk_replica_behind,
+  away: m.desk_replica_away,
+  unfit: m.desk_replica_unfit,
+}
+
+function replicaFigures(replica: Health['replica']): Figure[] {
+  if (!replica) return []
+  const { state, lag_ms } = replica
+  return [
+    {
+      label: m.desk_replica(),
+      value: replicaStates[state](),
+      isBad: state !== 'used',
+      note:
+        lag_ms === null
+          ? undefined
+          : m.desk_replica_lag({ seconds: formatNumber(Math.round(lag_ms / 100) / 10) }),
     },
   ]
 }

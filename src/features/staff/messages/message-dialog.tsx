@@ -3,6 +3,7 @@ import type { StaffMessage } from '#domain/staff-messages.ts'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useOnShow } from '#ui/use-on-show.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { AnswerForm } from '../frame/answer-form.tsx'
@@ -35,6 +36,11 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
   return (
     <DeskDialog title={title} lead={`${email} · ${when(created_at)}`} onClose={onClose}>
       <MessageStateBadge state={state} />
+      {row.phone ? (
+        <Box mt="3">
+          {m.desk_phone_of_account()} <PhoneLink phone={row.phone} />
+        </Box>
+      ) : null}
       {row.subject ? (
         <Box fontWeight="bold" mt="3">
           {row.subject}

@@ -1,0 +1,70 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { query, type Stack } from './stack.ts'
+
+export type Scene = { name: string; play: (stack: Stack, signal: AbortSignal) => Promise<void> }
+
+/** What happens to the parts, in this order; each scene leaves a stack that serves. */
+export const scenes: readonly Scene[] = [
+  { name: 'nothing happens', play: (_stack, signal) => pause(5000, signal) },
+  ...([0, 1] as const).map((index): Scene => ({
+    name: `server ${index + 1} killed, back after 3 s`,
+    play: ({ servers }, signal) => killed(servers[index], 'SIGKILL', 3000, signal),
+  })),
+  {
+    name: 'release: both servers, one after the other',
+    async play({ servers }) {
+      for (const server of servers) {
+        await server.end('SIGTERM')
+        await server.start()
+      }
+    },
+  },
+  {
+    name: 'Caddy killed, back after 1 s',
+    play: ({ caddy }, signal) => killed(caddy, 'SIGKILL', 1000, signal),
+  },
+  {
+    name: 'PgBouncer killed, back after 1 s',
+    play: ({ pgbouncer }, signal) => killed(pgbouncer, 'SIGKILL', 1000, signal),
+  },
+  {
+    name: 'replica killed, back after 4 s',
+    play: ({ replica }, signal) => killed(replica, 'SIGQUIT', 4000, signal),
+  },
+  {
+    name: 'primary killed, back after 3 s',
+    play: ({ primary }, signal) => killed(primary, 'SIGQUIT', 3000, signal),
+  },
+  {
+    name: 'primary killed, synchronous replica promoted',
+    async play({ primary, pgbouncer, primaryUrl, replicaUrl, pointTo }, signal) {
+      // As deploy/postgresql.conf has it where a promotion must lose nothing.
+      await query(primaryUrl, `alter system set synchronous_standby_names = 'replica1'`)
+      await query(primaryUrl, 'select pg_reload_conf()')
+      const isSynchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`
+      while ((await query(primaryUrl, isSynchronous)).length === 0) await pause(100, signal)
+      await primary.end('SIGQUIT')
+      await query(replicaUrl, 'select pg_promote()')
+      await pointTo('replica')
+      pgbouncer.signal('SIGHUP')
+      // Its cached connections to the old primary are found broken one by one.
+      await pause(3000, signal)
+    },
+  },
+]
+
+async function killed(
+  part: Stack['caddy'],
+  how: 'SIGKILL' | 'SIGQUIT',
+  awayMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  await part.end(how)
+  await pause(awayMs, signal)
+  await part.start()
+}
+
+/** Rejects when the signal comes. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal })
+}

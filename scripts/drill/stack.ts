@@ -1,0 +1,218 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { once } from 'node:events'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { isReachable, openDatabase } from '#server/database/database.ts'
+import type { Binaries } from './binaries.ts'
+import { Part, runToEnd } from './part.ts'
+
+/** PostgreSQL and PgBouncer refuse to run as root. */
+const nobody = 65_534
+
+export type Stack = {
+  /** Where people reach it, without a trailing slash. */
+  url: string
+  authorityFile: string
+  primaryUrl: string
+  replicaUrl: string
+  primary: Part
+  replica: Part
+  pgbouncer: Part
+  servers: readonly [Part, Part]
+  caddy: Part
+  /** PgBouncer's configuration with the database that is the primary from now on. */
+  pointTo: (which: 'primary' | 'replica') => Promise<void>
+}
+
+const urlAt = (port: number, name = 'vior') => `postgresql://vior@127.0.0.1:${port}/${name}`
+const placeOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
+const secret = () => randomBytes(32).toString('hex')
+
+/** The parts with the files of deploy/, with their own in `folder`, on free ports of 127.0.0.1. The databases run, nothing else. */
+export async function createStack(binaries: Binaries, folder: string, parts: Part[]): Promise<Stack> {
+  const uid = process.getuid?.() === 0 ? nobody : undefined
+  const sub = async (name: string) => {
+    const made = path.join(folder, name)
+    await mkdir(made, { mode: 0o700 })
+    if (uid !== undefined) await chown(made, uid, uid)
+    return made
+  }
+  if (uid !== undefined) await chown(folder, uid, uid)
+  const log = (name: string) => path.join(folder, `${name}.log`)
+  const [primaryPort, replicaPort, poolPort, port1, port2, front, plain] = await freePorts(7)
+
+  const postgres = (name: string, data: string, port: number) => {
+    const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
+    const isUp = () => answers(urlAt(port, 'postgres'))
+    const part = new Part(
+      name,
+      { program: binaries.postgres, args, uid, cwd: folder },
+      { log: log(name), isUp },
+    )
+    parts.push(part)
+    return part
+  }
+  await copyFile('deploy/postgresql.conf', path.join(folder, 'vior.conf'))
+  const primaryData = await sub('primary')
+  const auth = ['-U', 'vior', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await runToEnd({ program: binaries.initdb, args: ['-D', primaryData, ...auth], uid, cwd: folder })
+  await appendFile(path.join(primaryData, 'postgresql.conf'), `include '${path.join(folder, 'vior.conf')}'\n`)
+  const primary = postgres('primary', primaryData, primaryPort)
+  await primary.start()
+  await query(urlAt(primaryPort, 'postgres'), 'create database vior')
+  for (const setting of ["lock_timeout = '5s'", "statement_timeout = '15s'"])
+    await query(urlAt(primaryPort), `alter role vior set ${setting}`)
+  const replicaData = await sub('replica')
+  const source = `host=127.0.0.1 port=${primaryPort} user=vior application_name=replica1`
+  const copy = ['-d', source, '-D', replicaData, '-R', '-c', 'fast', '--no-sync', '-C', '-S', 'replica1']
+  await runToEnd({ program: binaries.basebackup, args: copy, uid, cwd: folder })
+  const replica = postgres('replica', replicaData, replicaPort)
+  await replica.start()
+
+  const ini = path.join(folder, 'pgbouncer.ini')
+  const users = path.join(folder, 'users.txt')
+  await writeFile(users, '"vior" ""\n')
+  const pointTo = async (which: 'primary' | 'replica') => {
+    const settings = {
+      vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
+      vior_read: placeOf(replicaPort),
+      listen_port: String(poolPort),
+      unix_socket_dir: '',
+      auth_type: 'trust',
+      auth_file: users,
+    }
+    await writeFile(ini, withSettings(await readFile('deploy/pgbouncer.ini', 'utf8'), settings))
+  }
+  await pointTo('primary')
+  const pgbouncer = new Part(
+    'pgbouncer',
+    { program: binaries.pgbouncer, args: [ini], uid, cwd: folder },
+    { log: log('pgbouncer'), isUp: () => answers(urlAt(poolPort)) },
+  )
+
+  const dataDir = path.join(folder, 'data')
+  await mkdir(dataDir)
+  const url = `https://localhost:${front}`
+  const env = {
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    TOKEN_SECRET: secret(),
+    CERTIFICATE_SECRET: secret(),
+    TRUSTED_PROXIES: '127.0.0.1',
+    RATE_LIMIT_FACTOR: '1000',
+    DATABASE_URL: urlAt(poolPort),
+    DATABASE_READ_URL: urlAt(poolPort, 'vior_read'),
+    NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
+  }
+  const server = (name: string, port: number) =>
+    new Part(
+      name,
+      {
+        program: process.execPath,
+        args: ['server/main.ts', 'production'],
+        env: { ...env, PORT: String(port) },
+      },
+      {
+        log: log(name),
+        isUp: async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok,
+      },
+    )
+  const authorityFile = path.join(folder, 'caddy/pki/authorities/local/root.crt')
+  const caddy = new Part(
+    'caddy',
+    {
+      program: binaries.caddy,
+      args: ['run', '--config', 'deploy/Caddyfile', '--adapter', 'caddyfile'],
+      env: {
+        HOME: folder,
+        XDG_DATA_HOME: folder,
+        XDG_CONFIG_HOME: folder,
+        SITE_ADDRESS: url,
+        APP_ADDRESS: `127.0.0.1:${port1} 127.0.0.1:${port2}`,
+        BIND_ADDRESSES: '127.0.0.1',
+        HTTP_PORT: String(plain),
+        CADDY_ADMIN: 'off',
+      },
+    },
+    { log: log('caddy'), isUp: async () => existsSync(authorityFile) && accepts(front) },
+  )
+  const servers = [server('server 1', port1), server('server 2', port2)] as const
+  parts.push(pgbouncer, ...servers, caddy)
+  return {
+    url,
+    authorityFile,
+    primaryUrl: urlAt(primaryPort),
+    replicaUrl: urlAt(replicaPort),
+    primary,
+    replica,
+    pgbouncer,
+    servers,
+    caddy,
+    pointTo,
+  }
+}
+
+/** The lines of an ini file with other values; what it lacks is added to its last section. */
+function withSettings(ini: string, settings: Readonly<Record<string, string>>): string {
+  const missing = new Map(Object.entries(settings))
+  const lines = ini.split('\n').map((line) => {
+    const [name = ''] = line.split(' = ')
+    const value = missing.get(name)
+    if (value === undefined) return line
+    missing.delete(name)
+    return `${name} = ${value}`
+  })
+  return [...lines, ...[...missing].map(([name, value]) => `${name} = ${value}`), ''].join('\n')
+}
+
+/** SIGQUIT is the shutdown of PostgreSQL that asks nobody. */
+const databases = new Set(['primary', 'replica'])
+
+/** Ends the parts, the last first. */
+export async function endAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts.toReversed()) await part.end(databases.has(part.name) ? 'SIGQUIT' : 'SIGTERM')
+}
+
+/** Runs a statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<unknown[]> {
+  const db = openDatabase(url)
+  try {
+    return (await sql.raw(statement).execute(db)).rows
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  const db = openDatabase(url)
+  try {
+    return await isReachable(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function freePorts(count: number): Promise<[number, number, number, number, number, number, number]> {
+  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(servers.map((server) => once(server, 'listening')))
+  const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0] = servers.map((server) => {
+    const address = server.address()
+    return address !== null && typeof address === 'object' ? address.port : 0
+  })
+  await Promise.all(servers.map(async (server) => once(server.close(), 'close')))
+  return [a, b, c, d, e, f, g]
+}

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { findCaddy, caddyfile } from '#tests/support/caddy.ts'
+import { onPath } from '#tests/support/on-path.ts'
+
+const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8')
+const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
+
+/** Read by Node and the C library. */
+const ofTheRuntime = [
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+  'NODE_COMPILE_CACHE',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+]
+/** Names of settings as the code of the server spells them: `env.NAME` or a key of the schema. */
+const ofTheServer = new Set(
+  globSync('server/**/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/(?:env\.|^ {2})([A-Z][A-Z_]+)(?::|\b)/gm)].map(
+      ([, name]) => name,
+    ),
+  ),
+)
+const isRead = (name: string) => ofTheServer.has(name) || ofTheRuntime.includes(name)
+
+const composeSchema = v.object({
+  services: v.record(
+    v.string(),
+    v.object({
+      image: v.optional(v.string()),
+      environment: v.optional(v.record(v.string(), v.string()), {}),
+      volumes: v.optional(v.array(v.string()), []),
+      networks: v.array(v.string()),
+      depends_on: v.optional(v.record(v.string(), v.unknown()), {}),
+    }),
+  ),
+  volumes: v.record(v.string(), v.unknown()),
+  networks: v.record(v.string(), v.unknown()),
+})
+const compose = v.parse(composeSchema, parse(read('compose.yaml'), { merge: true }))
+const ours = Object.entries(compose.services).filter(([, { image }]) => image === 'vior')
+
+describe('the units of systemd', () => {
+  test.each(units)('%s sets only what the server reads', (unit) => {
+    const set = [...read(unit).matchAll(/^(?:Environment=|# {3})(.*)$/gm)].flatMap(([, line = '']) =>
+      [...line.matchAll(/(?:^|[ "])([A-Z][A-Z_]+)=/g)].map(([, name = '']) => name),
+    )
+    expect(set.filter((name) => !isRead(name))).toEqual([])
+    if (unit.endsWith('.service')) expect(set).toContain('DATA_DIR')
+  })
+
+  test.runIf(onPath(['systemd-analyze']).length > 0)('are valid', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'vior-units-'))
+    const files = units.map((unit) => path.join(folder, unit.replace('@', '@8000')))
+    // Node is elsewhere on the machine of a test.
+    for (const [i, file] of files.entries())
+      writeFileSync(file, read(units[i] ?? '').replaceAll('/usr/bin/node', process.execPath))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
+    rmSync(folder, { recursive: true })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+})
+
+describe('compose.yaml', () => {
+  test('sets only what the server reads', () => {
+    const names = ours.flatMap(([, { environment }]) => Object.keys(environment))
+    expect(ours.map(([name]) => name)).toEqual(['server1', 'server2', 'backup'])
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_READ_URL', 'BACKUPS_KEEP']))
+    expect(names.filter((name) => !isRead(name))).toEqual([])
+  })
+
+  test('sets only what the Caddyfile reads, and names the servers', () => {
+    const { caddy } = compose.services
+    const read = readFileSync(caddyfile, 'utf8')
+    for (const name of Object.keys(caddy?.environment ?? {})) expect(read).toContain(`{$${name}`)
+    expect(caddy?.environment.APP_ADDRESS).toBe('server1:8000 server2:8000')
+  })
+
+  test('names services, volumes, networks and files that exist', () => {
+    for (const { volumes, networks, depends_on } of Object.values(compose.services)) {
+      for (const name of networks) expect(compose.networks).toHaveProperty(name)
+      for (const name of Object.keys(depends_on)) expect(compose.services).toHaveProperty(name)
+      for (const [from = ''] of volumes.map((volume) => volume.split(':')))
+        if (from.startsWith('./')) expect(read(from)).not.toBe('')
+        else expect(compose.volumes).toHaveProperty(from)
+    }
+  })
+})
+
+test('the role has the timeouts that PgBouncer does not pass on, and the server asks for no others', () => {
+  const ignored = /^ignore_startup_parameters = (.+)$/m.exec(read('pgbouncer.ini'))?.[1]?.split(',') ?? []
+  const dialect = readFileSync('server/database/postgres.ts', 'utf8')
+  const asked = dialect.matchAll(/^ {4}((?:lock|statement|idle_in_transaction_session)_timeout): ([\d_]+)/gm)
+  const timeouts = [...asked].map(([, name = '', ms = '']) => ({
+    name,
+    seconds: Number(ms.replaceAll('_', '')) / 1000,
+  }))
+  expect(timeouts).toHaveLength(3)
+  for (const { name, seconds } of timeouts) {
+    expect(ignored).toContain(name)
+    for (const file of ['pgbouncer.ini', 'first-start.sh'])
+      expect(read(file)).toContain(`alter role vior set ${name} = '${seconds}s'`)
+  }
+})
+
+test.runIf(findCaddy() !== undefined)(
+  'Caddy sends only reads again, and asks whether the servers run',
+  () => {
+    const env = { ...process.env, APP_ADDRESS: '127.0.0.1:8000 127.0.0.1:8001', HOME: tmpdir() }
+    const args = ['adapt', '--config', caddyfile, '--adapter', 'caddyfile']
+    const { stdout } = spawnSync('caddy', args, { env, encoding: 'utf8' })
+    const proxy = stdout.slice(stdout.indexOf('"handler":"reverse_proxy"'))
+    expect(proxy).toContain('"retry_match":[{"method":["GET","HEAD"]}]')
+    expect(proxy).toContain('"uri":"/api/health"')
+    expect(proxy).toContain('"upstreams":[{"dial":"127.0.0.1:8000"},{"dial":"127.0.0.1:8001"}]')
+  },
+)

@@ -1,0 +1,220 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase, type Database } from '#server/database/database.ts'
+import { Replica, type ReplicaState } from '#server/database/replica.ts'
+import { contentFor, siteContents } from '#server/site/site-contents.ts'
+import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+let cluster: PostgresCluster
+let copy: PostgresCluster
+let server: TestServer
+/** Pauses and resumes the replay. */
+let standby: Database
+
+beforeAll(async () => {
+  cluster = await createPostgresCluster()
+  const place = cluster.urlOf('postgres')
+  copy = await cluster.replicate()
+  const url = copy.urlOf('postgres')
+  standby = openDatabase(url)
+  server = await startServer({
+    place,
+    config: { readReplica: { url, maxLagMs: 60_000 } },
+    plugins: [
+      async (app) => {
+        const contents = siteContents(app)
+        app.get('/version', (request) => contentFor(request, contents, ({ blog }) => blog(1)))
+      },
+    ],
+  })
+}, 60_000)
+afterAll(async () => {
+  await server.close()
+  await standby.destroy()
+  await copy.remove()
+  await cluster.remove()
+})
+
+const posts = '/blog/api/posts/'
+const replicaOf = () => {
+  const { replica } = server.app
+  if (!replica) throw new Error('The server has no replica.')
+  return replica
+}
+const pause = () => sql`select pg_wal_replay_pause()`.execute(standby)
+const resume = () => sql`select pg_wal_replay_resume()`.execute(standby)
+
+/** Measures until the replica has everything that the primary has now. */
+async function caughtUp(): Promise<void> {
+  const goal = replicaOf().primaryNow
+  while (!replicaOf().hasAllUntil(goal)) await replicaOf().measure()
+}
+
+async function becomes(state: ReplicaState): Promise<void> {
+  while (replicaOf().state !== state) await replicaOf().measure()
+}
+
+async function slugsFor(headers: Record<string, string> = {}): Promise<string[]> {
+  const answer = await server.send('GET', posts, undefined, headers)
+  const { results }: { results: { slug: string }[] } = await answer.json()
+  return results.map(({ slug }) => slug)
+}
+
+const cookieOf = (answer: Response) => answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+
+describe('while the replica stands still', () => {
+  let old: string
+  let fresh: string
+  beforeEach(async () => {
+    await resume()
+    old = await server.aPost()
+    await caughtUp()
+    await pause()
+    fresh = await server.aPost()
+    return resume
+  })
+
+  test('visitors read what it has, with the tag of that', async () => {
+    const first = await server.send('GET', posts)
+    expect(await slugsFor()).not.toContain(fresh)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate')
+    expect(first.headers.get('set-cookie')).toBeNull()
+    const again = await server.send('GET', posts, undefined, {
+      'if-none-match': first.headers.get('etag') ?? '',
+    })
+    expect(again.status).toBe(304)
+  })
+
+  test('signed-in people read the primary, and go on to do so without a token', async () => {
+    const me = await server.signIn()
+    const answer = await me.send('GET', posts)
+    const cookie = cookieOf(answer)
+    expect(await answer.text()).toContain(fresh)
+    expect(cookie).toMatch(/^seen=\d{13}$/)
+    expect(await slugsFor({ cookie })).toContain(fresh)
+    expect(await slugsFor({ cookie: `lang=sw; ${cookie}; mode=dark` })).toContain(fresh)
+  })
+
+  test('whoever wrote without an account reads the primary, and no shared cache stores it', async () => {
+    const wrote = await server.send(
+      'POST',
+      '/blog/api/newsletter/',
+      { email: 'juma@example.org' },
+      { 'idempotency-key': `newsletter-${fresh}` },
+    )
+    const cookie = cookieOf(wrote)
+    expect(wrote.headers.get('set-cookie')).toMatch(
+      /^seen=\d+; Path=\/; Max-Age=86400; HttpOnly; SameSite=Lax$/,
+    )
+    const read = await server.send('GET', posts, undefined, { cookie })
+    expect(await read.text()).toContain(fresh)
+    expect(read.headers.get('cache-control')).toBe('private, no-cache')
+  })
+
+  test('a new post is found by its address, and its reader then sees it in the list', async () => {
+    const found = await server.send('GET', `${posts}${fresh}/`)
+    expect(found.status).toBe(200)
+    expect(await slugsFor({ cookie: cookieOf(found) })).toContain(fresh)
+    expect((await server.send('GET', `${posts}no-such-post/`)).status).toBe(404)
+  })
+
+  test('the replica is read again when it has what the reader has seen', async () => {
+    const cookie = cookieOf(await server.send('GET', `${posts}${fresh}/`))
+    const seen = Number(cookie.split('=')[1])
+    expect(replicaOf().hasAllUntil(seen)).toBe(false)
+    await resume()
+    await caughtUp()
+    expect(await slugsFor()).toContain(fresh)
+    // The cookie names a time five seconds ahead.
+    expect(replicaOf().hasAllUntil(seen)).toBe(false)
+    expect(replicaOf().hasAllUntil(seen - 5000)).toBe(true)
+  })
+
+  test('a page has another version as soon as the replica has what was published', async () => {
+    const versionOf = async (): Promise<string> =>
+      (await (await server.send('GET', '/version')).json()).version
+    const before = await versionOf()
+    expect(await versionOf()).toBe(before)
+    await resume()
+    await caughtUp()
+    expect(await versionOf()).not.toBe(before)
+  })
+
+  test.each(['seen=', 'seen=-1', 'seen=1e9', 'seen=9999999999999999', 'seen=99999999999999999999', 'seen=x'])(
+    'the cookie %s costs its sender nothing but the replica',
+    async (cookie) => {
+      const answer = await server.send('GET', posts, undefined, { cookie })
+      expect(answer.status).toBe(200)
+      expect(await answer.text()).toContain(old)
+    },
+  )
+
+  test('pages of a list go on where they began, whichever database has them', async () => {
+    const me = await server.signIn()
+    const first = await me.send('GET', `${posts}?page_size=1`)
+    const page: { results: { slug: string }[]; next: string } = await first.json()
+    const rest = await server.send('GET', page.next, undefined, { cookie: cookieOf(first) })
+    const { results }: typeof page = await rest.json()
+    expect([page.results[0]?.slug, results[0]?.slug]).toEqual([fresh, old])
+  })
+
+  test('the health page and the metrics show its lag', async () => {
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    await replicaOf().measure()
+    const health: { replica: { state: string; lag_ms: number } } = await (
+      await admin.send('GET', '/api/admin/health/')
+    ).json()
+    expect(health.replica.state).toBe('used')
+    expect(health.replica.lag_ms).toBeGreaterThan(0)
+    const metrics = await (await server.send('GET', '/api/metrics')).text()
+    expect(metrics).toMatch(/^database_replica_used 1$/m)
+    expect(metrics).toMatch(/^database_replica_lag_seconds 0\.\d+$/m)
+  })
+})
+
+test.each([
+  ['lags more than is allowed', () => copy, 0, 'behind'],
+  ['is the primary itself', () => cluster, 60_000, 'unfit'],
+] as const)('a replica that %s is not read', async (_, clusterOf, maxLagMs, state) => {
+  const replica = new Replica(server.db, openDatabase(clusterOf().urlOf('postgres')), { maxLagMs })
+  await replica.measure()
+  await replica.measure()
+  expect(replica.state).toBe(state)
+  expect(replica.hasAllUntil(null)).toBe(false)
+  await replica.close()
+})
+
+test('a replica that is gone is left at once, and read again when it is back', async () => {
+  await caughtUp()
+  const slug = await server.aPost()
+  await caughtUp()
+  const hanging = expect(replicaOf().read(() => new Promise(() => undefined))).rejects.toThrow('away')
+  await copy.stop('immediate')
+  expect(await slugsFor()).toContain(slug)
+  await hanging
+  expect(replicaOf().state).toBe('away')
+  const next = await server.aPost()
+  expect(await slugsFor()).toContain(next)
+  await copy.start()
+  await becomes('used')
+  await caughtUp()
+  const answer = await server.send('GET', posts)
+  expect(await answer.text()).toContain(next)
+  expect(answer.headers.get('set-cookie')).toBeNull()
+})
+
+test('while the primary is down visitors read the replica, and others are asked to come back', async () => {
+  await caughtUp()
+  const slug = await server.aPost()
+  const me = await server.signIn()
+  await caughtUp()
+  const cookie = cookieOf(await me.send('GET', posts))
+  await cluster.stop('immediate')
+  await replicaOf().measure()
+  expect(await slugsFor()).toContain(slug)
+  expect((await server.send('GET', posts, undefined, { cookie })).status).toBe(503)
+  await cluster.start()
+  await caughtUp()
+  expect(await slugsFor({ cookie })).toContain(slug)
+})
