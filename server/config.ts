@@ -16,6 +16,8 @@ export type Config = ServiceConfig & {
   databaseFile: string
   /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
+  /** The same database by sessions, for jobs and signals, where `databaseUrl` leads through a pool of transactions. */
+  jobsUrl?: string
   /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
   redisUrl?: string
   /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
@@ -57,6 +59,15 @@ const settingsSchema = v.object({
       v.check(
         isPostgresUrl,
         'DATABASE_URL must be an address like postgresql://user:password@host:5432/vior.',
+      ),
+    ),
+  ),
+  DATABASE_JOBS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_JOBS_URL must be an address like postgresql://user:password@host:5432/vior.',
       ),
     ),
   ),
@@ -120,6 +131,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.DATABASE_JOBS_URL ? { jobsUrl: settings.DATABASE_JOBS_URL } : {}),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
     ...(settings.DATABASE_READ_URL
