@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { drawApart, drawnWithinMs } from '#server/files/pictures/draw-apart.ts'
+import { drawApart, drawWithinMs } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
@@ -15,8 +15,7 @@ import {
 
 const everyMs = 60_000
 /** After it the server that drew a photo was killed. */
-const leaseMs = drawnWithinMs + 60_000
-
+const leaseMs = drawWithinMs + 30_000
 type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 

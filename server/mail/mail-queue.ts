@@ -35,9 +35,9 @@ type Parts = {
   clock: Clock
   compose: ComposeMail
   transport: MailTransport
-  attempts: Attempts
   tracing?: JobTracing
   onOutcome?: (outcome: MailOutcome) => void
+  attempts: Attempts
 }
 
 /**

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { DrawnPicture } from '#server/files/pictures/draw-pictures.ts'
 
 /** The largest photo takes some 15 s on a slow machine. */
-export const drawnWithinMs = 120_000
+export const drawWithinMs = 120_000
 
 /** Of the environment; not its secrets, because hostile files are decoded there. */
 const passedOn = ['NODE_COMPILE_CACHE', 'TMPDIR', 'PATH', 'LD_LIBRARY_PATH']
@@ -40,7 +40,7 @@ export async function drawApart(source: Readable, signal: AbortSignal): Promise<
     // Pictures are bytes.
     serialization: 'advanced',
     env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
-    timeout: drawnWithinMs,
+    timeout: drawWithinMs,
     killSignal: 'SIGKILL',
     signal,
   })
