@@ -79,6 +79,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     const settings = {
       vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
       vior_read: placeOf(replicaPort),
+      vior_jobs: `${placeOf(which === 'primary' ? primaryPort : replicaPort)} pool_mode=session`,
       listen_port: String(poolPort),
       unix_socket_dir: '',
       auth_type: 'trust',
@@ -106,6 +107,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: urlAt(poolPort),
     DATABASE_READ_URL: urlAt(poolPort, 'vior_read'),
+    DATABASE_JOBS_URL: urlAt(poolPort, 'vior_jobs'),
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
   const server = (name: string, port: number) =>
