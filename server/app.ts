@@ -53,7 +53,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
-import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
+import { noTracing, type Told, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -87,7 +87,7 @@ declare module 'fastify' {
     courseTitles: CourseTitles
     certificates: CertificateSigner
     /** Traces of writes and jobs; does nothing without a receiver of traces. */
-    tracing: typeof noTracing
+    tracing: Told
   }
 }
 
