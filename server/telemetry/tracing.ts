@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import type { OnceResult } from '#server/database/exactly-once.ts'
+import type { OnceResult } from '#server/database/once-result.ts'
 
 /** The span that work was queued in. */
 export type Cause = { traceId: string; spanId: string; traceFlags: number }
