@@ -4,6 +4,7 @@ import { run } from '../scripts/run.ts'
 /** `npm run bench -- <name>` runs bench/<name>.ts; without a name it runs all of them sequentially. */
 const all = [
   'server',
+  'scale',
   'reference',
   'search',
   'paint',

@@ -4,6 +4,7 @@ import { startFilledServer, type FilledServer } from './load/filled-server.ts'
 import { heavySlug } from './load/heavy-post.ts'
 import { measure, type Result, type Sender } from './load/measure.ts'
 import { eventLoopDelay, mixed } from './load/mix.ts'
+import { comments, signIn, type Pair } from './load/writers.ts'
 
 /**
  * Server throughput on one core, on both databases: the server on the first core, the load on the second (PostgreSQL,
@@ -147,37 +148,6 @@ async function deepPage(url: string): Promise<string> {
     next = body.next
   }
   return next
-}
-
-type Pair = { access: string; refresh: string }
-
-async function signIn(url: string): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (let number = 0; number < accountCount; number += 1) {
-    const body = JSON.stringify({ username: usernameOf(number), password: benchPassword })
-    const response = await fetch(`${url}/users/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    })
-    pairs.push(await response.json())
-  }
-  return pairs
-}
-
-/** Each comment is sent by the next account, because an account is limited to 200 comments in ten minutes. */
-function comments(tokens: string[], slug: () => string): Sender {
-  let sent = Math.floor(Math.random() * tokens.length)
-  return (ask) => {
-    sent += 1
-    const headers = `Authorization: Bearer ${tokens[sent % tokens.length]}\r\nIdempotency-Key: ${crypto.randomUUID()}\r\n`
-    return ask(
-      'POST',
-      `/blog/api/posts/${slug()}/add_comment/`,
-      headers,
-      '{"content":"Asante, hii imenisaidia sana."}',
-    )
-  }
 }
 
 function refreshes(first: string): Sender {

@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { ensureCaddy } from '#tests/support/caddy.ts'
 import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
+import { findRedis } from '#tests/support/redis.ts'
 import { ensureOtherBrowsers } from '#tests/support/other-browsers.ts'
 import { generate, generated } from './build/generate.ts'
 import { run } from './run.ts'
@@ -10,6 +11,7 @@ import { run } from './run.ts'
 process.env.TMPDIR ??= folderInMemory()
 console.log(`Testing with ${ensureChromium()} and ${ensureHeadlessShell()}`)
 ensureCaddy()
+findRedis()
 ensureOtherBrowsers()
 await generate()
 const env = { ...process.env, ...generated }

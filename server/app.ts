@@ -4,16 +4,18 @@ import { constants } from 'node:zlib'
 import type { SearchDocument } from '#domain/search-document.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
-import type { Database } from '#server/database/database.ts'
+import { connectionUseOf, type Database } from '#server/database/database.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
 import { createFileLinks, type FileLinks } from '#server/files/file-links.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
-import { attachmentsFolder, type Storage } from '#server/files/storage.ts'
+import { areaOf, type Storage } from '#server/files/storage.ts'
 import { ExactlyOnce } from '#server/database/exactly-once.ts'
 import { accountExports } from '#server/http/plugins/account-exports.ts'
 import { deletions } from '#server/http/plugins/deletions.ts'
+import { attempts } from '#server/http/plugins/attempts.ts'
 import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
+import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
@@ -25,6 +27,7 @@ import {
 import { epoch } from '#server/http/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
 import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/headers.ts'
+import { jobs } from '#server/http/plugins/jobs.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { decorateReads, readReplica } from '#server/http/plugins/read-replica.ts'
 import { requestLimits } from '#server/http/plugins/limits.ts'
@@ -33,74 +36,13 @@ import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
+import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
 import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
+import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
-import { adminArchiveRoutes } from '#server/routes/admin/archives.ts'
-import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
-import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
-import { adminHealthRoutes } from '#server/routes/admin/health.ts'
-import { adminLetterRoutes } from '#server/routes/admin/letters.ts'
-import { adminMessageRoutes } from '#server/routes/admin/messages.ts'
-import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
-import { adminPostRoutes } from '#server/routes/admin/posts.ts'
-import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
-import { adminStockRoutes } from '#server/routes/admin/stock.ts'
-import { adminSubscriberRoutes } from '#server/routes/admin/subscribers.ts'
-import { archiveRoutes } from '#server/routes/archive/archives.ts'
-import { archiveDownloadRoutes } from '#server/routes/archive/downloads.ts'
-import { archiveReportRoutes } from '#server/routes/archive/reports.ts'
-import { googleRoute } from '#server/routes/auth/google.ts'
-import { loginRoute } from '#server/routes/auth/login.ts'
-import { logoutRoute } from '#server/routes/auth/logout.ts'
-import { passkeyRoutes } from '#server/routes/auth/passkeys.ts'
-import { passwordChangeRoute } from '#server/routes/auth/password-change.ts'
-import { passwordResetRoutes } from '#server/routes/auth/password-reset.ts'
-import { refreshRoute } from '#server/routes/auth/refresh.ts'
-import { registerRoute } from '#server/routes/auth/register.ts'
-import { rolesRoute } from '#server/routes/auth/roles.ts'
-import { secondFactorRoutes } from '#server/routes/auth/second-factor.ts'
-import { mailCodeRoutes } from '#server/routes/auth/mail-code.ts'
-import { secondStepRoutes } from '#server/routes/auth/second-step.ts'
-import { sessionRoutes } from '#server/routes/auth/sessions.ts'
-import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
-import { categoryRoute } from '#server/routes/blog/categories.ts'
-import { commentChangeRoutes } from '#server/routes/blog/comment-changes.ts'
-import { commentReportRoutes } from '#server/routes/blog/comment-reports.ts'
-import { commentRoutes } from '#server/routes/blog/comments.ts'
-import { blogFileRoutes } from '#server/routes/blog/files.ts'
-import { feedRoutes } from '#server/routes/blog/feeds.ts'
-import { likeRoute } from '#server/routes/blog/like.ts'
-import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
-import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
-import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
-import { postRoutes } from '#server/routes/blog/posts.ts'
-import { adminDocumentRoutes } from '#server/routes/admin/documents.ts'
-import { adminInvoiceRoutes } from '#server/routes/admin/invoices.ts'
-import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
-import { billingRoutes } from '#server/routes/billing/billing.ts'
-import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
-import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
-import { learningRoutes } from '#server/routes/courses/learning-routes.ts'
-import { contactRoutes } from '#server/routes/contact/contact.ts'
-import { docsRoutes } from '#server/routes/docs.ts'
-import { epochRoute } from '#server/routes/epoch.ts'
-import { attachmentRoutes } from '#server/routes/attachments.ts'
-import { postAttachmentRoutes } from '#server/routes/blog/post-attachments.ts'
-import { fileRoutes } from '#server/routes/files.ts'
-import { notificationRoutes } from '#server/routes/notifications/notifications.ts'
-import { healthRoutes } from '#server/routes/health.ts'
-import { pingRoute } from '#server/routes/ping.ts'
-import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
-import { deletionRoutes } from '#server/routes/account-data/deletion.ts'
-import { exportRoutes } from '#server/routes/account-data/export.ts'
-import { profileRoutes } from '#server/routes/profiles/me.ts'
-import { searchRoutes } from '#server/routes/search/search.ts'
-import { statsRoutes } from '#server/routes/stats.ts'
-import { uploadRoutes } from '#server/routes/uploads.ts'
+import { allRoutes } from '#server/routes/all-routes.ts'
 import type { Stock } from '#server/site/stock.ts'
-import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
-import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import {
@@ -111,6 +53,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
+import { noTracing, type Told, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -118,16 +61,21 @@ declare module 'fastify' {
     db: Database
     clock: Clock
     sessions: SessionContext
-    secondSteps: SecondStepLimit
-    mailCodes: MailCodeLimit
     exactlyOnce: ExactlyOnce
     repositories: Repositories
     views: ViewCounter
+    metrics: Metrics
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
     endpoints: Endpoint[]
     fileLinks: FileLinks
-    /** Where attachments are stored. */
+    /** The whole store of files; what follows are its parts. */
+    files: Storage
+    /** Attachments and the pictures made of them. */
     storage: Storage
+    /** Files with everything about an account. */
+    exportFiles: Storage
+    /** Files of the archive and of posts. */
+    storedFiles: Storage
     /** Ids of the products that exist; null if the server has no catalogue. */
     products: ReadonlySet<string> | null
     words: SiteWords
@@ -138,6 +86,8 @@ declare module 'fastify' {
     /** Titles of the catalogue's courses by id; empty if the server has no catalogue. */
     courseTitles: CourseTitles
     certificates: CertificateSigner
+    /** Traces of writes and jobs; does nothing without a receiver of traces. */
+    tracing: Told
   }
 }
 
@@ -150,6 +100,8 @@ type AppOptions = {
   /** Already migrated. The caller closes it after the app is closed. */
   db: Database
   clock: Clock
+  /** The store of files; DATA_DIR when not given. */
+  files?: Storage
   logger?: ReturnType<typeof logOptions>
   /** The company and the names that mails and feeds contain. */
   words: SiteWords
@@ -165,76 +117,13 @@ type AppOptions = {
   coursesDir?: string
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
+  /** Records what requests do; `db` needs its `statement` as log. The caller stops it. */
+  tracing?: Tracing
 }
-
-const routes = [
-  pingRoute,
-  healthRoutes,
-  registerRoute,
-  loginRoute,
-  refreshRoute,
-  logoutRoute,
-  rolesRoute,
-  googleRoute,
-  secondStepRoutes,
-  mailCodeRoutes,
-  secondFactorRoutes,
-  passkeyRoutes,
-  passwordChangeRoute,
-  passwordResetRoutes,
-  verifyEmailRoutes,
-  sessionRoutes,
-  profileRoutes,
-  exportRoutes,
-  deletionRoutes,
-  postRoutes,
-  categoryRoute,
-  commentRoutes,
-  likeRoute,
-  commentChangeRoutes,
-  commentReportRoutes,
-  postWritingRoutes,
-  ownPostRoutes,
-  blogFileRoutes,
-  feedRoutes,
-  newsletterRoutes,
-  archiveRoutes,
-  archiveDownloadRoutes,
-  archiveReportRoutes,
-  contactRoutes,
-  inquiryRoutes,
-  adminInquiryRoutes,
-  billingRoutes,
-  adminInvoiceRoutes,
-  adminPaymentRoutes,
-  adminDocumentRoutes,
-  searchRoutes,
-  ...learningRoutes,
-  notificationRoutes,
-  ownRequestRoutes,
-  adminAuditRoutes,
-  adminCommentRoutes,
-  adminPeopleRoutes,
-  adminPostRoutes,
-  adminRequestRoutes,
-  adminMessageRoutes,
-  adminStockRoutes,
-  adminSubscriberRoutes,
-  adminArchiveRoutes,
-  adminLetterRoutes,
-  adminHealthRoutes,
-  statsRoutes,
-  epochRoute,
-  docsRoutes,
-  fileRoutes,
-  uploadRoutes,
-  attachmentRoutes,
-  postAttachmentRoutes,
-]
 
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { config, db, clock } = options
+  const { config, db, clock, tracing } = options
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -251,7 +140,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
     },
   })
+  const metrics = new Metrics({
+    now: () => clock.now().getTime(),
+    use: connectionUseOf(db),
+    queueDepths: () => queueDepths(db),
+  })
   const views = new ViewCounter(db, clock)
+  const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
   const repositoriesOf = (source: Database) => createRepositories(source, lessons, options.siteDocuments)
@@ -260,14 +155,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('db', db)
     .decorate('clock', clock)
     .decorate('sessions', { db, clock, secret: config.tokenSecret })
-    .decorate('secondSteps', new SecondStepLimit(clock))
-    .decorate('mailCodes', new MailCodeLimit(clock))
-    .decorate('exactlyOnce', new ExactlyOnce(db, clock))
+    .decorate('tracing', tracing ?? noTracing)
+    .decorate('metrics', metrics)
+    .decorate(
+      'exactlyOnce',
+      new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
+    )
     .decorate('repositories', repositoriesOf(db))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
-    .decorate('storage', createLocalStorage(attachmentsFolder(config.dataDir)))
+    .decorate('files', files)
+    .decorate('storage', areaOf(files, 'attachments'))
+    .decorate('exportFiles', areaOf(files, 'exports'))
+    .decorate('storedFiles', areaOf(files, 'files'))
     .decorate('products', options.products ?? null)
     .decorate('words', options.words)
     .decorate('stock', options.stock ?? [])
@@ -285,18 +186,22 @@ export function buildApp(options: AppOptions): FastifyInstance {
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
+  if (tracing) app.register(requestTracing, { tracing })
   app.register(closing)
   app.register(connectionLimit)
   app.register(observation)
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
   app.register(epoch)
+  app.register(jobs)
   app.register(suspensions)
   app.register(auth)
+  app.register(attempts)
   app.register(readReplica)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
   app.register(turns)
+  if (tracing) app.register(tracedTurns)
   app.register(jsonBody)
   app.register(mails)
   app.register(letters)
@@ -305,7 +210,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(accountExports)
   app.register(deletions)
   app.register(maintenance)
-  for (const route of routes) app.register(route)
+  for (const route of allRoutes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app
 }

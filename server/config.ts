@@ -1,5 +1,6 @@
 import path from 'node:path'
 import * as v from 'valibot'
+import { ConfigError } from '#server/config-error.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
 import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
@@ -15,8 +16,14 @@ export type Config = ServiceConfig & {
   databaseFile: string
   /** PostgreSQL connection string; without it SQLite is used. */
   databaseUrl?: string
+  /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
+  filesUrl?: string
   /** A streaming replica of it, which visitors read while it is at most so far behind. */
   readReplica?: { url: string; maxLagMs: number }
+  /** The same database by sessions, for jobs and signals, where `databaseUrl` leads through a pool of transactions. */
+  jobsUrl?: string
+  /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
+  redisUrl?: string
   /** Output folder of `npm run build`. */
   siteDir: string
   /** Public base URL of the server, without a trailing slash. */
@@ -35,9 +42,6 @@ export type Config = ServiceConfig & {
   /** Bearer token for the metrics; without it only the local machine may read them. */
   metricsToken?: string
 }
-
-/** A setting with which the server refuses to start; the message is for the operator. */
-export class ConfigError extends Error {}
 
 const list = v.pipe(
   v.optional(v.string(), ''),
@@ -58,6 +62,7 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  FILES_URL: v.optional(v.string()),
   DATABASE_READ_URL: v.optional(
     v.pipe(
       v.string(),
@@ -71,6 +76,21 @@ const settingsSchema = v.object({
     'READ_MAX_LAG_SECONDS',
     '5',
     (seconds) => seconds >= 1 && seconds <= 3600,
+  ),
+  DATABASE_JOBS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_JOBS_URL must be an address like postgresql://user:password@host:5432/vior.',
+      ),
+    ),
+  ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(isRedisUrl, 'REDIS_URL must be an address like redis://user:password@host:6379 or rediss://….'),
+    ),
   ),
   SITE_DIR: v.optional(v.string(), './dist'),
   PUBLIC_URL: v.optional(v.string()),
@@ -111,6 +131,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     dataDir,
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
+    ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
     ...(settings.DATABASE_READ_URL
       ? {
           readReplica: {
@@ -119,6 +140,8 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
           },
         }
       : {}),
+    ...(settings.DATABASE_JOBS_URL ? { jobsUrl: settings.DATABASE_JOBS_URL } : {}),
+    ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     corsOrigins: settings.CORS_ORIGINS,
@@ -148,6 +171,10 @@ function secretFor(name: string, given: string | undefined, own: () => string | 
 
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text
+}
+
+function isRedisUrl(text: string): boolean {
+  return URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol)
 }
 
 function numberSetting(name: string, fallback: string, isAllowed: (value: number) => boolean) {

@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
-import { ConfigError, modes, readConfig, type Config, type Mode } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { FilesProblem, openFiles } from '#server/files/open-files.ts'
 import { logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
@@ -20,18 +22,23 @@ try {
 } catch (error) {
   if (isUnavailable(error))
     console.error('The database cannot be reached. Is DATABASE_URL right, and does it run?')
-  else if (error instanceof ConfigError) console.error(error.message)
+  else if (error instanceof ConfigError || error instanceof FilesProblem) console.error(error.message)
   else throw error
   process.exitCode = 1
 }
 
 async function start(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true })
-  const db = openDatabase(config.databaseUrl ?? config.databaseFile)
+  const files = await openFiles(config)
+  // Loaded here, so that a server without a receiver of traces pays nothing for them.
+  const tracing = config.traces
+    ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces)
+    : undefined
+  const db = openDatabase(config.databaseUrl ?? config.databaseFile, tracing?.statement)
   await migrateToLatest(db)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
-  await demo?.seed(db, systemClock, config.dataDir)
+  await demo?.seed(db, systemClock, files)
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir, {
@@ -42,6 +49,7 @@ async function start(config: Config): Promise<void> {
     config,
     db,
     clock: systemClock,
+    files,
     words: await readSiteFacts(config.siteDir),
     logger: logOptions(process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn')),
     plugins: [plugin],
@@ -49,12 +57,14 @@ async function start(config: Config): Promise<void> {
     products: new Set(stock.map(({ id }) => id)),
     stock,
     siteDocuments: await readSiteDocuments(config.siteDir),
+    ...(tracing ? { tracing } : {}),
   })
 
   const stop = async () => {
     setTimeout(() => process.exit(1), closeWithinMs).unref()
     await app.close()
     await db.destroy()
+    await tracing?.stop()
     process.exit(0)
   }
   process.once('SIGTERM', () => void stop())

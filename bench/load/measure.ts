@@ -4,7 +4,7 @@ import { Connection, type Reply } from './connection.ts'
 const connections = 16
 const usual = { warmUpMs: 1500, measureMs: 5000 }
 /** USER_HZ: /proc counts CPU time in units of 10 ms. */
-const tickMs = 10
+export const tickMs = 10
 
 /** Sends one request; may depend on the previous reply. */
 export type Sender = (ask: Connection['ask']) => Promise<Reply>
@@ -54,7 +54,8 @@ export async function measure(
   }
 }
 
-async function during(senders: (() => Promise<Reply>)[], ms: number) {
+/** Runs all senders for `ms`; throws for a response that is not 2xx. */
+export async function during(senders: (() => Promise<Reply>)[], ms: number) {
   const latencies: number[] = []
   const started = performance.now()
   await Promise.all(
@@ -70,7 +71,8 @@ async function during(senders: (() => Promise<Reply>)[], ms: number) {
   return { latencies, elapsedMs: performance.now() - started }
 }
 
-function cpuTicks(pid: number): number {
+/** CPU time of a process so far, in units of `tickMs`. */
+export function cpuTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ')

@@ -82,6 +82,7 @@ export async function createStack(
     const settings = {
       vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
       vior_read: placeOf(replicaPort),
+      vior_jobs: `${placeOf(which === 'primary' ? primaryPort : replicaPort)} pool_mode=session`,
       listen_port: String(poolPort),
       unix_socket_dir: '',
       auth_type: 'trust',
@@ -109,6 +110,7 @@ export async function createStack(
     RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: urlAt(poolPort),
     DATABASE_READ_URL: urlAt(poolPort, 'vior_read'),
+    DATABASE_JOBS_URL: urlAt(poolPort, 'vior_jobs'),
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
   const server = (name: string, port: number) =>

@@ -91,7 +91,7 @@ async function* entriesOf({ subject, storage, locale, now }: PackOptions): Async
 }
 
 async function* bytesOf(storage: Storage, key: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of storage.read(key)) yield new Uint8Array(Buffer.from(chunk))
+  for await (const chunk of await storage.read(key)) yield new Uint8Array(Buffer.from(chunk))
 }
 
 async function* jsonOf(subject: Subject, name: PartName): AsyncGenerator<string> {

@@ -5,6 +5,8 @@ import type { Clock } from '#server/clock.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
+/** When jobs run, which goes on after a restore, and counts of attempts of the last minutes. */
+const leftOut = ['--exclude-schema=pgboss', '--exclude-table-data=attempts']
 const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
 
 type Backup = { dataDir: string; place: string; clock: Clock; keep: number }
@@ -22,7 +24,8 @@ export async function backUpDatabase({ dataDir, place, clock, keep }: Backup): P
   const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
   const unfinished = `${file}.unfinished`
   try {
-    if (isPostgres) await runPostgresTool('pg_dump', ['--format=custom', `--file=${unfinished}`, place])
+    if (isPostgres)
+      await runPostgresTool('pg_dump', [...leftOut, '--format=custom', `--file=${unfinished}`, place])
     else await copySqlite(place, unfinished)
     await flush(unfinished)
     await rename(unfinished, file)

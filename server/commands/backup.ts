@@ -4,3 +4,8 @@ import { databasePlace } from '#server/commands/database-place.ts'
 
 const keep = Math.max(1, Number(process.env.BACKUPS_KEEP) || 14)
 console.log(await backUpDatabase({ ...databasePlace(process.env), clock: systemClock, keep }))
+// On the other stream, because scripts read the path.
+if (process.env.FILES_URL)
+  console.error(
+    'The backup has no files: the bucket of FILES_URL has to keep removed ones itself, by versioning.',
+  )

@@ -7,6 +7,7 @@ import {
   type LogConfig,
   type Transaction,
 } from 'kysely'
+import { ConnectionUse, countingDialect } from '#server/database/connection-use.ts'
 import { isLostRace } from '#server/database/database-errors.ts'
 import { createPostgresDialect, isPostgresUrl } from '#server/database/postgres.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -16,13 +17,23 @@ import { NodeSqliteDialect } from '#server/database/sqlite.ts'
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
 
+const uses = new WeakMap<object, ConnectionUse>()
+
 /**
  * Opens a PostgreSQL URL or a SQLite file, which is created if missing. Open a file only once per process: a second
  * SQLite connection, or a copy made with fs, can corrupt it.
  */
 export function openDatabase(place: string, log: LogConfig = []): Database {
   const dialect = isPostgresUrl(place) ? createPostgresDialect(place) : new NodeSqliteDialect(place)
-  return new Kysely<Schema>({ dialect, log })
+  const use = new ConnectionUse()
+  const db = new Kysely<Schema>({ dialect: countingDialect(dialect, use), log })
+  uses.set(db, use)
+  return db
+}
+
+/** How the connections of an opened database are used. */
+export function connectionUseOf(db: Database): ConnectionUse {
+  return uses.get(db) ?? new ConnectionUse()
 }
 
 /** An integer primary key whose values are never reused, in the dialect's SQL. */

@@ -1,13 +1,12 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Outcome } from '#server/http/problem.ts'
+import type { OnceOutcome, OnceResult } from '#server/database/once-result.ts'
+import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
 import { findAnswer, insertClaim, storeAnswer, type Claim } from '#server/repositories/idempotency-keys.ts'
 
 type Effect = (trx: Trx) => Promise<Outcome>
-export type OnceResult =
-  | { kind: 'answered'; status: number; body: string; replayed: boolean }
-  | { kind: 'in_progress' }
-  | { kind: 'key_reused' }
+type Watch = { tracing?: Pick<Tracing, 'write'> | undefined; onOutcome?: (outcome: OnceOutcome) => void }
 
 /**
  * Executes each write with an idempotency key once (docs/engine.md#the-servers-part). Claims of accounts do not expire.
@@ -15,11 +14,15 @@ export type OnceResult =
 export class ExactlyOnce {
   readonly #db: Database
   readonly #clock: Clock
+  readonly #tracing: Pick<Tracing, 'write'>
+  readonly #onOutcome: (outcome: OnceOutcome) => void
   readonly #running = new Set<string>()
 
-  constructor(db: Database, clock: Clock) {
+  constructor(db: Database, clock: Clock, { tracing = noTracing, onOutcome = () => {} }: Watch = {}) {
     this.#db = db
     this.#clock = clock
+    this.#tracing = tracing
+    this.#onOutcome = onOutcome
   }
 
   /**
@@ -28,6 +31,12 @@ export class ExactlyOnce {
    * claim, the effect runs in a transaction of its own.
    */
   async run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
+    const result = await this.#tracing.write(claim?.key, () => this.#run(claim, effect))
+    this.#onOutcome(outcomeOf(claim, result))
+    return result
+  }
+
+  async #run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
     if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))
     const running = `${claim.scope}\n${claim.key}`
     if (this.#running.has(running)) return { kind: 'in_progress' }
@@ -50,6 +59,12 @@ export class ExactlyOnce {
     await storeAnswer(trx, claim, result.status, result.body)
     return result
   }
+}
+
+function outcomeOf(claim: Claim | null, result: OnceResult): OnceOutcome {
+  if (!claim) return 'without_key'
+  if (result.kind !== 'answered') return result.kind
+  return result.replayed ? 'replayed' : 'new'
 }
 
 function answered({ status, body }: Outcome) {

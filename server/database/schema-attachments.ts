@@ -27,6 +27,8 @@ type AttachmentTable = {
   storage_key: string
   /** `none`; `waiting`, `second` and `third` try of the job that makes them; `made`, or `failed`. */
   pictures: Generated<string>
+  /** Until then no other server makes them; null if none does. */
+  pictures_until: Generated<string | null>
 }
 
 type AttachmentPictureTable = {

@@ -16,7 +16,7 @@ export type DownloadTables = {
 
 type FileTable = {
   id: Generated<number>
-  /** Relative to DATA_DIR/files, with `/` as separator. */
+  /** Its key among the stored files. */
   path: string
   size: number
   /** Hexadecimal. */

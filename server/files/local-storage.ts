@@ -1,16 +1,33 @@
-import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
+import { constants, type Dirent } from 'node:fs'
+import {
+  copyFile,
+  link,
+  mkdir,
+  open,
+  readdir,
+  realpath,
+  rename,
+  statfs,
+  type FileHandle,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { OffsetMismatch, type Storage } from '#server/files/storage.ts'
-
-const keyPattern = /^[a-z0-9-]+(\/[a-z0-9.-]+)*$/
+import { FileStorage } from '@flystorage/file-storage'
+import { LocalStorageAdapter } from '@flystorage/local-fs'
+import { counted } from '#server/files/counted.ts'
+import { causeWith } from '#server/files/error-causes.ts'
+import {
+  checkKey,
+  NotStored,
+  OffsetMismatch,
+  type Storage,
+  type StoredEntry,
+  type StoredFacts,
+} from '#server/files/storage.ts'
 
 /** Storage in a folder, one file per key. */
 export function createLocalStorage(folder: string): Storage {
-  function placeOf(key: string): string {
-    if (!keyPattern.test(key) || key.includes('..')) throw new TypeError(`${key} is no key`)
-    return path.join(folder, ...key.split('/'))
-  }
+  const files = new FileStorage(new LocalStorageAdapter(folder))
+  const placeOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
 
   async function openFor(key: string, flags: number): Promise<FileHandle> {
     const place = placeOf(key)
@@ -23,17 +40,47 @@ export function createLocalStorage(folder: string): Storage {
     }
   }
 
+  /** A link, of the file or of a folder above it, has another real path; the first folder may be one. */
+  async function isItself(place: string): Promise<boolean> {
+    const [area = ''] = path.relative(folder, place).split(path.sep)
+    const root = path.join(folder, area)
+    const [real, realRoot] = await Promise.all([realpath(place), realpath(root)])
+    return real === path.join(realRoot, path.relative(root, place))
+  }
+
+  async function stat(key: string): Promise<StoredFacts | null> {
+    const place = placeOf(key)
+    try {
+      const facts = await files.stat(key)
+      if (!facts.isFile || !(await isItself(place))) return null
+      return { size: facts.size ?? 0, changedAt: new Date(facts.lastModifiedMs ?? 0) }
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw error
+    }
+  }
+
+  async function* list(parent: string): AsyncGenerator<StoredEntry> {
+    for (const entry of await entriesOf(placeOf(parent))) {
+      const key = `${parent}/${entry.name}`
+      if (entry.isDirectory()) yield* list(key)
+      const facts = entry.isFile() ? await stat(key) : null
+      if (facts) yield { key, size: facts.size, changedAt: facts.changedAt }
+    }
+  }
+
   return {
     async put(key, chunks) {
-      const partial = `${key}.partial-${process.pid}`
-      const handle = await openFor(partial, constants.O_CREAT | constants.O_TRUNC | constants.O_WRONLY)
+      const partial = `${checkKey(key)}.partial-${process.pid}`
+      const content = counted(chunks)
       try {
-        const size = await writeAll(handle, 0, chunks)
-        await rename(placeOf(partial), placeOf(key))
-        return size
+        await files.write(partial, content.chunks)
+        await flush(placeOf(partial))
+        await files.moveFile(partial, key)
+        return content.size
       } catch (error) {
-        await rm(placeOf(partial), { force: true })
-        throw error
+        await files.deleteFile(partial)
+        throw content.failure ? content.failure.error : error
       }
     },
 
@@ -45,32 +92,65 @@ export function createLocalStorage(folder: string): Storage {
       throw new OffsetMismatch(`${key} has ${size} bytes, not ${offset}`)
     },
 
-    read: (key, range) => createReadStream(placeOf(key), range),
-
-    async copyTo(key, place) {
-      try {
-        // Both are in the data folder, so that a large file is not copied.
-        await link(placeOf(key), place)
-      } catch (error) {
-        if (isCode(error, 'EEXIST')) return
-        if (!isCode(error, 'EXDEV') && !isCode(error, 'EPERM')) throw error
-        const partial = path.join(path.dirname(place), `.partial-${process.pid}`)
-        await copyFile(placeOf(key), partial)
-        await rename(partial, place)
-      }
+    async finish(key, size, target) {
+      const held = (await stat(key))?.size ?? 0
+      if (held !== size) throw new OffsetMismatch(`${key} has ${held} bytes, not ${size}`)
+      if (key === target) return
+      const place = placeOf(target)
+      await mkdir(path.dirname(place), { recursive: true })
+      await linkOrCopy(placeOf(key), place)
     },
 
-    async stat(key) {
-      try {
-        const { size } = await stat(placeOf(key))
-        return { size }
-      } catch (error) {
-        if (isMissing(error)) return null
-        throw error
-      }
+    async read(key, range) {
+      const place = placeOf(key)
+      const handle = await open(place).catch((error: unknown) => {
+        throw isMissing(error) ? new NotStored(`${key} is not in the folder`, { cause: error }) : error
+      })
+      return handle.createReadStream(range)
     },
 
-    remove: (key) => rm(placeOf(key), { force: true }),
+    stat,
+    list,
+    remove: async (key) => files.deleteFile(checkKey(key)),
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(folder)
+      return bavail * bsize
+    },
+  }
+}
+
+/** Sorted by name; none in a folder that does not exist. */
+async function entriesOf(place: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(place, { withFileTypes: true })
+    return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  } catch (error) {
+    if (isMissing(error)) return []
+    throw error
+  }
+}
+
+/** Both are in the data folder, so that a large file is not copied where links are possible. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return
+    if (!isCode(error, 'EXDEV') && !isCode(error, 'EPERM')) throw error
+    const partial = path.join(path.dirname(to), `.partial-${process.pid}`)
+    await copyFile(from, partial)
+    await rename(partial, to)
+  }
+}
+
+/** Before this returns, a power loss could still lose what was written. */
+async function flush(place: string): Promise<void> {
+  const handle = await open(place, constants.O_WRONLY)
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
   }
 }
 
@@ -99,8 +179,8 @@ async function writeAll(
   }
 }
 
-const isMissing = (error: unknown) => isCode(error, 'ENOENT')
+const isMissing = (error: unknown) => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return causeWith(error, (cause) => 'code' in cause && cause.code === code)
 }

@@ -12,27 +12,35 @@ type Bytes = {
   disposition: string
   /** Value of Cache-Control. */
   cacheRule: string
-  read: (range?: ByteRange) => Readable
+  read: (range?: ByteRange) => Promise<Readable>
 }
 
-/** Sends the bytes of a file or the requested range, with their SHA-256 as ETag. */
-export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): FastifyReply {
+/**
+ * Sends the bytes of a file or the requested range, with their SHA-256 as ETag. The bytes are opened before anything is said
+ * about them, so that a store that cannot be reached is answered as an error.
+ */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Bytes,
+): Promise<FastifyReply> {
   const { size, read } = bytes
   const etag = `"${bytes.sha256}"`
-  void reply
-    .header('etag', etag)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', bytes.cacheRule)
-    .header('content-disposition', bytes.disposition)
-    .type(bytes.mediaType)
-  if (isNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const describe = () =>
+    reply
+      .header('etag', etag)
+      .header('accept-ranges', 'bytes')
+      .header('cache-control', bytes.cacheRule)
+      .header('content-disposition', bytes.disposition)
+      .type(bytes.mediaType)
+  if (isNoneMatch(request.headers['if-none-match'], etag)) return describe().code(304).send()
 
   const { range: asked, 'if-range': ifRange } = request.headers
   const canBeRange = request.method === 'GET' && isSameFile(ifRange, etag)
   const range = canBeRange ? byteRange(asked, size) : 'whole'
   if (range === 'unsatisfiable') {
     const sentence = 'The file has no such bytes.'
-    return reply
+    return describe()
       .code(416)
       .header('content-range', `bytes */${size}`)
       .removeHeader('content-disposition')
@@ -40,12 +48,13 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
       .send(errorBody('invalid', sentence))
   }
   if (range === 'whole') {
-    void reply.header('content-length', size)
-    return request.method === 'HEAD' ? reply.send(Readable.from([])) : reply.send(read())
+    const body = request.method === 'HEAD' ? Readable.from([]) : await read()
+    return describe().header('content-length', size).send(body)
   }
-  return reply
+  const body = await read(range)
+  return describe()
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(read(range))
+    .send(body)
 }

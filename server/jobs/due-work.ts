@@ -1,4 +1,11 @@
+import { noTracing, type Cause, type Tracing } from '#server/telemetry/tracing.ts'
+
 type OnError = (error: unknown) => void
+
+export type JobTracing = Pick<Tracing, 'job' | 'cause'>
+
+/** Links of one span. */
+const maxCauses = 100
 
 /**
  * Work that waits in the database: done after the response that queued it, and by the clock for what another process left or what was not
@@ -6,16 +13,21 @@ type OnError = (error: unknown) => void
  */
 export class DueWork {
   readonly #work: () => Promise<void>
+  readonly #name: string
+  readonly #tracing: JobTracing
   readonly #everyMs: number
   #running: Promise<void> = Promise.resolve()
   #hasNew = false
+  #causes: Cause[] = []
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  /** `work` does all that is due, and ends early once `isClosed`. */
-  constructor(work: () => Promise<void>, everyMs: number) {
+  /** `work` does all that is due, and ends early once `isClosed`. `name` is what traces call it. */
+  constructor(name: string, work: () => Promise<void>, everyMs: number, tracing: JobTracing = noTracing) {
+    this.#name = name
     this.#work = work
     this.#everyMs = everyMs
+    this.#tracing = tracing
   }
 
   get isClosed(): boolean {
@@ -25,6 +37,8 @@ export class DueWork {
   /** Notes that something was queued, so that the next `kick` does it. */
   wake(): void {
     this.#hasNew = true
+    const cause = this.#tracing.cause()
+    if (cause && this.#causes.length < maxCauses) this.#causes.push(cause)
   }
 
   /** Starts what was queued since the last call; returns at once. */
@@ -36,7 +50,9 @@ export class DueWork {
 
   /** Does all that is due, after a run in progress. Rejects with the error of the work. */
   run(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(this.#work)
+    const next = this.#running
+      .catch(() => undefined)
+      .then(() => this.#tracing.job(this.#name, this.#causes.splice(0), this.#work))
     this.#running = next
     return next
   }

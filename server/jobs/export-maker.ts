@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { isLocale } from '#domain/locale.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { DueWork } from '#server/jobs/due-work.ts'
-import { exportStorage } from '#server/account-data/export-storage.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import type { Storage } from '#server/files/storage.ts'
@@ -27,7 +25,14 @@ const minFreeBytes = 1500 * 1024 ** 2
 const leaseMs = 60_000
 const renewEveryMs = 20_000
 
-type Parts = { db: Database; clock: Clock; storage: Storage; mails: MailQueue; dataDir: string }
+type Parts = {
+  db: Database
+  clock: Clock
+  /** Of attachments, which are packed. */
+  storage: Storage
+  exportFiles: Storage
+  mails: MailQueue
+}
 
 /** Thrown out of the making when the server ends, or the account is gone. */
 class Stopped extends Error {}
@@ -38,12 +43,10 @@ class Stopped extends Error {}
  */
 export class ExportMaker {
   readonly #parts: Parts
-  readonly #exports: Storage
-  readonly #due = new DueWork(() => this.#makeAll(), everyMs)
+  readonly #due = new DueWork('exports', () => this.#makeAll(), everyMs)
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#exports = exportStorage(parts.dataDir)
   }
 
   /** `onError` is called when a file could not be made. */
@@ -67,10 +70,9 @@ export class ExportMaker {
 
   async #makeAll(): Promise<void> {
     const failures: unknown[] = []
-    const { db, clock, dataDir } = this.#parts
-    const { bavail, bsize } = await statfs(dataDir)
+    const { db, clock, exportFiles } = this.#parts
     // They wait: a full disk would stop the database.
-    if (bavail * bsize < minFreeBytes) return
+    if ((await exportFiles.freeBytes()) < minFreeBytes) return
     await giveUpExports(db, clock.now().toISOString())
     // At most so many in a turn: one that fails is taken again at once.
     for (let row = await this.#take(); row; row = await this.#take()) {
@@ -98,12 +100,12 @@ export class ExportMaker {
   }
 
   async #make(row: ExportRow): Promise<void> {
-    const { db, clock, mails } = this.#parts
+    const { db, clock, exportFiles, mails } = this.#parts
     const account = await findAccount(db, row.user_id)
     if (!account) return
     const locale = isLocale(row.locale) ? row.locale : 'en'
     const hash = createHash('sha256')
-    const size = await this.#exports.put(exportKey(row.id), this.#piecesOf(row, account, hash))
+    const size = await exportFiles.put(exportKey(row.id), this.#piecesOf(row, account, hash))
     const sha256 = hash.digest('hex')
     await inTransaction(db, async (trx) => {
       const isFinished = await finishExport(trx, row.id, { now: clock.now(), size, sha256 })

@@ -16,7 +16,7 @@ export class LetterSender {
   readonly #db: Database
   readonly #clock: Clock
   readonly #mails: MailQueue
-  readonly #due = new DueWork(() => this.#queueAll(), everyMs)
+  readonly #due = new DueWork('letters', () => this.#queueAll(), everyMs)
 
   constructor(db: Database, clock: Clock, mails: MailQueue) {
     this.#db = db

@@ -1,33 +1,23 @@
-import { fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import * as v from 'valibot'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import type { DrawnPicture } from '#server/files/pictures/draw-pictures.ts'
-import type { Storage } from '#server/files/storage.ts'
-import { setPictures, storePictures, takeUndrawn, type Attachment } from '#server/repositories/attachments.ts'
+import { drawApart, drawWithinMs } from '#server/files/pictures/draw-apart.ts'
+import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
+import { NotStored, type Storage } from '#server/files/storage.ts'
+import {
+  setPictures,
+  storePictures,
+  takeUndrawn,
+  type Attachment,
+  type AttachmentPicture,
+} from '#server/repositories/attachments.ts'
 
 const everyMs = 60_000
-/** The largest photo takes some 15 s on a slow machine. */
-const withinMs = 120_000
-
-const pictureSchema = v.object({
-  name: v.string(),
-  type: v.string(),
-  width: v.number(),
-  height: v.number(),
-  size: v.number(),
-  sha256: v.string(),
-  storage_key: v.string(),
-})
-const saidSchema = v.union([
-  v.object({ pictures: v.array(pictureSchema) }),
-  v.object({ problem: v.string() }),
-])
-
-const program = fileURLToPath(new URL('../files/pictures/picture-process.ts', import.meta.url))
-
-type Parts = { db: Database; clock: Clock; storage: Storage; folder: string }
+/** After it the server that drew a photo was killed. */
+const leaseMs = drawWithinMs + 30_000
+type Parts = { db: Database; clock: Clock; storage: Storage }
+type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 
 /**
  * Makes the pictures of uploaded photos, one after the other, each in a process of its own. What a stopped server left is
@@ -67,38 +57,40 @@ export class PictureMaker {
   async #makeAll(): Promise<void> {
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
-      const pictures = await this.#draw(row)
+      const pictures = await this.#draw(row).catch(async (error: unknown) => {
+        // The store failed, which says nothing about the photo.
+        await setPictures(db, row.id, row.pictures)
+        throw error
+      })
       if (this.#closing.signal.aborted) return setPictures(db, row.id, row.pictures)
       // Removed meanwhile.
-      if (!(await storePictures(db, row.id, pictures)))
-        for (const { storage_key: key } of pictures ?? []) await storage.remove(key)
+      if (!(await storePictures(db, row.id, pictures))) await removeUpload(storage, row.storage_key)
     }
   }
 
   #next(): Promise<Attachment | undefined> {
-    return this.#closing.signal.aborted ? Promise.resolve(undefined) : takeUndrawn(this.#parts.db)
+    if (this.#closing.signal.aborted) return Promise.resolve(undefined)
+    const now = this.#parts.clock.now()
+    const until = new Date(now.getTime() + leaseMs).toISOString()
+    return takeUndrawn(this.#parts.db, { now: now.toISOString(), until })
   }
 
   /** Null if the file cannot be drawn. */
-  #draw({ storage_key: key }: Attachment): Promise<DrawnPicture[] | null> {
-    return new Promise((resolve) => {
-      let said: DrawnPicture[] | null = null
-      const child = fork(program, [this.#parts.folder, key, `pictures/${key}`], {
-        execArgv: ['--max-old-space-size=128'],
-        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        timeout: withinMs,
-        killSignal: 'SIGKILL',
-        signal: this.#closing.signal,
-      })
-      child.on('message', (message) => {
-        const result = v.safeParse(saidSchema, message)
-        if (result.success && 'pictures' in result.output) said = result.output.pictures
-      })
-      // An aborted one still has to end, because it writes files until then.
-      child.on('error', () => {
-        if (child.pid === undefined) resolve(null)
-      })
-      child.on('exit', () => resolve(said))
+  async #draw({ storage_key: key }: Attachment): Promise<StoredPicture[] | null> {
+    const { storage } = this.#parts
+    const source = await storage.read(key).catch((error: unknown) => {
+      if (error instanceof NotStored) return null
+      throw error
     })
+    const drawn = source && (await drawApart(source, this.#closing.signal))
+    if (!drawn || this.#closing.signal.aborted) return null
+    const stored: StoredPicture[] = []
+    for (const { data, name, type, width, height } of drawn) {
+      const storageKey = `${picturesFolder(key)}/${name}`
+      await storage.put(storageKey, Readable.from([data]))
+      const sha256 = createHash('sha256').update(data).digest('hex')
+      stored.push({ name, type, width, height, size: data.length, sha256, storage_key: storageKey })
+    }
+    return stored
   }
 }

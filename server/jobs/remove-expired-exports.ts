@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { exportFileKey, exportStorage, listExportFiles } from '#server/account-data/export-storage.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { expireExports, listKeptExports } from '#server/repositories/account-exports.ts'
 
 /**
@@ -11,16 +11,16 @@ import { expireExports, listKeptExports } from '#server/repositories/account-exp
 export async function removeExpiredExports(parts: {
   db: Database
   clock: Clock
-  dataDir: string
+  exportFiles: Storage
 }): Promise<number> {
-  const { db, clock, dataDir } = parts
+  const { db, clock, exportFiles } = parts
   await expireExports(db, clock.now().toISOString())
-  const names = await listExportFiles(dataDir)
+  const names: string[] = []
+  for await (const { key } of exportFiles.list('')) names.push(key)
   if (names.length === 0) return 0
   // Read after the names: a file that was begun in between has its row in it.
   const kept = await listKeptExports(db)
-  const storage = exportStorage(dataDir)
   const gone = names.filter((name) => !kept.has(Number.parseInt(name, 10)))
-  for (const name of gone) await storage.remove(exportFileKey(name))
+  for (const name of gone) await exportFiles.remove(name)
   return gone.length
 }

@@ -2,7 +2,7 @@ import { uploadKeptMs } from '#domain/uploads.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { picturesOf } from '#server/repositories/attachments.ts'
+import { removeUpload } from '#server/files/uploads/remove-upload.ts'
 
 /** Files per round; each round is two short statements and the removal of as many files. */
 const batchSize = 50
@@ -36,7 +36,7 @@ export async function removeExpiredUploads(parts: {
       .returning(['id', 'storage_key'])
       .execute()
     const ids = expired.map(({ id }) => id)
-    for (const { storage_key: key } of [...expired, ...(await picturesOf(db, ids))]) await storage.remove(key)
+    for (const { storage_key: key } of expired) await removeUpload(storage, key)
     if (ids.length > 0) await db.deleteFrom('attachments').where('id', 'in', ids).execute()
     removed += ids.length
     if (ids.length < batchSize) return removed

@@ -17,119 +17,55 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
   const before = (days: number) => daysBefore(now, days)
   const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } = keptDays
   const removals: ((trx: Trx) => Promise<number>)[] = [
-    (trx) => removeVisitorClaims(trx, before(visitorClaims)),
     (trx) =>
-      // A token presented later is simply refused as unknown.
-      removeSessions(trx, {
-        endedBefore: before(endedSessions),
-        seenBefore: before(sessions + endedSessions),
-      }),
-    (trx) => removeTickets(trx, before(0)),
-    (trx) => removeRows(trx, sql`mail_codes`, sql`expires_at < ${before(0)}`),
+      removeBatch(
+        trx,
+        'idempotency_claims',
+        ['scope', 'key'],
+        sql`scope not like 'user:%' and created_at < ${before(visitorClaims)}`,
+      ),
+    // A token of these sessions that is presented later is refused as unknown.
+    (trx) => removeBatch(trx, 'refresh_families', ['id'], sql`revoked_at < ${before(endedSessions)}`),
+    (trx) =>
+      removeBatch(trx, 'refresh_families', ['id'], sql`last_seen_at < ${before(sessions + endedSessions)}`),
+    (trx) => removeBatch(trx, 'sign_in_tickets', ['token_hash'], sql`expires_at < ${before(0)}`),
+    (trx) => removeRows(trx, 'mail_codes', sql`expires_at < ${before(0)}`),
     (trx) => removeOldNotifications(trx, now, batchSize),
     (trx) => removeExcessNotifications(trx, batchSize),
-    (trx) => removeMails(trx, before(mails)),
-    (trx) => removeMailedLinks(trx, before(mailedLinks)),
-    (trx) => removeRows(trx, sql`stock_notices`, sql`created_at < ${before(stockNotices)}`),
-    (trx) => removeRows(trx, sql`daily_views`, sql`day < ${before(dailyCounts).slice(0, 10)}`),
-    (trx) => removeRows(trx, sql`daily_downloads`, sql`day < ${before(dailyCounts).slice(0, 10)}`),
+    // Mails that were sent or given up.
+    (trx) => removeBatch(trx, 'mails', ['id'], sql`due_at is null and created_at < ${before(mails)}`),
+    (trx) => removeBatch(trx, 'account_tokens', ['token_hash'], sql`expires_at < ${before(mailedLinks)}`),
+    (trx) => removeRows(trx, 'stock_notices', sql`created_at < ${before(stockNotices)}`),
+    (trx) => removeRows(trx, 'daily_views', sql`day < ${before(dailyCounts).slice(0, 10)}`),
+    (trx) => removeRows(trx, 'daily_downloads', sql`day < ${before(dailyCounts).slice(0, 10)}`),
   ]
   let removed = 0
   for (const removal of removals) removed += await inBatches(db, removal)
   return removed
 }
 
-async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
+async function inBatches(db: Database, removal: (trx: Trx) => Promise<number>): Promise<number> {
   for (let removed = 0; ;) {
-    const count = await inTransaction(db, removeBatch)
+    const count = await inTransaction(db, removal)
     removed += count
     if (count < batchSize) return removed
     await setImmediate()
   }
 }
 
-async function removeVisitorClaims(trx: Trx, createdBefore: string): Promise<number> {
-  const { rows } = await sql<{ key: string }>`
-    delete from idempotency_claims
-    where (scope, key) in (
-      select scope, key from idempotency_claims
-      where scope not like 'user:%' and created_at < ${createdBefore}
-      order by created_at limit ${sql.lit(batchSize)}
-    )
-    returning key`.execute(trx)
-  return rows.length
-}
-
-async function removeTickets(trx: Trx, expiredBefore: string): Promise<number> {
-  const removed = await trx
-    .deleteFrom('sign_in_tickets')
-    .where('token_hash', 'in', (from) =>
-      from
-        .selectFrom('sign_in_tickets')
-        .select('token_hash')
-        .where('expires_at', '<', expiredBefore)
-        .limit(batchSize),
-    )
-    .returning('token_hash')
-    .execute()
-  return removed.length
-}
-
-async function removeSessions(
-  trx: Trx,
-  { endedBefore, seenBefore }: { endedBefore: string; seenBefore: string },
-): Promise<number> {
-  const removed = await trx
-    .deleteFrom('refresh_families')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('refresh_families')
-        .select('id')
-        .where((where) =>
-          where.or([where('revoked_at', '<', endedBefore), where('last_seen_at', '<', seenBefore)]),
-        )
-        .limit(batchSize),
-    )
-    .returning('id')
-    .execute()
-  return removed.length
-}
-
-/** Mails that were sent or given up. */
-async function removeMails(trx: Trx, createdBefore: string): Promise<number> {
-  const removed = await trx
-    .deleteFrom('mails')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('mails')
-        .select('id')
-        .where('due_at', 'is', null)
-        .where('created_at', '<', createdBefore)
-        .orderBy('id')
-        .limit(batchSize),
-    )
-    .returning('id')
-    .execute()
-  return removed.length
-}
-
-async function removeMailedLinks(trx: Trx, expiredBefore: string): Promise<number> {
-  const removed = await trx
-    .deleteFrom('account_tokens')
-    .where('token_hash', 'in', (from) =>
-      from
-        .selectFrom('account_tokens')
-        .select('token_hash')
-        .where('expires_at', '<', expiredBefore)
-        .limit(batchSize),
-    )
-    .returning('token_hash')
-    .execute()
-  return removed.length
+/** A batch of the rows that are `old`, by a key of one or more columns. */
+async function removeBatch(trx: Trx, table: string, key: readonly string[], old: RawBuilder<unknown>) {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)}
+    where (${columns}) in (select ${columns} from ${sql.table(table)} where ${old} limit ${sql.lit(batchSize)})`.execute(
+    trx,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** For tables that stay small: all rows at once. */
-async function removeRows(trx: Trx, table: RawBuilder<unknown>, old: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await sql`delete from ${table} where ${old}`.execute(trx)
+async function removeRows(trx: Trx, table: string, old: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${old}`.execute(trx)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/database.ts'
 import { listSuspended } from '#server/repositories/staff/people.ts'
 
-/** How long another server that shares the database may still accept the access token of a suspended account. */
+/** How long another server may still accept the access token of a suspended account if no signal reaches it. */
 const everyMs = 5000
 
 /**
  * The ids of the suspended accounts, in memory: access tokens are checked at each request, which must not cost a query.
- * The server that takes a suspension reads them anew before it answers; others do so every five seconds.
+ * The server that takes a suspension reads them anew before it answers; others do so when PostgreSQL signals it, and every five seconds.
  */
 export class SuspendedAccounts {
   readonly #db: Database

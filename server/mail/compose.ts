@@ -2,12 +2,15 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { accountDataPage } from '#domain/account-data.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
+import { notificationsPlace } from '#domain/notification-addresses.ts'
+import { classQuestionPlace, classQuestionsPlace } from '#domain/questions.ts'
 import { daysBefore, keptDays } from '#domain/retention.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { invoiceEvents, invoiceFactsSchema } from '#server/mail/invoice-facts.ts'
+import { readAsked } from '#server/mail/lesson-questions.ts'
 import { mailTexts } from '#server/mail/texts.ts'
 import type { MailText } from '#server/mail/text-types.ts'
 import { closingOf, composeLetter } from '#server/mail/letter.ts'
@@ -94,6 +97,8 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
     })
     return `${config.publicUrl}${page}?token=${token}`
   }
+
+  const pageAt = (place: string) => `${config.publicUrl}${place}`
 
   return async (row) => {
     const say = mailTexts[isLocale(row.locale) ? row.locale : 'en']
@@ -182,6 +187,17 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         const { title, path, ...said } = v.parse(lessonAnswerDetails, JSON.parse(row.details))
         const named = { ...said, title: oneLine(title), name: oneLine(said.name) }
         return letter(say.lessonAnswer(named, `${config.publicUrl}${path}`))
+      }
+      case 'lesson_questions': {
+        if (!account) return null
+        const asked = await readAsked(db, row.details, { id: account.id, locale })
+        const [first] = asked
+        if (!first) return null
+        const place = asked.length === 1 ? classQuestionPlace(first.id) : classQuestionsPlace
+        const named = asked.map((one) =>
+          Object.assign(one, { title: oneLine(one.title), by: oneLine(one.by) }),
+        )
+        return letter(say.lessonQuestions(named, pageAt(place), pageAt(notificationsPlace)))
       }
       case 'invoice': {
         const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))

@@ -1,5 +1,5 @@
-import { AttemptCounter } from '#server/security/attempt-counter.ts'
-import type { Clock } from '#server/clock.ts'
+import type { Trx } from '#server/database/database.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 import { tooMany } from '#server/http/plugins/limits.ts'
 
 const windowMs = 60 * 60 * 1000
@@ -11,17 +11,18 @@ const fromOneAccount = 5
  * five an hour per account, whatever the recipient. No setting raises these.
  */
 export class MailLimit {
-  readonly #sent: AttemptCounter
+  readonly #attempts: Attempts
 
-  constructor(clock: Clock) {
-    this.#sent = new AttemptCounter(clock)
+  constructor(attempts: Attempts) {
+    this.#attempts = attempts.apart()
   }
 
   /** Counts one mail. Throws Problem 429 above a limit. */
-  claim(recipient: string, accountId?: number): void {
-    const quotas = [{ key: `to ${recipient.toLowerCase()}`, allowed: toOneRecipient, windowMs }]
-    if (accountId !== undefined) quotas.push({ key: `by #${accountId}`, allowed: fromOneAccount, windowMs })
-    const waitSeconds = this.#sent.claim(quotas)
+  async claim(trx: Trx, recipient: string, accountId?: number): Promise<void> {
+    const quotas = [{ key: `mail to ${recipient.toLowerCase()}`, allowed: toOneRecipient, windowMs }]
+    if (accountId !== undefined)
+      quotas.push({ key: `mail by #${accountId}`, allowed: fromOneAccount, windowMs })
+    const waitSeconds = this.#attempts.claimHere(quotas) || (await this.#attempts.share(quotas, trx))
     if (waitSeconds > 0) throw tooMany(waitSeconds)
   }
 }

@@ -1,14 +1,17 @@
-import { DueWork } from '#server/jobs/due-work.ts'
+import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
 import { MailLimit } from '#server/mail/mail-limit.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 import {
+  addToMail,
   finishMail,
   insertMail,
   postponeMail,
   takeDueMail,
+  type GroupedMail,
   type MailRow,
   type NewMail,
 } from '#server/repositories/mails.ts'
@@ -24,6 +27,19 @@ const maxAttempts = 20
 /** Kinds that anybody can cause to be sent to an unverified address. */
 const onRequest = new Set(['verify_email', 'password_reset', 'sign_in_code', 'newsletter', 'deletion_asked'])
 
+/** What became of a mail; `failed` is tried again, `given_up` is not, and `obsolete` needed no sending. */
+export type MailOutcome = 'sent' | 'obsolete' | 'failed' | 'given_up'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  compose: ComposeMail
+  transport: MailTransport
+  tracing?: JobTracing
+  onOutcome?: (outcome: MailOutcome) => void
+  attempts: Attempts
+}
+
 /**
  * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no
  * request. Delivery is at least once: a crash between sending and recording it sends the mail again.
@@ -34,14 +50,17 @@ export class MailQueue {
   readonly #compose: ComposeMail
   readonly #transport: MailTransport
   readonly #limit: MailLimit
-  readonly #due = new DueWork(() => this.#drain(), pollEveryMs)
+  readonly #onOutcome: (outcome: MailOutcome) => void
+  readonly #due: DueWork
 
-  constructor(options: { db: Database; clock: Clock; compose: ComposeMail; transport: MailTransport }) {
+  constructor(options: Parts) {
     this.#db = options.db
     this.#clock = options.clock
     this.#compose = options.compose
     this.#transport = options.transport
-    this.#limit = new MailLimit(options.clock)
+    this.#limit = new MailLimit(options.attempts)
+    this.#onOutcome = options.onOutcome ?? (() => {})
+    this.#due = new DueWork('mails', () => this.#drain(), pollEveryMs, options.tracing)
   }
 
   /**
@@ -49,9 +68,16 @@ export class MailQueue {
    * Throws Problem 429 above the limits of this kind of mail.
    */
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
-    if (onRequest.has(mail.kind)) this.#limit.claim(mail.recipient, mail.accountId)
+    if (onRequest.has(mail.kind)) await this.#limit.claim(trx, mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
     this.#due.wake()
+  }
+
+  /**
+   * Queues a mail that is made of items and sent at `dueAt`; what comes until then for the same recipient is added to it.
+   */
+  async enqueueGrouped(trx: Trx, mail: Omit<GroupedMail, 'now'>): Promise<void> {
+    await addToMail(trx, { ...mail, now: this.#clock.now().toISOString() })
   }
 
   /** Notes that mails were queued by others, so that the next `kick` sends them. */
@@ -89,17 +115,22 @@ export class MailQueue {
   }
 
   async #send(row: MailRow): Promise<void> {
+    let outcome: MailOutcome = 'obsolete'
     try {
       const text = await this.#compose(row)
       if (text) {
         const { id, recipient: to } = row
         await this.#transport.send({ headers: {}, ...text, id, to, date: new Date(row.created_at) })
+        outcome = 'sent'
       }
     } catch (error) {
       const pauseMs = Math.min(minuteMs * 2 ** (row.attempts - 1), longestPauseMs)
-      const dueAt = row.attempts >= maxAttempts ? null : this.#at(pauseMs)
+      const isGivenUp = row.attempts >= maxAttempts
+      const dueAt = isGivenUp ? null : this.#at(pauseMs)
+      this.#onOutcome(isGivenUp ? 'given_up' : 'failed')
       return postponeMail(this.#db, row.id, dueAt, nameOf(error))
     }
+    this.#onOutcome(outcome)
     await finishMail(this.#db, row.id)
   }
 

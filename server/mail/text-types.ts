@@ -1,4 +1,5 @@
 import type { InvoiceEvent, InvoiceFacts } from '#server/mail/invoice-facts.ts'
+import type { AskedWords } from '#server/mail/lesson-questions.ts'
 
 /** `html`: the same as `text`, for mail programs that show it. */
 export type MailText = { subject: string; text: string; html?: string; headers?: Record<string, string> }
@@ -43,5 +44,7 @@ export type Texts = {
     answered: { title: string; question: string; answer: string; name: string },
     link: string,
   ) => Omit<MailText, 'headers'>
+  /** Students asked about lessons of courses that the recipient teaches. */
+  lessonQuestions: (asked: readonly AskedWords[], link: string, settings: string) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }

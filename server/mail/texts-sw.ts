@@ -116,6 +116,11 @@ export const sw: Texts = {
     subject: `Swali lako limejibiwa: ${title}`,
     text: `Uliuliza kuhusu somo "${title}":\n\n${question}\n\n${name} anajibu:\n\n${answer}\n\nEndelea na somo hapa:\n\n${link}`,
   }),
+  lessonQuestions: (asked, link, settings) => ({
+    subject:
+      asked.length === 1 ? `Swali jipya: ${asked[0]?.title}` : `Maswali mapya ${asked.length} ya wanafunzi`,
+    text: `${asked.map(({ title, by, text }) => `${by} anauliza kuhusu somo "${title}":\n\n${text}`).join('\n\n')}\n\nJibu hapa, hata bila mtandao:\n\n${link}\n\nUnaweza kuzima barua pepe hizi kwenye mipangilio ya yaliyotokea:\n\n${settings}`,
+  }),
   request: {
     approved: (title, link) => ({
       subject: `Ombi lako limekubaliwa: ${title}`,

@@ -30,6 +30,8 @@ import * as learning from '#server/migrations/034-learning.ts'
 import * as notifications from '#server/migrations/036-notifications.ts'
 import * as accountData from '#server/migrations/037-account-data.ts'
 import * as mailCodes from '#server/migrations/038-mail-codes.ts'
+import * as attempts from '#server/migrations/040-attempts.ts'
+import * as sharedWork from '#server/migrations/041-shared-work.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -62,6 +64,8 @@ const migrations = {
   '036-notifications': notifications,
   '037-account-data': accountData,
   '038-mail-codes': mailCodes,
+  '040-attempts': attempts,
+  '041-shared-work': sharedWork,
 }
 
 /**

@@ -11,6 +11,7 @@ type Texts = {
   message: string
   inquiry: string
   question: string
+  asked: string
   download: Record<'approved' | 'sent' | 'refused', string>
   enrolment: Record<'active' | 'refused', string>
   by: (name: string, title: string) => string
@@ -26,6 +27,7 @@ const texts: Record<Locale, Texts> = {
     message: 'New message',
     inquiry: 'Your request was answered',
     question: 'A trainer answered your question',
+    asked: 'A student asks you',
     download: {
       approved: 'Your download request was approved',
       sent: 'The file that you asked for was sent',
@@ -43,6 +45,7 @@ const texts: Record<Locale, Texts> = {
     message: 'Ujumbe mpya',
     inquiry: 'Ombi lako limejibiwa',
     question: 'Mkufunzi amejibu swali lako',
+    asked: 'Mwanafunzi anakuuliza',
     download: {
       approved: 'Ombi lako la faili limekubaliwa',
       sent: 'Faili uliyoomba imetumwa',
@@ -75,6 +78,8 @@ function wordsOf(happened: Happened, say: Texts, language: Locale): { title: str
       return { title: say.course(happened.lessons), body: happened.title[language] }
     case 'message':
       return { title: say.message, body: say.by(happened.by, happened.title) }
+    case 'question':
+      return { title: say.asked, body: say.by(happened.by, happened.title[language]) }
     case 'answer':
       if (happened.what === 'inquiry') return { title: say.inquiry, body: happened.title }
       if (happened.what === 'question') return { title: say.question, body: happened.title[language] }

@@ -1,7 +1,7 @@
 import { afterQuietHours, type Happened } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
 import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
@@ -16,22 +16,28 @@ export class Notifier {
   readonly #db: Database
   readonly #clock: Clock
   readonly #pushes: PushQueue
-  readonly #due = new DueWork(() => this.#tellBatches(), everyMs)
+  readonly #due: DueWork
 
-  constructor(db: Database, clock: Clock, pushes: PushQueue) {
+  constructor(db: Database, clock: Clock, pushes: PushQueue, tracing?: JobTracing) {
     this.#db = db
     this.#clock = clock
     this.#pushes = pushes
+    this.#due = new DueWork('notifications', () => this.#tellBatches(), everyMs, tracing)
   }
 
-  /** Tells one account, once for each event, unless it turned the subject off. */
-  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<void> {
+  /**
+   * Tells one account, once for each event, unless it turned the subject off. Resolves to when it may be told on other
+   * ways too, after its quiet hours; undefined if it was not told.
+   */
+  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<Date | undefined> {
     const now = this.#clock.now()
     const { off, quiet } = await readSettings(trx, userId)
-    if (off.includes(happened.subject)) return
+    if (off.includes(happened.subject)) return undefined
     const id = await insertNotification(trx, { userId, event, happened, now: now.toISOString() })
-    if (id === undefined) return
-    if (await queuePushes(trx, userId, id, afterQuietHours(now, quiet))) this.#pushes.wake()
+    if (id === undefined) return undefined
+    const dueAt = afterQuietHours(now, quiet)
+    if (await queuePushes(trx, userId, id, dueAt)) this.#pushes.wake()
+    return dueAt
   }
 
   /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */

@@ -1,5 +1,5 @@
 import { afterQuietHours, type PushPayload } from '#domain/notifications.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { composePush } from '#server/notifications/compose-push.ts'
@@ -27,7 +27,17 @@ const maxAttempts = 14
 /** A push service that does not answer must not delay the others. */
 const atOnce = 4
 
-type Parts = { db: Database; clock: Clock; send: SendPush; pushKey: string }
+/** What became of a push; `retry` is tried again, `given_up` is not. */
+export type PushOutcome = 'sent' | 'refused' | 'gone' | 'retry' | 'given_up'
+
+type Parts = {
+  db: Database
+  clock: Clock
+  send: SendPush
+  pushKey: string
+  tracing?: JobTracing
+  onOutcome?: (outcome: PushOutcome) => void
+}
 
 /**
  * Pushes wait in the database, by browser, and are sent after the response. What waits for a browser is sent as one push.
@@ -39,13 +49,16 @@ export class PushQueue {
   readonly #clock: Clock
   readonly #send: SendPush
   readonly #pushKey: string
-  readonly #due = new DueWork(() => this.#sendAll(), pollEveryMs)
+  readonly #onOutcome: (outcome: PushOutcome) => void
+  readonly #due: DueWork
 
-  constructor({ db, clock, send, pushKey }: Parts) {
+  constructor({ db, clock, send, pushKey, tracing, onOutcome = () => {} }: Parts) {
     this.#db = db
     this.#clock = clock
     this.#send = send
     this.#pushKey = pushKey
+    this.#onOutcome = onOutcome
+    this.#due = new DueWork('pushes', () => this.#sendAll(), pollEveryMs, tracing)
   }
 
   /** Notes that pushes were queued, so that the next `kick` sends them. */
@@ -113,10 +126,12 @@ export class PushQueue {
       ),
     }
     const outcome = await this.#send(device, payload, tag)
+    const isGivenUp = outcome.kind === 'retry' && device.attempts >= maxAttempts
+    this.#onOutcome(isGivenUp ? 'given_up' : outcome.kind)
     if (outcome.kind === 'sent') return this.#finish(device, ids, true)
     // A refusal, such as of a payload that is too large, comes again however often it is sent.
     if (outcome.kind === 'refused') return this.#finish(device, ids, false)
-    if (outcome.kind === 'gone' || device.attempts >= maxAttempts) return removeDevice(this.#db, device.id)
+    if (outcome.kind === 'gone' || isGivenUp) return removeDevice(this.#db, device.id)
     const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), longestPauseMs)
     const waitMs = Math.max(pauseMs, (outcome.afterSeconds ?? 0) * 1000)
     const { attempts } = device

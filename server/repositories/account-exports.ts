@@ -5,13 +5,14 @@ import type { Locale } from '#domain/locale.ts'
 import { daysBefore, keptDays } from '#domain/retention.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 
 export type ExportRow = Selectable<Schema['account_exports']>
 
 const maxAttempts = 3
 
-/** Key of the file in the storage of these files. */
-export const exportKey = (id: number) => `exports/${id}.zip`
+/** Key of the file among these files. */
+export const exportKey = (id: number) => `${id}.zip`
 
 export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
   return db
@@ -91,13 +92,16 @@ export function takeExport(db: Database, { now, until }: Lease): Promise<ExportR
     .updateTable('account_exports')
     .set((set) => ({ leased_until: until, attempts: set('attempts', '+', 1) }))
     .where('id', '=', (from) =>
-      from
-        .selectFrom('account_exports')
-        .select('id')
-        .where('state', '=', 'waiting')
-        .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
-        .orderBy('id')
-        .limit(1),
+      skipLocked(
+        db,
+        from
+          .selectFrom('account_exports')
+          .select('id')
+          .where('state', '=', 'waiting')
+          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+          .orderBy('id')
+          .limit(1),
+      ),
     )
     .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
     .returningAll()

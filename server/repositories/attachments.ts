@@ -2,6 +2,7 @@ import { SqliteAdapter, type Selectable } from 'kysely'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 import { Problem, type Outcome } from '#server/http/problem.ts'
 
 export type Attachment = Selectable<Schema['attachments']>
@@ -223,26 +224,35 @@ const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'th
 
 /**
  * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
- * so that it is not repeated without end if it ends the server.
+ * so that it is not repeated without end if it ends the server, and leased, so that no other server makes them meanwhile.
  */
-export function takeUndrawn(db: Database): Promise<Attachment | undefined> {
+export function takeUndrawn(
+  db: Database,
+  { now, until }: { now: string; until: string },
+): Promise<Attachment | undefined> {
   return inTransaction(db, async (trx) => {
-    const row = await trx
+    const waiting = trx
       .selectFrom('attachments')
       .selectAll()
       .where('pictures', 'in', Object.keys(tries))
       .where('state', '=', 'finished')
+      .where((where) => where.or([where('pictures_until', 'is', null), where('pictures_until', '<=', now)]))
       .orderBy('created_at')
       .limit(1)
-      .executeTakeFirst()
-    if (row) await setPictures(trx, row.id, tries[row.pictures] ?? 'failed')
+    const row = await skipLocked(trx, waiting).executeTakeFirst()
+    if (row) await setPictures(trx, row.id, tries[row.pictures] ?? 'failed', until)
     return row
   })
 }
 
 /** Sets the state of an attachment's pictures, such as to what it was before a try that did not count. */
-export async function setPictures(db: Database, id: string, pictures: string): Promise<void> {
-  await db.updateTable('attachments').set({ pictures }).where('id', '=', id).execute()
+export async function setPictures(
+  db: Database,
+  id: string,
+  pictures: string,
+  until: string | null = null,
+): Promise<void> {
+  await db.updateTable('attachments').set({ pictures, pictures_until: until }).where('id', '=', id).execute()
 }
 
 /** Stores which pictures were made of an attachment, null for none; false if it was removed meanwhile. */
@@ -254,7 +264,7 @@ export function storePictures(
   return inTransaction(db, async (trx) => {
     const row = await trx
       .updateTable('attachments')
-      .set({ pictures: pictures ? 'made' : 'failed' })
+      .set({ pictures: pictures ? 'made' : 'failed', pictures_until: null })
       .where('id', '=', id)
       .where('state', '=', 'finished')
       .returning('id')
@@ -270,12 +280,7 @@ export function storePictures(
   })
 }
 
-/** Forgets the pictures of an attachment; returns their keys. */
-export async function dropPictures(db: Database, id: string): Promise<string[]> {
-  const dropped = await db
-    .deleteFrom('attachment_pictures')
-    .where('attachment_id', '=', id)
-    .returning('storage_key')
-    .execute()
-  return dropped.map((row) => row.storage_key)
+/** Forgets the pictures of an attachment. */
+export async function dropPictures(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('attachment_pictures').where('attachment_id', '=', id).execute()
 }

@@ -15,7 +15,7 @@ export function findFile(db: Database, id: number): Promise<StoredFile | undefin
 
 export type NewFile = Omit<StoredFile, 'id'>
 
-/** Records a file below DATA_DIR/files, replacing an earlier record of the path. Returns its id. */
+/** Records a stored file, replacing an earlier record of the path. Returns its id. */
 export async function putFile(db: Database, file: NewFile): Promise<number> {
   const { path: _, ...facts } = file
   const { id } = await db

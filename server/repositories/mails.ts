@@ -1,8 +1,10 @@
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import * as v from 'valibot'
 import type { Locale } from '#domain/locale.ts'
 import type { MailKind } from '#domain/staff-health.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 import { rowsOf } from '#server/repositories/staff/keyset.ts'
 
 export type MailRow = Selectable<Schema['mails']>
@@ -12,8 +14,35 @@ export type NewMail = { kind: MailKind; recipient: string; locale: Locale; detai
 const ofLetters = sql<SqlBool>`kind = 'letter'`
 const notOfLetters = sql<SqlBool>`kind <> 'letter'`
 
+/** More than anybody reads in a mail; bounds it. */
+const mostItems = 20
+
+const groupSchema = v.object({ items: v.array(v.unknown()) })
+
+export type GroupedMail = Omit<NewMail, 'details'> & { item: object; dueAt: Date }
+
+/** Adds an item to the mail of this kind that waits for the recipient, or queues one that is due at `dueAt`. */
+export async function addToMail(trx: Trx, { item, dueAt, ...mail }: GroupedMail): Promise<void> {
+  const { kind, recipient } = mail
+  // Writes the row to lock it: whoever sends it has either not taken it yet, or this finds it taken.
+  const waiting = await trx
+    .updateTable('mails')
+    .set({ attempts: 0 })
+    .where('kind', '=', kind)
+    .where('recipient', '=', recipient)
+    .where('due_at', 'is not', null)
+    .where('attempts', '=', 0)
+    .returning(['id', 'details'])
+    .executeTakeFirst()
+  if (!waiting) return insertMail(trx, { ...mail, details: { items: [item] } }, dueAt.toISOString())
+  const { items } = v.parse(groupSchema, JSON.parse(waiting.details))
+  if (items.length >= mostItems) return
+  const details = JSON.stringify({ items: [...items, item] })
+  await trx.updateTable('mails').set({ details }).where('id', '=', waiting.id).execute()
+}
+
 /** Queues a mail in the transaction of its cause, so that neither happens without the other. */
-export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+export async function insertMail(trx: Trx, mail: NewMail, dueAt = mail.now): Promise<void> {
   const { kind, recipient, locale, details = {}, now } = mail
   await trx
     .insertInto('mails')
@@ -23,7 +52,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
       locale,
       details: JSON.stringify(details),
       created_at: now,
-      due_at: now,
+      due_at: dueAt,
       attempts: 0,
       last_error: null,
     })
@@ -41,7 +70,14 @@ export function takeDueMail(db: Database, now: string, leaseUntil: string): Prom
     .updateTable('mails')
     .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
     .where(({ eb, fn }) =>
-      eb('id', '=', fn.coalesce(due.where(notOfLetters).limit(one), due.where(ofLetters).limit(one))),
+      eb(
+        'id',
+        '=',
+        fn.coalesce(
+          skipLocked(db, due.where(notOfLetters).limit(one)),
+          skipLocked(db, due.where(ofLetters).limit(one)),
+        ),
+      ),
     )
     .where('due_at', '<=', now)
     .returningAll()

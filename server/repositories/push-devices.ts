@@ -3,6 +3,7 @@ import type { PushDevice } from '#domain/notifications.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 
 export type DeviceRow = Selectable<Schema['push_devices']>
 
@@ -115,13 +116,16 @@ export function takeDueDevice(db: Database, now: string, leaseUntil: string): Pr
     .updateTable('push_devices')
     .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
     .where('id', '=', (from) =>
-      from
-        .selectFrom('push_devices')
-        .select('id')
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1),
+      skipLocked(
+        db,
+        from
+          .selectFrom('push_devices')
+          .select('id')
+          .where('due_at', '<=', now)
+          .orderBy('due_at')
+          .orderBy('id')
+          .limit(1),
+      ),
     )
     .where('due_at', '<=', now)
     .returningAll()

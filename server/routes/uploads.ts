@@ -6,7 +6,7 @@ import { errorBody, type ErrorCode } from '#domain/api-error.ts'
 import { may } from '#domain/permissions.ts'
 import { archivePurpose, uploadKeptMs, uploadsPath } from '#domain/uploads.ts'
 import { createTusServer } from '#server/files/uploads/tus-server.ts'
-import { filesFolder } from '#server/files/send-file.ts'
+import { StorageUnavailable } from '#server/files/storage.ts'
 import { requestBody } from '#server/files/uploads/request-body.ts'
 import { kindRefused, UploadStore } from '#server/files/uploads/upload-store.ts'
 import { serve } from '#server/http/endpoint.ts'
@@ -49,15 +49,16 @@ const bytesType = 'application/offset+octet-stream'
  * an account. HEAD answers the offset at which to resume, OPTIONS what the server supports.
  */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock, storage } = app
+  const { db, clock, files } = app
   const accounts = new WeakMap<object, Account>()
-  const store = new UploadStore({ db, storage, clock, folder: filesFolder(app.config.dataDir) })
+  const store = new UploadStore({ db, files, clock })
   const tus = createTusServer({
     db,
     clock,
     store,
     accountOf: (request) => accounts.get(request),
     onFinished: () => void app.pictureMaker.makeDue().catch((error: unknown) => app.log.error(error)),
+    onStoreFailure: (error) => app.log.error(error),
   })
   app.addContentTypeParser(bytesType, (_request: FastifyRequest, payload: IncomingMessage, done) =>
     done(null, payload),
@@ -98,6 +99,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     })
     if (account) accounts.set(tusRequest, account)
     const response = await tus.handleWeb(tusRequest).finally(() => body?.finish())
+    if (response.status === 503) throw new StorageUnavailable('The store of files failed an upload.')
     if (response.status >= 400) throw problemOf(response.status, await response.text())
     for (const name of passedOn) {
       const value = response.headers.get(name)

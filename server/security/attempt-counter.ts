@@ -10,7 +10,7 @@ type Entry = { count: number; until: number; windowMs: number }
 
 /**
  * Counts attempts per key within a window that starts at the first one. Held in the memory of one process, for at most
- * 50,000 keys: beyond that the least recently used key is dropped.
+ * 50,000 keys: beyond that the least recently used key is dropped. `Attempts` shares counts among servers.
  */
 export class AttemptCounter {
   // `maxSize` and not `max`, which would allocate room for all keys at the start.
@@ -36,6 +36,11 @@ export class AttemptCounter {
   release(key: string): void {
     const entry = this.#entries.get(key)
     if (entry) entry.count = Math.max(0, entry.count - 1)
+  }
+
+  /** Takes over a count that others share in, in a window that ends after `waitMs`. */
+  adopt({ key, windowMs }: Quota, count: number, waitMs: number): void {
+    this.#entries.set(key, { count, until: this.#clock.now().getTime() + waitMs, windowMs })
   }
 
   forget(key: string): void {

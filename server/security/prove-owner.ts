@@ -20,7 +20,7 @@ export type OwnerProof = {
   /** Uses the code up. Throws Problem 400 where something was wrong or missing, so that the transaction rolls back. */
   use: (trx: Trx) => Promise<void>
   /** Call it when the transaction is committed. */
-  succeeded: () => void
+  succeeded: () => Promise<void>
 }
 
 /** The account and what is known of its session. Throws Problem 401 if the session has ended. */
@@ -49,7 +49,7 @@ export async function checkOwner(
   rule: CodeRule,
 ): Promise<OwnerProof> {
   const { account, claims, ...session } = await readSession(app.db, request, app.clock.now())
-  const succeeded = app.secondSteps.claim(account.id)
+  const succeeded = await app.secondSteps.claim(request, account.id)
   const needsPassword = !session.isFresh || password !== ''
   const isOwner = !needsPassword || (await isPassword(password, account.password_hash))
   const isCodeNeeded = rule === 'always' || (rule === 'unless-fresh' && !isProvedNow(session))

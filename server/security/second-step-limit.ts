@@ -1,6 +1,7 @@
+import type { FastifyRequest } from 'fastify'
 import { tooMany } from '#server/http/plugins/limits.ts'
-import { AttemptCounter } from '#server/security/attempt-counter.ts'
-import type { Clock } from '#server/clock.ts'
+import { takeUnshared } from '#server/http/unshared-quotas.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const allowed = 10
 const windowMs = 15 * 60 * 1000
@@ -10,20 +11,20 @@ const windowMs = 15 * 60 * 1000
  * from. No setting raises it.
  */
 export class SecondStepLimit {
-  readonly #tries: AttemptCounter
+  readonly #attempts: Attempts
 
-  constructor(clock: Clock) {
-    this.#tries = new AttemptCounter(clock)
+  constructor(attempts: Attempts) {
+    this.#attempts = attempts.apart()
   }
 
   /**
-   * Counts an attempt before it is checked, in one synchronous step. Throws Problem 429 above the limit. Call the returned
-   * function if the attempt was right: it is uncounted, while earlier wrong ones stay.
+   * Counts an attempt before it is checked. Throws Problem 429 above the limit. Call the returned function if the attempt was
+   * right: it is uncounted, while earlier wrong ones stay.
    */
-  claim(userId: number): () => void {
-    const key = String(userId)
-    const waitSeconds = this.#tries.claim([{ key, allowed, windowMs }])
+  async claim(request: FastifyRequest, userId: number): Promise<() => Promise<void>> {
+    const quotas = [{ key: `second step #${userId}`, allowed, windowMs }]
+    const waitSeconds = await this.#attempts.claim(quotas, takeUnshared(request))
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    return () => this.#tries.release(key)
+    return () => this.#attempts.takeBack(quotas)
   }
 }

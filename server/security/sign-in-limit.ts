@@ -1,6 +1,7 @@
-import { AttemptCounter } from '#server/security/attempt-counter.ts'
-import type { Clock } from '#server/clock.ts'
+import type { FastifyRequest } from 'fastify'
 import { clientSubnet } from '#server/http/client-subnet.ts'
+import { takeUnshared } from '#server/http/unshared-quotas.ts'
+import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const windowMs = 15 * 60 * 1000
 const failuresFromNetwork = 10
@@ -10,7 +11,7 @@ const failuresFromAnywhere = 100
 export type SignInTarget = { accountId: number } | { unknownName: string }
 
 /** `succeeded` is present if the attempt was counted and may proceed; call it if the password was right. */
-export type SignInTry = { waitSeconds: number; succeeded?: () => void }
+export type SignInTry = { waitSeconds: number; succeeded?: () => Promise<void> }
 
 /**
  * Limits password guessing: within 15 minutes ten wrong passwords per account and network, so that nobody can easily
@@ -18,31 +19,27 @@ export type SignInTry = { waitSeconds: number; succeeded?: () => void }
  * attacks. Username and email address count as the same account. No setting raises these.
  */
 export class SignInLimit {
-  readonly #tries: AttemptCounter
+  readonly #attempts: Attempts
 
-  constructor(clock: Clock) {
-    this.#tries = new AttemptCounter(clock)
+  constructor(attempts: Attempts) {
+    this.#attempts = attempts.apart()
   }
 
   /**
    * Counts an attempt before the password is checked: checking takes time, in which concurrent attempts would pass. A
    * right password uncounts the attempt and clears the failures of this network.
    */
-  claim(address: string, target: SignInTarget): SignInTry {
+  async claim(request: FastifyRequest, target: SignInTarget): Promise<SignInTry> {
     const account =
       'accountId' in target ? `#${target.accountId}` : `name ${target.unknownName.toLowerCase()}`
-    const network = `${clientSubnet(address)} ${account}`
-    const waitSeconds = this.#tries.claim([
-      { key: network, allowed: failuresFromNetwork, windowMs },
-      { key: account, allowed: failuresFromAnywhere, windowMs },
-    ])
-    if (waitSeconds > 0) return { waitSeconds }
-    return {
-      waitSeconds: 0,
-      succeeded: () => {
-        this.#tries.forget(network)
-        this.#tries.release(account)
-      },
+    const ofNetwork = {
+      key: `sign-in ${clientSubnet(request.ip)} ${account}`,
+      allowed: failuresFromNetwork,
+      windowMs,
     }
+    const ofAccount = { key: `sign-in ${account}`, allowed: failuresFromAnywhere, windowMs }
+    const waitSeconds = await this.#attempts.claim([ofNetwork, ofAccount], takeUnshared(request))
+    if (waitSeconds > 0) return { waitSeconds }
+    return { waitSeconds: 0, succeeded: () => this.#attempts.takeBack([ofAccount], [ofNetwork]) }
   }
 }

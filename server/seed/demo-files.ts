@@ -1,9 +1,10 @@
 import { createCipheriv, createHash } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Storage } from '#server/files/storage.ts'
 
 export type DemoFile = {
-  /** Path below DATA_DIR/files. */
+  /** Its key among the files. */
   path: string
   isPublic: boolean
   bytes: Iterable<Uint8Array>
@@ -34,23 +35,15 @@ export function* deterministicBytes(name: string, length: number): Generator<Buf
 }
 
 /** Writes the file in chunks, completely or not at all, and returns the values for the table of files. */
-export async function writeDemoFile(folder: string, file: DemoFile): Promise<WrittenFile> {
-  const place = path.join(folder, ...file.path.split('/'))
-  const unfinished = `${place}.${process.pid}`
-  await mkdir(path.dirname(place), { recursive: true })
+export async function writeDemoFile(storage: Storage, file: DemoFile): Promise<WrittenFile> {
   const hash = createHash('sha256')
-  let size = 0
-  const output = await open(unfinished, 'w')
-  try {
+  function* hashed() {
     for (const piece of largePieces(file.bytes)) {
       hash.update(piece)
-      size += piece.length
-      await output.writeFile(piece)
+      yield piece
     }
-  } finally {
-    await output.close()
   }
-  await rename(unfinished, place)
+  const size = await storage.put(file.path, Readable.from(hashed()))
   return {
     path: file.path,
     is_public: file.isPublic ? 1 : 0,

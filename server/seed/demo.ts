@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { filesFolder } from '#server/files/send-file.ts'
+import { areaOf, type Storage } from '#server/files/storage.ts'
 import { readContent } from '#server/seed/content.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
@@ -8,10 +8,10 @@ import { seedDownloads } from '#server/seed/seed-downloads.ts'
 import { seedLearning } from '#server/seed/seed-learning.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 
-/** Seeds the demo's content and its files below `dataDir`, once: later calls change nothing. */
-export async function seed(db: Database, clock: Clock, dataDir: string): Promise<void> {
+/** Seeds the demo's content and its files, once: later calls change nothing. */
+export async function seed(db: Database, clock: Clock, files: Storage): Promise<void> {
   await seedDemo(db, clock, readContent)
-  await seedDownloads(db, clock, filesFolder(dataDir), readDownloadContent)
+  await seedDownloads(db, clock, areaOf(files, 'files'), readDownloadContent)
   await seedLearning(db, clock)
 }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { insertDownload, insertImage } from '#server/repositories/blog-files.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
@@ -22,13 +23,13 @@ const marker = 'demo-downloads'
 export async function seedDownloads(
   db: Database,
   clock: Clock,
-  folder: string,
+  storage: Storage,
   readContent: () => Promise<DownloadContent>,
 ): Promise<boolean> {
   if (await hasOnceFlag(db, marker)) return false
   const now = clock.now()
   const content = await readContent()
-  const files = await writeFiles(folder, content)
+  const files = await writeFiles(storage, content)
 
   return inTransaction(db, async (trx) => {
     if (!(await setOnceFlag(trx, marker, now.toISOString()))) return false
@@ -43,26 +44,26 @@ export async function seedDownloads(
 }
 
 /** One after the other and in chunks, so that a demo needs no more memory than any other start. */
-async function writeFiles(folder: string, content: DownloadContent): Promise<WrittenFile[]> {
+async function writeFiles(storage: Storage, content: DownloadContent): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
-  for (const archive of content.archives) written.push(...(await writePackages(folder, archive)))
+  for (const archive of content.archives) written.push(...(await writePackages(storage, archive)))
   for (const download of content.downloads) {
     const isPublic = !download.is_premium && !download.request_only
     const bytes = await attachmentPackage(download.file)
-    written.push(await writeDemoFile(folder, { path: blogFilePath(download), isPublic, bytes }))
+    written.push(await writeDemoFile(storage, { path: blogFilePath(download), isPublic, bytes }))
   }
   for (const { file, bytes } of content.images)
-    written.push(await writeDemoFile(folder, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
+    written.push(await writeDemoFile(storage, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
   return written
 }
 
-async function writePackages(folder: string, archive: SeedArchive): Promise<WrittenFile[]> {
+async function writePackages(storage: Storage, archive: SeedArchive): Promise<WrittenFile[]> {
   const written: WrittenFile[] = []
   for (const version of archive.versions) {
     for (const download of version.downloads) {
       const path = archiveFilePath(archive, version.version, download)
       const bytes = await packageOf(archive, version, download)
-      written.push(await writeDemoFile(folder, { path, isPublic: !archive.request_only, bytes }))
+      written.push(await writeDemoFile(storage, { path, isPublic: !archive.request_only, bytes }))
     }
   }
   return written

@@ -99,16 +99,16 @@ async function builtFiles(siteDir: string): Promise<Map<string, BuiltFile>> {
   const client = path.join(siteDir, 'client')
   const names = namesOfFiles(JSON.parse(await readFile(path.join(siteDir, 'importmap.json'), 'utf8')))
   const entries = await readdir(client, { recursive: true })
-  const files = await Promise.all(
-    entries.map(async (entry): Promise<[string, BuiltFile][]> => {
-      const file = `/${entry.split(path.sep).join('/')}`
-      const pattern = laterVersions(file, names.get(file))
-      if (pattern === null) return []
-      const place = path.join(client, entry)
-      return [[file, { pattern, place, hash: sha256(await readFile(place)) }]]
-    }),
-  )
-  return new Map(files.flat())
+  const files = new Map<string, BuiltFile>()
+  // In turn, because all files at once would be in memory.
+  for (const entry of entries) {
+    const file = `/${entry.split(path.sep).join('/')}`
+    const pattern = laterVersions(file, names.get(file))
+    if (pattern === null) continue
+    const place = path.join(client, entry)
+    files.set(file, { pattern, place, hash: sha256(await readFile(place)) })
+  }
+  return files
 }
 
 /** Writes the list before the files, so that another server, which removes files of no list, leaves them. */

@@ -10,7 +10,7 @@ import { late } from './load-late.ts'
 /** Starts the engine, the session and the service worker after hydration, when the page already responds to input. */
 export function startAfterHydration(): void {
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void late().then(({ reloadIfStuck }) => reloadIfStuck())
+    if (persisted) void late().then(({ restorePage }) => restorePage())
   })
   void firstPageLoaded().then(() =>
     requestIdle(() => {

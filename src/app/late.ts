@@ -1,7 +1,7 @@
 /** Code of the app that loads after hydration, through `late()`. */
 import { withRetry } from '#loading/with-retry.ts'
+import { reloadIfStuck } from './reload-if-stuck.ts'
 
-export { reloadIfStuck } from './reload-if-stuck.ts'
 export { restoreScroll } from './restore-scroll.ts'
 export { settleAddress } from './settle-address.ts'
 export { makeAvailableOffline, registerWorker, takeUpdate } from './worker.ts'
@@ -14,4 +14,11 @@ export async function keepReading(): Promise<void> {
   if (!/(?:^|; )reading=/.test(document.cookie) || document.querySelector('style[data-reading]')) return
   const { showReading } = await withRetry(() => import('./reading.ts'))
   showReading()
+}
+
+/** What a page needs that the browser's history restores as it was left. */
+export async function restorePage(): Promise<void> {
+  reloadIfStuck()
+  const { refreshReading } = await withRetry(() => import('./reading.ts'))
+  refreshReading()
 }

@@ -1,7 +1,9 @@
 import { Menu } from 'lucide'
+import { unread, UnreadMark } from '#engine/unread-mark.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -11,17 +13,19 @@ const SiteMenu = lazyWithRetry(() => import('./site-menu.tsx'), 'SiteMenu')
 /** Opens the menu on narrow screens, where the navigation is hidden. */
 export function MenuButton() {
   const [isOpen, setOpen] = useState(false)
+  const { words } = useSnapshot(unread)
   return (
     <>
       <Button
         look="plain"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={m.menu_open()}
+        aria-label={words === null ? m.menu_open() : `${m.menu_open()}, ${words}`}
         onClick={() => setOpen(true)}
         css={{ color: 'ink', display: { base: 'inline-flex', xl: 'none' } }}
       >
         <Icon shape={Menu} size={24} aria-hidden="true" />
+        <UnreadMark />
       </Button>
       {isOpen ? (
         <LazyOverlay onClose={() => setOpen(false)}>

@@ -38,6 +38,12 @@ export function showReading(): void {
   sheet.replaceSync(rules)
 }
 
+/** For a page that the browser kept as it was, while its person chose otherwise on another one. */
+export function refreshReading(): void {
+  showReading()
+  for (const tell of watchers) tell()
+}
+
 /** The same object until the cookies change, as `useSyncExternalStore` asks. */
 function read(): Reading {
   const { cookie } = document

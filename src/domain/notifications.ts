@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { inquiryPlace } from './inquiry-addresses.ts'
-import { questionPlace } from './questions.ts'
+import { classQuestionPlace, questionPlace } from './questions.ts'
 import { keptDays } from './retention.ts'
 
 /** What a notification is about; each can be turned off. */
-export const notificationSubjects = ['reply', 'answer', 'post', 'course', 'message'] as const
+export const notificationSubjects = ['reply', 'answer', 'post', 'course', 'message', 'question'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** What is kept for an account: the newest 200 of the last 90 days. */
@@ -49,6 +49,13 @@ export const happenedSchema = v.variant('subject', [
     lessons: id,
   }),
   v.object({ subject: v.literal('message'), inquiry: text, title: text, by: text }),
+  /** A student asks the trainers of a course about a lesson, whose title it is. */
+  v.object({
+    subject: v.literal('question'),
+    question: text,
+    title: v.object({ en: text, sw: text }),
+    by: text,
+  }),
 ])
 export type Happened = v.InferOutput<typeof happenedSchema>
 
@@ -144,6 +151,8 @@ export function placeOf(happened: Happened): string {
       return `/thinkforge/${encodeURIComponent(happened.course)}`
     case 'message':
       return inquiryPlace(happened.inquiry)
+    case 'question':
+      return classQuestionPlace(happened.question)
     case 'answer':
       return placeOfAnswer(happened)
   }

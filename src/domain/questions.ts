@@ -22,6 +22,12 @@ const name = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/))
 /** Given by the device of its author. */
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
+/** Where trainers read and answer questions. */
+export const classQuestionsPlace = '/trainer/trainees?by=questions'
+
+export const classQuestionPlace = (question: string) =>
+  `${classQuestionsPlace}&open=${encodeURIComponent(question)}`
+
 /** In which lesson a question is. */
 export const inLessonSchema = v.object({ course: name, lesson: name })
 

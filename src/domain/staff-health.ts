@@ -44,6 +44,7 @@ export const mailKinds = [
   'inquiry',
   'enrolment',
   'lesson_answer',
+  'lesson_questions',
   'invoice',
   'letter',
   'in_stock',

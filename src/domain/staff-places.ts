@@ -1,3 +1,4 @@
+import { classQuestionsPlace } from './questions.ts'
 import { staffListOf, type StaffSubject } from './staff-actions.ts'
 import type { StaffList } from './staff-row.ts'
 
@@ -22,7 +23,7 @@ const places: Readonly<Record<StaffList, string>> = {
   enrolments: '/admin/courses',
   trainers: '/admin/courses?by=trainers',
   students: '/trainer/trainees',
-  questions: '/trainer/trainees?by=questions',
+  questions: classQuestionsPlace,
 }
 
 /** The address in the staff desk where an action was taken: its list, with the row opened. */

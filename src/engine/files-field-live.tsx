@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { attachableAccept, maxAttachmentBytes } from '#domain/uploads.ts'
@@ -57,11 +57,8 @@ export function FilesFieldLive(props: FilesFieldProps) {
     [owner, place],
   )
   const sent = useSnapshot(progress)
-  const tell = useRef(onChange)
-  useEffect(() => {
-    tell.current = onChange
-  })
-  useEffect(() => tell.current(rows.map(toChosen)), [rows])
+  const tell = useEffectEvent(onChange)
+  useEffect(() => tell(rows.map(toChosen)), [rows])
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]

@@ -17,3 +17,17 @@ export function OutageLine() {
     </Notice>
   )
 }
+
+/** What a form says when it was not accepted: the reason given, or that the request had no answer. */
+export function FormFailure({ problem, isUnreached }: { problem: string | null; isUnreached: boolean }) {
+  return (
+    <>
+      {problem ? (
+        <Notice tone="error" role="alert">
+          {problem}
+        </Notice>
+      ) : null}
+      {isUnreached ? <OutageLine /> : null}
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { subscribe } from 'valtio'
 import { connectivity } from '#platform/network/connectivity.ts'
 
@@ -7,16 +7,13 @@ import { connectivity } from '#platform/network/connectivity.ts'
  * noted that (`noteUnreachable`), else the network counts as back at once.
  */
 export function useWhenBack(isWaiting: boolean, act: () => void): void {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
+  const latest = useEffectEvent(act)
   useEffect(() => {
     if (!isWaiting) return undefined
     let was: string | null = null
     const look = () => {
       const { state } = connectivity
-      if (state === 'online' && was !== 'online') latest.current()
+      if (state === 'online' && was !== 'online') latest()
       was = state
     }
     look()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
@@ -100,16 +100,13 @@ export function MoreCards({ list, count, perPage, cards }: MoreCardsProps) {
 /** Calls `onNear` once, when it comes near the screen. */
 function End({ onNear }: { onNear: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  const call = useRef(onNear)
-  useEffect(() => {
-    call.current = onNear
-  })
+  const call = useEffectEvent(onNear)
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         observer.disconnect()
-        call.current()
+        call()
       },
       { rootMargin: ahead },
     )

@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { attachmentsFolder } from '#server/files/storage.ts'
+import { areas } from '#server/files/storage.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertInquiry } from '#server/repositories/inquiry-writing.ts'
 import { insertPost } from '#server/repositories/posts.ts'
@@ -176,7 +176,7 @@ export class CampaignServer {
 
   /** SHA-256 of the stored bytes of a file, with which it would be downloaded. */
   async digestOf(storageKey: string): Promise<string> {
-    const bytes = await readFile(path.join(attachmentsFolder(this.#dir), storageKey))
+    const bytes = await readFile(path.join(this.#dir, areas.attachments, storageKey))
     return createHash('sha256').update(bytes).digest('hex')
   }
 

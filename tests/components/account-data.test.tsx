@@ -130,7 +130,11 @@ test('the account is deleted after a question that says what goes and stays, wit
   await waitFor(() => expect(session.user?.deletion_at).toBe(deletion_at))
   await waitFor(() => expect(document.activeElement?.firstElementChild?.matches('[data-leaving]')).toBe(true))
   expect(new Set(deletions.map(({ key }) => key)).size).toBe(1)
-  fireEvent.click((await screen.findAllByRole('button', { name: m.deletion_keep() }))[0] ?? document.body)
+  const [keep] = await screen.findAllByRole('button', { name: m.deletion_keep() })
+  keep?.focus()
+  fireEvent.click(keep ?? document.body)
   await waitFor(() => expect(session.user?.deletion_at).toBeUndefined())
+  // The button is gone, but not the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(m.deletion_title()))
   expect(await screen.findByRole('button', { name: m.deletion_ask() })).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { MenuButton } from '#app/menu-button.tsx'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { defaultNotificationSettings, type Notifications } from '#domain/notifications.ts'
 import { AccountEntries } from '#features/auth/account/account-entries.tsx'
@@ -67,6 +68,25 @@ test('what happened stands there without a network, with its age, and opening on
   await expect.poll(() => screen.queryAllByText(m.notifications_new())).toHaveLength(0)
   expect(screen.queryByRole('button', { name: m.notifications_read_all() })).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
+test('the button of the menu says that something is new, until it is read', async () => {
+  await signIn()
+  await keep()
+  await draw(<MenuButton />)
+  const menu = screen.getByRole('button', { name: m.menu_open() })
+  expect(menu.querySelector('[data-unread]')).toBeNull()
+  const { watchWaiting } = await import('#features/sync-centre/app-badge.sync.ts')
+  const { countUnreadNotifications } = await import('#features/own-activity/own-activity.store.ts')
+  watchWaiting(() => {}, countUnreadNotifications)
+  const words = m.notifications_unread({ count: 2 })
+  await waitFor(() => expect(menu.getAttribute('aria-label')).toBe(`${m.menu_open()}, ${words}`))
+  expect(menu.querySelector('[data-unread]')).toBeTruthy()
+  const { engine } = await pageEngine()
+  const all = { action: 'read', id: 3, is_up_to: true } as const
+  await engine.outbox.enqueue({ kind: 'notification', payload: all }, ashaId)
+  await waitFor(() => expect(menu.getAttribute('aria-label')).toBe(m.menu_open()))
+  expect(menu.querySelector('[data-unread]')).toBeNull()
 })
 
 test('a reading that the device cannot store is said', async () => {

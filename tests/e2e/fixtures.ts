@@ -162,6 +162,6 @@ export function deliveries(page: Page, path: string): () => number {
 
 /** Follows a link of the menu on a phone: within the app, while a click in the footer may come before its code. */
 export async function goByMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: /^(?:Open menu|Fungua menyu)$/ }).click()
+  await page.getByRole('button', { name: /^(?:Open menu|Fungua menyu)/ }).click()
   await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
 }

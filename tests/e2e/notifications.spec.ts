@@ -1,5 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushDevice } from '#domain/notifications.ts'
+import { newsSetting } from '#platform/sync/followed-posts.ts'
+import { newsTag } from '#platform/sync/background-sync.ts'
+import { pushSetting } from '#platform/session/push-device.ts'
 import { startPushService, type PushService } from '#tests/support/push-service.ts'
 import {
   aPerson,
@@ -12,7 +15,7 @@ import {
   type Credentials,
 } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
-import { stored } from './stored.ts'
+import { stored, writeRows } from './stored.ts'
 
 /** A server that may send to a push service on this machine. */
 const test = base.extend<object, { site: Site; pushes: PushService }>({
@@ -80,21 +83,32 @@ async function subscribesWith(page: Page, service: PushService): Promise<void> {
   })
 }
 
-/** Delivers to the worker as the browser does, once it got and decrypted a push. */
-async function delivery(context: BrowserContext, site: Site): Promise<(payload: object) => Promise<void>> {
+type Devtools = {
+  /** Delivers to the worker as the browser does, once it got and decrypted a push. */
+  deliver: (payload: object) => Promise<void>
+  /** Wakes the worker as the browser does now and then. */
+  wake: (tag: string) => Promise<void>
+}
+
+async function devtoolsOf(context: BrowserContext, { url: origin }: Site): Promise<Devtools> {
   const blank = await context.newPage()
   const devtools = await context.newCDPSession(blank)
   const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
       if (own) resolve(own.registrationId)
     })
   })
   await devtools.send('ServiceWorker.enable')
   const registrationId = await found
-  return async (payload) => {
-    const data = JSON.stringify(payload)
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin: site.url, registrationId, data })
+  return {
+    async deliver(payload) {
+      const data = JSON.stringify(payload)
+      await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    },
+    async wake(tag) {
+      await devtools.send('ServiceWorker.dispatchPeriodicSyncEvent', { origin, registrationId, tag })
+    },
   }
 }
 
@@ -128,7 +142,7 @@ test('a push is shown to whom it is for alone, opens its place without a network
   await asJuma('POST', comments, { content: 'An hour', parent: question.id })
   await expect.poll(() => pushes.pushed.length).toBe(1)
   const payload = pushes.pushed[0]?.payload ?? {}
-  const deliver = await delivery(context, site)
+  const { deliver } = await devtoolsOf(context, site)
   await deliver(payload)
   await expect
     .poll(() => shown(page))
@@ -177,4 +191,80 @@ async function pressAll(): Promise<string[]> {
   }
   await Promise.all(waits)
   return opened
+}
+
+test('the worker subscribes again when the browser ended its subscription, and fetches what is followed within the limit of a day', async ({
+  page,
+  context,
+  site,
+  pushes,
+}) => {
+  test.slow()
+  await context.grantPermissions(['notifications'])
+  await subscribesWith(page, pushes)
+  const neema = await aPerson(site)
+  const [asNeema, asJuma] = [await api(site, neema), await api(site, await aPerson(site))]
+  await asNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } })
+  await asNeema('POST', '/api/notifications/follows/', { of: 'category', name: 'Business', follows: true })
+  const comments = `/blog/api/posts/${aPost}/add_comment/`
+  const question = await asNeema('POST', comments, { content: 'How late?', parent: null })
+  await signIn(page, neema, '/notifications')
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(page.getByText('This device tells you what happens.')).toBeVisible()
+
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  const { push_key, ...made } = pushes.subscribe((await asNeema('GET', '/api/notifications/')).push_key)
+  await worker.evaluate(endSubscription, { ...made, pushKey: push_key })
+  const setting = async (name: string) =>
+    Object((await stored(page, 'settings')).find((row) => row.name === name)).value
+  expect(await setting(pushSetting)).toMatchObject({ endpoint: made.endpoint })
+  await asJuma('POST', comments, { content: 'An hour', parent: question.id })
+  const { pathname } = new URL(made.endpoint)
+  await expect.poll(() => pushes.pushed.map(({ path }) => path)).toContain(pathname)
+
+  const { wake } = await devtoolsOf(context, site)
+  const { id: userId } = await asNeema('GET', '/users/api/profiles/me/')
+  const allow = (mbPerDay: number) =>
+    writeRows(page, 'settings', [{ name: newsSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
+  const whole = async () =>
+    (await stored(page, 'posts'))
+      .filter(({ content }) => content !== undefined)
+      .map(({ category }) => category)
+  const counted = async () => {
+    const rows = (await stored(page, 'diary')).filter(({ section }) => section === 'blog')
+    return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
+  }
+  const before = await counted()
+  // The list of the category is larger, and one post may be the last one.
+  await allow(0.004)
+  await wake(newsTag)
+  await expect.poll(counted).toBeGreaterThan(before)
+  const spent = await setting(newsSetting)
+  expect(spent.bytes).toBeGreaterThan(4000)
+  expect(await counted()).toBe(before + spent.bytes)
+  const few = (await whole()).length
+  expect(few).toBeLessThan(2)
+  await wake(newsTag)
+  await allow(1)
+  await wake(newsTag)
+  await expect.poll(whole).toEqual(Array(5).fill('Business'))
+})
+
+type Made = { endpoint: string; keys: object; pushKey: string }
+
+/** Runs in the worker: the browser replaces its subscription, as it does when the push service forgot it. */
+async function endSubscription({ endpoint, keys, pushKey }: Made): Promise<void> {
+  const bytes = atob(pushKey.replaceAll('-', '+').replaceAll('_', '/'))
+  const applicationServerKey = Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)).buffer
+  const subscription = { endpoint, options: { applicationServerKey }, toJSON: () => ({ endpoint, keys }) }
+  const subscribe = async () => subscription
+  Object.defineProperty(PushManager.prototype, 'subscribe', { value: subscribe })
+  const waits: Promise<unknown>[] = []
+  const event = new Event('pushsubscriptionchange')
+  Object.assign(event, { waitUntil: (work: Promise<unknown>) => void waits.push(work) })
+  globalThis.dispatchEvent(event)
+  if (waits.length === 0) throw new Error('the worker does not listen')
+  await Promise.all(waits)
 }

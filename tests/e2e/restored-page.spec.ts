@@ -30,13 +30,21 @@ test(
   },
 )
 
-test('a page restored with it stays as it is', withoutWorker, async ({ page }) => {
-  await page.goto('/about')
-  await isReady(page)
-  await page.evaluate(() => {
-    globalThis.losesMessages = false
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await page.waitForFunction(() => performance.getEntriesByName('app-restored').length > 0)
-  expect(await page.evaluate(() => globalThis.losesMessages)).toBe(false)
-})
+test(
+  'a page restored with it stays as it is, but in the way of reading chosen meanwhile',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/about')
+    await isReady(page)
+    await page.evaluate(() => {
+      globalThis.losesMessages = false
+      // As the settings in another tab, or on a page after this one, store it.
+      document.cookie = 'reading=2001; path=/'
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await page.waitForFunction(() => performance.getEntriesByName('app-restored').length > 0)
+    expect(await page.evaluate(() => globalThis.losesMessages)).toBe(false)
+    await expect(page.locator('html')).toHaveCSS('font-size', '20px')
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  },
+)

@@ -199,8 +199,8 @@ describe('a bad network', () => {
       headers: { 'retry-after': '60' },
     })
     await comment('patient')
-    expect(await engine.drain()).toMatchObject({ nextAttemptAt: device.clock.now() + 60_000 })
-    device.clock.advance(59_000)
+    expect(await engine.drain()).toMatchObject({ nextAttemptAt: device.clock.now() + 67_500 })
+    device.clock.advance(67_000)
     expect(await engine.drain()).toMatchObject({ sent: 0 })
     expect(await engine.drain({ force: true })).toMatchObject({ sent: 1 })
   })

@@ -1,20 +1,18 @@
-import { readdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
 import { dayMs } from '#domain/retention.ts'
 import { partNames } from '#server/account-data/parts.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { exportOf, keepExports, makeExport } from '#tests/support/account-data.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
 import { fillServer, keepMails } from '#tests/support/fill-server.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { forEachDatabaseAndStore, keysIn, oneChunk } from '#tests/support/stores.ts'
 
-forEachDatabase((database) => {
+forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startServer({ database, plugins: [keepExports] })
+    server = await startServer({ database, store, plugins: [keepExports] })
   })
   afterEach(() => server.close())
 
@@ -30,6 +28,7 @@ forEachDatabase((database) => {
     await server.close()
     server = await startServer({
       database,
+      store,
       plugins: [keepMails, keepExports],
       config: { rateLimitFactor: 1000 },
     })
@@ -133,9 +132,9 @@ forEachDatabase((database) => {
     const other = await server.signIn()
     expect(await exportOf(other)).toBeNull()
 
-    const files = () => readdir(path.join(server.dataDir, 'exports'))
-    const remove = () => removeExpiredExports(server)
-    await writeFile(path.join(server.dataDir, 'exports', '999.zip.partial-1'), 'cut')
+    const files = () => keysIn(server.app.files, 'exports')
+    const remove = () => removeExpiredExports(server.app)
+    await server.app.exportFiles.put('999.zip.partial-1', oneChunk('cut'))
     expect(await remove()).toBe(1)
     expect(await files()).toHaveLength(1)
     server.clock.advance(7 * dayMs)
@@ -156,9 +155,9 @@ forEachDatabase((database) => {
     await server.app.exportMaker.makeDue()
     expect(await state()).toBe('waiting')
     server.clock.advance(61_000)
-    // The folder cannot be made while a file has its name.
-    await writeFile(path.join(server.dataDir, 'exports'), '')
+    const repair = await store.refuseExports(server.dataDir)
     await expect(server.app.exportMaker.makeDue()).rejects.toThrow()
+    await repair()
     expect(await state()).toBe('failed')
     const later = await exportOf(me)
     expect(later?.next_at).toBe(later?.asked_at)

@@ -1,24 +1,23 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cleanArchiveName } from '#server/files/clean-name.ts'
-import { filesFolder } from '#server/files/send-file.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
+import { forEachStore, keysIn, oneChunk } from '#tests/support/stores.ts'
 import { askOffset, begin, rowOf, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 // A program for Windows, which no write could carry.
 const program = someBytes(50_000, Buffer.from('MZ'))
 
-describe('files of the archive', () => {
+forEachStore((store) => {
   let server: TestServer
   let admin: Awaited<ReturnType<typeof anAdmin>>
   let me: SignedIn
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer({ store })
     admin = await anAdmin(server)
     me = await server.signIn()
   })
@@ -46,9 +45,9 @@ describe('files of the archive', () => {
     expect(listed.files).toContainEqual(
       expect.objectContaining({ name, size: program.length, sha256: sha256(program) }),
     )
-    expect(await readFile(path.join(filesFolder(server.dataDir), name))).toEqual(program)
+    expect(await buffer(await server.app.storedFiles.read(name))).toEqual(program)
     // Its bytes are there once.
-    expect(await readdir(path.join(server.dataDir, 'attachments', 'archive'))).not.toContain(id)
+    expect(await keysIn(server.app.files, 'attachments')).toEqual([])
     // Closed until a published entry offers it.
     expect((await fetch(`${server.url}/files/${encodeURI(name)}`)).status).toBe(403)
     expect((await askOffset(sender, id)).headers.get('upload-offset')).toBe(String(program.length))
@@ -78,7 +77,7 @@ describe('files of the archive', () => {
   test('one that was complete when the server died is put there when its offset is asked for', async () => {
     const { id } = await upload(senderOf(admin), program, { name: 'a.bin', purpose: 'archive' })
     const row = await rowOf(server, id)
-    await writeFile(path.join(server.dataDir, 'attachments', row?.storage_key ?? ''), program)
+    await server.app.storage.put(row?.storage_key ?? '', oneChunk(program))
     await server.db
       .updateTable('attachments')
       .set({ state: 'open', sha256: '' })

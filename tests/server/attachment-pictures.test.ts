@@ -1,15 +1,14 @@
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachmentAnswer } from '#domain/uploads.ts'
+import { drawApart } from '#server/files/pictures/draw-apart.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
-import { attachmentsFolder } from '#server/files/storage.ts'
 import { setPictures, takeUndrawn } from '#server/repositories/attachments.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
 import { rowOf, terminate, upload } from '#tests/support/uploads.ts'
 
 /** A JPEG with a place and a rotation in its EXIF. */
@@ -46,12 +45,12 @@ function part(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-forEachDatabase((database) => {
+forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   let me: SignedIn
   let sender: { url: string; headers: Record<string, string> }
   beforeEach(async () => {
-    server = await startServer({ database })
+    server = await startServer({ database, store })
     me = await server.signIn()
     sender = { url: server.url, headers: me.headers }
   })
@@ -113,8 +112,7 @@ forEachDatabase((database) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
-    const next = () =>
-      new PictureMaker({ ...server.app, folder: attachmentsFolder(server.dataDir) }).makeDue()
+    const next = () => new PictureMaker(server.app).makeDue()
     await Promise.all([next(), next()])
     expect((await factsOf(id)).pictures).toHaveLength(2)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
@@ -124,9 +122,29 @@ forEachDatabase((database) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
-    for (let kills = 0; kills < 3; kills += 1) expect((await takeUndrawn(server.db))?.id).toBe(id)
-    expect(await takeUndrawn(server.db)).toBeUndefined()
+    const take = () => {
+      const now = server.clock.now()
+      const until = new Date(now.getTime() + 60_000).toISOString()
+      return takeUndrawn(server.db, { now: now.toISOString(), until })
+    }
+    for (let kills = 0; kills < 3; kills += 1) {
+      expect((await take())?.id).toBe(id)
+      expect(await take()).toBeUndefined()
+      server.clock.advance(60_000)
+    }
+    expect(await take()).toBeUndefined()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
+  })
+
+  test('a photo whose bytes are gone does not keep others waiting', async () => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    await server.app.storage.remove((await rowOf(server, id))?.storage_key ?? '')
+    await setPictures(server.db, id, 'waiting')
+    const { id: next } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.makeDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
+    expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   })
 
   test('the pictures of a removed photo are removed with it', async () => {
@@ -135,10 +153,19 @@ forEachDatabase((database) => {
     const url = (await factsOf(id)).pictures[0]?.url ?? ''
     expect((await terminate(sender, id)).status).toBe(204)
     expect((await fetch(server.url + url)).status).toBe(404)
-    const stored = await readdir(path.join(server.dataDir, 'attachments'), {
-      recursive: true,
-      withFileTypes: true,
-    })
-    expect(stored.filter((entry) => entry.isFile())).toEqual([])
+    expect(await keysIn(server.app.files, 'attachments')).toEqual([])
   })
+})
+
+test('pictures that are larger than a pipe holds arrive whole', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+  const photo = await sharp({ create: { width: 320, height: 2500, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  const drawn = await drawApart(Readable.from([photo]), new AbortController().signal)
+  expect(drawn?.map(({ name }) => name)).toEqual(['320.avif', '320.webp'])
+  for (const { data } of drawn ?? []) {
+    expect(data.length).toBeGreaterThan(200_000)
+    expect(await sharp(data).metadata()).toMatchObject({ width: 320, height: 2500 })
+  }
 })

@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from '#server/config.ts'
+import { ConfigError } from '#server/config-error.ts'
+import { readConfig } from '#server/config.ts'
 
 let dataDir: string
 beforeEach(() => {
@@ -78,16 +79,34 @@ describe('a demo', () => {
   })
 })
 
+test('traces are sent only to a receiver that is named, and their part is from 0 to 1', () => {
+  const read = (env: Record<string, string>) => readConfig('demo', { DATA_DIR: dataDir, ...env }).traces
+  const endpoint = 'http://127.0.0.1:4318'
+  expect(read({ OTEL_TRACES_SAMPLER_ARG: '1' })).toBeUndefined()
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: `${endpoint}/` })).toEqual({
+    endpoint,
+    ratio: 0.1,
+    service: 'vior',
+  })
+  const some = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: 'vior-2' }
+  expect(read({ ...some, OTEL_TRACES_SAMPLER_ARG: '0' })).toEqual({ endpoint, ratio: 0, service: 'vior-2' })
+  for (const ratio of ['1.5', '-1', 'all'])
+    expect(() => read({ ...some, OTEL_TRACES_SAMPLER_ARG: ratio })).toThrow('OTEL_TRACES_SAMPLER_ARG')
+})
+
 test.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
   ['PORT', '80.5'],
   ['RATE_LIMIT_FACTOR', '0'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
   ['DATABASE_URL', 'mysql://localhost/vior'],
   ['DATABASE_READ_URL', 'mysql://localhost/vior'],
   ['DATABASE_READ_URL', 'postgresql://localhost/vior'],
   ['READ_MAX_LAG_SECONDS', '0'],
   ['RATE_LIMIT_FACTOR', 'much'],
+  ['REDIS_URL', 'localhost:6379'],
+  ['DATABASE_JOBS_URL', 'mysql://localhost/vior'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { connectionUseOf } from '#server/database/database.ts'
 import { withoutPersonalData } from '#server/http/logging.ts'
+import { sqlite } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -138,6 +140,80 @@ describe('the metrics', () => {
     expect(await response.text()).toContain(
       'http_request_duration_seconds_count{method="GET",route="/blog/api/posts/:slug/",status="404"} 1',
     )
+  })
+
+  test('count what became of writes, mails and pushes, and what waits', async () => {
+    const me = await server.signIn()
+    const slug = await server.aPost()
+    const key = { 'idempotency-key': 'counted-once' }
+    for (const content of ['hello', 'hello', 'other'])
+      await me.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content }, key)
+    await me.send('POST', `/blog/api/posts/${slug}/like/`)
+    await server.send('POST', '/users/auth/password-reset/', { email: me.user.email })
+    await server.app.mails.sendDue()
+    await server.db
+      .insertInto('mails')
+      .values({
+        kind: 'letter',
+        recipient: 'asha@example.org',
+        locale: 'en',
+        details: '{}',
+        created_at: server.clock.now().toISOString(),
+        due_at: new Date(server.clock.now().getTime() - 90_000).toISOString(),
+        attempts: 0,
+        last_error: null,
+      })
+      .execute()
+    const text = await (await server.send('GET', '/api/metrics')).text()
+    for (const line of [
+      'vior_writes_total{outcome="new"} 1',
+      'vior_writes_total{outcome="replayed"} 1',
+      'vior_writes_total{outcome="key_reused"} 1',
+      'vior_writes_total{outcome="without_key"} 2',
+      'vior_mails_total{outcome="sent"} 1',
+      'vior_mails_total{outcome="failed"} 0',
+      'vior_pushes_total{outcome="sent"} 0',
+      'vior_queue_waiting{queue="mails"} 1',
+      'vior_queue_overdue_seconds{queue="mails"} 90',
+      'vior_queue_waiting{queue="pushes"} 0',
+      'vior_database_connections_in_use 0',
+      'vior_database_connections_waiting 0',
+    ])
+      expect(text.split('\n')).toContain(line)
+    const waits = Number(/^vior_database_connection_wait_seconds_count (\d+)$/m.exec(text)?.[1])
+    expect(waits).toBeGreaterThan(0)
+  })
+
+  test('count the waits for a connection that others hold', async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>()
+    const holding = sqlite.holdWrites(server.db, end)
+    const waiting = server.send('GET', '/api/ready')
+    const use = connectionUseOf(server.db)
+    await expect.poll(() => use.waiting).toBe(1)
+    expect(use.inUse).toBe(1)
+    resolve()
+    await Promise.all([holding, waiting])
+    expect(use).toMatchObject({ waiting: 0, inUse: 0 })
+  })
+
+  test('have a bounded number of series, whatever addresses are requested', async () => {
+    const series = async () => {
+      const text = await (await server.send('GET', '/api/metrics')).text()
+      return text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length
+    }
+    const ask = (at: number) => server.send('GET', `/no/such/place-${at}`)
+    const askPost = (at: number) => server.send('GET', `/blog/api/posts/no-post-${at}/`)
+    await Promise.all([ask(0), askPost(0), series()])
+    const before = await series()
+    for (let at = 1; at < 20; at += 1) await Promise.all([ask(at), askPost(at)])
+    expect(await series()).toBe(before)
+  })
+
+  test('come without those of the queues while the database is away', async () => {
+    await server.db.destroy()
+    const response = await server.send('GET', '/api/metrics')
+    expect(response.status).toBe(200)
+    expect(await response.text()).not.toContain('vior_queue_waiting{')
   })
 
   test('are available to this machine only, and forwarded requests do not count as local', async () => {

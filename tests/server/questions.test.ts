@@ -1,12 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
-import { maxOpenQuestions, maxQuestionLength, questionPaths, type OwnQuestion } from '#domain/questions.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import type { Notification } from '#domain/notifications.ts'
+import {
+  classQuestionPlace,
+  classQuestionsPlace,
+  maxOpenQuestions,
+  maxQuestionLength,
+  questionPaths,
+  type OwnQuestion,
+} from '#domain/questions.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import type { QuestionRow } from '#domain/staff-courses.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
-import { lastMailTo } from '#tests/support/mail.ts'
+import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 
@@ -173,5 +182,103 @@ forEachDatabase((database) => {
     await asked()
     await server.db.deleteFrom('users').where('id', '=', neema.user.id).execute()
     expect(await listed()).toEqual([])
+  })
+
+  describe('a new question', () => {
+    let asha: SignedIn
+    let earlier = 0
+    beforeAll(async () => {
+      asha = await server.signIn(await server.aPerson({ role: 'trainer' }))
+      await admin.write('POST', `${staffPaths.trainers}${aCourse}/add/`, { username: asha.user.username })
+    })
+    // Access tokens expire while the clock is moved.
+    beforeEach(async () => {
+      juma = await server.signInAs(juma.user.username)
+      asha = await server.signInAs(asha.user.username)
+      await server.db.deleteFrom('notifications').execute()
+      await server.db.deleteFrom('mails').execute()
+      earlier = (await mailsOf(server)).length
+      await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', juma.user.id).execute()
+      for (const trainer of [juma, asha]) await settingsOf(trainer, {})
+    })
+    const settingsOf = (trainer: SignedIn, changed: object) =>
+      trainer.send('PUT', notificationPaths.settings, { off: [], quiet: { from: 0, to: 0 }, ...changed })
+    const told = async (as: SignedIn): Promise<Notification[]> =>
+      (await (await as.send('GET', notificationPaths.list)).json()).results
+    /** The mails of this test to a trainer, once some minutes have passed. */
+    async function mailed(to: SignedIn, minutes = 30): Promise<{ subject: string; text: string }[]> {
+      server.clock.advance(minutes * 60_000)
+      return (await mailsOf(server)).slice(earlier).filter((mail) => mail.to === to.user.email)
+    }
+
+    test('is told to the trainers of the course alone, and again to nobody', async () => {
+      const question = aQuestion()
+      await ask(question)
+      await ask(question)
+      expect(await told(juma)).toMatchObject([
+        {
+          is_read: false,
+          happened: { subject: 'question', question: question.id, by: 'Neema Sanga' },
+        },
+      ])
+      expect(await told(asha)).toHaveLength(1)
+      for (const other of [neema, await server.signInAs(admin.user.username)])
+        expect(await told(other)).toEqual([])
+    })
+
+    test('comes with others as one mail in the language of the trainer, with what can still be answered', async () => {
+      const [first, second, third] = [
+        await asked('Kwa nini nyeupe?'),
+        await asked('Ya pili?'),
+        await asked('Ya tatu?'),
+      ]
+      await withdraw(second.id)
+      const [mail, ...others] = await mailed(juma)
+      expect(others).toEqual([])
+      expect(mail?.subject).toBe('Maswali mapya 2 ya wanafunzi')
+      expect(mail?.text).toContain('Neema Sanga anauliza kuhusu somo')
+      expect(mail?.text).toContain(classQuestionsPlace)
+      for (const { text } of [first, third]) expect(mail?.text).toContain(text)
+      expect(mail?.text).not.toContain(second.text)
+      const fourth = await asked('Ya nne?', await server.signInAs(neema.user.username))
+      const later = await mailed(asha)
+      expect(later.at(-1)?.subject).toContain('New question: ')
+      expect(later.at(-1)?.text).toContain(classQuestionPlace(fourth.id))
+    })
+
+    test('is neither mailed nor unread once a colleague answered it', async () => {
+      const { id } = await asked()
+      await answer(id, 'Here.', asha)
+      expect(await told(juma)).toMatchObject([{ is_read: true }])
+      for (const trainer of [juma, asha]) expect(await mailed(trainer)).toEqual([])
+    })
+
+    test('is not read by the withdrawal of somebody else', async () => {
+      const { id } = await asked()
+      await withdraw(id, await server.signIn())
+      expect(await told(juma)).toMatchObject([{ is_read: false }])
+    })
+
+    test('respects what a trainer turned off, and waits for the end of quiet hours', async () => {
+      await settingsOf(juma, { off: ['question'] })
+      const now = server.clock.now()
+      const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 3 * 60) % (24 * 60)
+      await settingsOf(asha, { quiet: { from: minute, to: (minute + 120) % (24 * 60) } })
+      await asked()
+      expect(await told(juma)).toEqual([])
+      expect(await mailed(asha, 119)).toEqual([])
+      expect(await mailed(asha, 1)).toHaveLength(1)
+      expect(await mailed(juma, 0)).toEqual([])
+    })
+
+    test('is told to admins where a course has no trainer who could answer, and never to suspended ones', async () => {
+      const suspended_at = server.clock.now().toISOString()
+      const both = [juma.user.id, asha.user.id]
+      await server.db.updateTable('users').set({ suspended_at }).where('id', 'in', both).execute()
+      await asked()
+      await server.db.updateTable('users').set({ suspended_at: null }).where('id', 'in', both).execute()
+      expect(await told(await server.signInAs(admin.user.username))).toHaveLength(1)
+      expect(await told(juma)).toEqual([])
+    })
   })
 })

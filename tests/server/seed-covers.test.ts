@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { coverIcons } from '#domain/cover-icons.ts'
-import { filesFolder } from '#server/files/send-file.ts'
 import { readContent } from '#server/seed/content.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
@@ -13,7 +12,7 @@ type Thing = { slug: string; cover_icon: string }
 test('no two covers of the demo posts, and none of the programs, are alike', async () => {
   const server = await startServer()
   await seedDemo(server.db, server.clock, readContent)
-  await seedDownloads(server.db, server.clock, filesFolder(server.dataDir), readDownloadContent)
+  await seedDownloads(server.db, server.clock, server.app.storedFiles, readDownloadContent)
   for (const list of ['/blog/api/posts/', '/archive/api/archives/']) {
     const answer = await (await server.send('GET', `${list}?page_size=40`)).json()
     const things: Thing[] = answer.results

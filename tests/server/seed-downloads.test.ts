@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { archiveCategories } from '#domain/archive-list.ts'
-import { filesFolder } from '#server/files/send-file.ts'
 import { attachmentPackage } from '#server/seed/attachment-packages.ts'
 import { readContent } from '#server/seed/content.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
@@ -20,7 +19,7 @@ forEachDatabase((database) => {
   afterEach(() => server.close())
 
   const seed = (read = readDownloadContent) =>
-    seedDownloads(server.db, server.clock, filesFolder(server.dataDir), read)
+    seedDownloads(server.db, server.clock, server.app.storedFiles, read)
 
   test('the shipped archive is complete: categories, ratings, requests, and every file can be downloaded', async () => {
     expect(await seed()).toBe(true)
@@ -84,6 +83,6 @@ forEachDatabase((database) => {
     })
     await expect(seed(broken)).rejects.toThrow('"none"')
     expect(await server.db.selectFrom('archives').select('id').execute()).toEqual([])
-    expect(await readdir(path.join(filesFolder(server.dataDir), 'blog'))).toContain('none')
+    expect(await readdir(path.join(server.dataDir, 'files', 'blog'))).toContain('none')
   })
 })

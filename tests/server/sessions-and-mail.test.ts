@@ -131,9 +131,9 @@ forEachDatabase((database) => {
       },
       close() {},
     }
-    const { db, clock } = server
+    const { attempts, db, clock } = server.app
     const { email } = await server.aPerson()
-    const queue = new MailQueue({ db, clock, transport, compose: createComposer(server.app) })
+    const queue = new MailQueue({ attempts, db, clock, transport, compose: createComposer(server.app) })
     await inTransaction(db, (trx) =>
       queue.enqueue(trx, { kind: 'password_reset', recipient: email, locale: 'en' }),
     )
@@ -143,8 +143,8 @@ forEachDatabase((database) => {
     isDown = false
     await queue.sendDue()
     expect(taken).toEqual([])
-    clock.advance(60_000)
-    const rival = new MailQueue({ db, clock, transport, compose: createComposer(server.app) })
+    server.clock.advance(60_000)
+    const rival = new MailQueue({ attempts, db, clock, transport, compose: createComposer(server.app) })
     await Promise.all([queue.sendDue(), rival.sendDue()])
     await queue.close()
     expect(taken).toEqual([email])

@@ -3,13 +3,12 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryEdit } from '#domain/archive-entry.ts'
-import { filesFolder } from '#server/files/send-file.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { anArchive } from '#tests/support/archives.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
 import { anEntry, aVersion } from '#tests/support/entries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
+import { forEachDatabaseAndStore, oneChunk } from '#tests/support/stores.ts'
 
 const list = '/api/admin/archives/'
 const files = '/api/admin/archive-files/'
@@ -27,22 +26,17 @@ const offered = (file: string | null, platform = 'Any browser') => ({
 const withFile = (file: string | null, overrides: Partial<EntryEdit> = {}) =>
   anEntry({ versions: [aVersion({ files: [offered(file)] })], ...overrides })
 
-forEachDatabase((database) => {
+forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   let admin: Awaited<ReturnType<typeof anAdmin>>
   beforeEach(async () => {
-    server = await startServer({ database })
+    server = await startServer({ database, store })
     admin = await anAdmin(server)
-    await aFileOnDisk('archive/harvest/book-1.0.zip')
+    await aStoredFile('archive/harvest/book-1.0.zip')
   })
   afterEach(() => server.close())
 
-  async function aFileOnDisk(name: string, content: Buffer = bytes) {
-    const place = path.join(filesFolder(server.dataDir), ...name.split('/'))
-    await mkdir(path.dirname(place), { recursive: true })
-    await writeFile(place, content)
-    return place
-  }
+  const aStoredFile = (name: string) => server.app.storedFiles.put(name, oneChunk(bytes))
   const save = (
     entry: EntryEdit,
     base: string | null = null,
@@ -198,9 +192,13 @@ forEachDatabase((database) => {
   })
 
   test('a file that is missing, a folder, or a link is refused, and nothing is stored', async () => {
-    const outside = await aFileOnDisk('secret.txt')
-    await symlink(outside, path.join(filesFolder(server.dataDir), 'archive', 'harvest', 'link.zip'))
-    await symlink('/etc', path.join(filesFolder(server.dataDir), 'archive', 'etc'))
+    // Also with a bucket, files in the folder are offered.
+    const folder = path.join(server.dataDir, 'files')
+    const outside = path.join(server.dataDir, 'secret.txt')
+    await mkdir(path.join(folder, 'archive', 'harvest'), { recursive: true })
+    await writeFile(outside, bytes)
+    await symlink(outside, path.join(folder, 'archive', 'harvest', 'link.zip'))
+    await symlink('/etc', path.join(folder, 'archive', 'etc'))
     for (const name of ['harvest/none.zip', 'harvest', 'harvest/link.zip', 'etc/passwd']) {
       const { status, body } = await save(withFile(`archive/${name}`))
       expect([name, status]).toEqual([name, 400])
@@ -213,8 +211,8 @@ forEachDatabase((database) => {
   })
 
   test('the folder lists names and sizes, with the checksum of those in use', async () => {
-    await aFileOnDisk('archive/zebra.zip')
-    await aFileOnDisk('archive/.part')
+    await aStoredFile('archive/zebra.zip')
+    await aStoredFile('archive/.part')
     await save(withFile('archive/harvest/book-1.0.zip'))
     const { files: shown, is_whole } = await admin.read(files)
     expect(is_whole).toBe(true)

@@ -50,6 +50,20 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('a message has the phone of the account that proved its address, and of no other', async () => {
+    const phoneIn = async () =>
+      (await admin.read(messages)).results.map((row: { phone?: string }) => row.phone)
+    const asha = await server.aPerson({ email: 'asha@example.org' })
+    const change = (set: object) =>
+      server.db.updateTable('users').set(set).where('id', '=', asha.id).execute()
+    await change({ phone: '0712 345 678' })
+    expect(await phoneIn()).toEqual([undefined, undefined])
+    await change({ email_verified_at: '2026-03-02T09:00:00.000Z' })
+    expect(await phoneIn()).toEqual(['+255712345678', '+255712345678'])
+    await change({ phone: '' })
+    expect(await phoneIn()).toEqual([undefined, undefined])
+  })
+
   test('an answer is mailed once and stored with its author', async () => {
     const answers = await Promise.all(
       [1, 2, 3].map(() => act('answer', { text: 'TSh 20,000.' }, 'answer-01')),

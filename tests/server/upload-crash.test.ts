@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBucket } from '#tests/support/bucket.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { addressOf, askOffset, begin, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
@@ -55,46 +56,6 @@ function stream(
       sending.end()
     })()
   })
-}
-
-test('kill -9 amid an upload: it resumes behind the bytes that were stored, and the SHA-256 is of all', async () => {
-  const bytes = someBytes(8 * 1024 * 1024)
-  const id = crypto.randomUUID()
-  let sender = await signedIn('student')
-  expect((await begin(sender, bytes.length, { id })).status).toBe(201)
-
-  for (const killAt of [2, 5]) {
-    const { headers } = await askOffset(sender, id)
-    const offset = Number(headers.get('upload-offset'))
-    async function* untilKilled() {
-      for (let at = offset; at < bytes.length; at += 65_536) {
-        if (at >= killAt * 1024 * 1024) {
-          await expect.poll(async () => storedBytes(id)).toBeGreaterThan((killAt - 1) * 1024 * 1024)
-          await server.stop('SIGKILL')
-          return
-        }
-        yield bytes.subarray(at, at + 65_536)
-      }
-    }
-    await stream(sender, id, { offset, length: bytes.length - offset, chunks: untilKilled() })
-    server = await startServerProcess(dataDir)
-    sender = await signedIn('student')
-  }
-
-  const held = Number((await askOffset(sender, id)).headers.get('upload-offset'))
-  expect(held).toBeGreaterThan(3 * 1024 * 1024)
-  expect(held).toBeLessThan(bytes.length)
-  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
-  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
-  expect(await facts.json()).toMatchObject({
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-  })
-}, 120_000)
-
-async function storedBytes(id: string): Promise<number> {
-  const file = path.join(dataDir, 'attachments', id.slice(0, 2), id)
-  return (await readFile(file).catch(() => Buffer.alloc(0))).length
 }
 
 test('kill -9 behind the last byte of a photo: the next server makes its pictures', async () => {
@@ -157,4 +118,53 @@ test('300 MB of an administrator stream through without staying in memory', asyn
     sha256: hash.digest('hex'),
     type: 'application/zip',
   })
+}, 120_000)
+
+test('kill -9 amid an upload, to the folder and then to a bucket: it resumes behind the bytes that were stored', async () => {
+  const bucket = await startBucket()
+  const env = { FILES_URL: bucket.urlOf('crash') }
+  const bytes = someBytes(8 * megabyte)
+  const id = crypto.randomUUID()
+  const key = `${id.slice(0, 2)}/${id}`
+  let sender = await signedIn('student')
+  expect((await begin(sender, bytes.length, { id })).status).toBe(201)
+  const inFolder = async () => {
+    const file = path.join(dataDir, 'attachments', key)
+    return (await stat(file).catch(() => ({ size: 0 }))).size / megabyte
+  }
+  const inBucket = async () => (await bucket.keys(`crash/unfinished/attachments/${key}`)).length
+
+  for (const [killAt, stored] of [
+    [2, inFolder],
+    [5, inBucket],
+  ] as const) {
+    const { headers } = await askOffset(sender, id)
+    const offset = Number(headers.get('upload-offset'))
+    async function* untilKilled() {
+      for (let at = offset; at < bytes.length; at += 65_536) {
+        if (at >= killAt * megabyte) {
+          await expect.poll(stored).toBeGreaterThan(killAt - 1.5)
+          await server.stop('SIGKILL')
+          return
+        }
+        yield bytes.subarray(at, at + 65_536)
+      }
+    }
+    await stream(sender, id, { offset, length: bytes.length - offset, chunks: untilKilled() })
+    server = await startServerProcess(dataDir, { env })
+    sender = await signedIn('student')
+  }
+
+  const held = Number((await askOffset(sender, id)).headers.get('upload-offset'))
+  expect(held).toBeGreaterThan(3 * megabyte)
+  expect(held).toBeLessThan(bytes.length)
+  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
+  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+  expect(await facts.json()).toMatchObject({
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  expect([await inFolder(), await inBucket()]).toEqual([0, 0])
+  expect(await bucket.keys('crash/attachments')).toContain(key)
+  await bucket.close()
 }, 120_000)

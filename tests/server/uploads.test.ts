@@ -1,23 +1,21 @@
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { maxAttachmentBytes, maxStaffFileBytes } from '#domain/uploads.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
 import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
 
 const dayMs = 24 * 3_600_000
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-forEachDatabase((database) => {
+forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   let me: SignedIn
   let sender: { url: string; headers: Record<string, string> }
   beforeEach(async () => {
-    server = await startServer({ database })
+    server = await startServer({ database, store })
     me = await server.signIn()
     sender = { url: server.url, headers: me.headers }
   })
@@ -222,7 +220,7 @@ forEachDatabase((database) => {
     const { id } = await upload(sender, someBytes(1000))
     expect((await terminate(sender, id)).status).toBe(204)
     expect((await askOffset(sender, id)).status).toBe(410)
-    const stored = await readdir(path.join(server.dataDir, 'attachments'), { recursive: true })
+    const stored = await keysIn(server.app.files, 'attachments')
     expect(stored.filter((name) => name.includes(id))).toEqual([])
   })
 
@@ -258,7 +256,7 @@ forEachDatabase((database) => {
     expect(await codeOf(answer)).toEqual([415, 'invalid'])
     expect(await rowOf(server, id)).toMatchObject({ state: 'refused', sha256: '' })
     expect((await askOffset(sender, id)).status).toBe(415)
-    const stored = await readdir(path.join(server.dataDir, 'attachments'), { recursive: true })
+    const stored = await keysIn(server.app.files, 'attachments')
     expect(stored.filter((file) => file.includes(id))).toEqual([])
   })
 

@@ -100,7 +100,14 @@ export const postgres: TestDatabase = {
 
 /** Defines the tests once for every database that the server supports. */
 export function forEachDatabase(define: (database: TestDatabase) => void): void {
-  for (const database of [sqlite, postgres]) describe(`on ${database.name}`, () => define(database))
+  forDatabases([sqlite, postgres], define)
+}
+
+export function forDatabases(
+  databases: readonly TestDatabase[],
+  define: (database: TestDatabase) => void,
+): void {
+  for (const database of databases) describe(`on ${database.name}`, () => define(database))
 }
 
 function nameOf(dataDir: string): string {

@@ -3,7 +3,7 @@ import { createEngine, type Engine, type EngineOptions } from '#platform/engine/
 import type { User } from '#domain/account.ts'
 import type { SignedIn } from './factories.ts'
 import { startFaultyNetwork, type FaultyNetwork } from './faulty-network.ts'
-import { startServer, type TestServer } from './server.ts'
+import { startServer, type ServerOptions, type TestServer } from './server.ts'
 
 /** A device: contexts (tabs, a worker) over one database, behind one faulty network. */
 export type Device = {
@@ -19,10 +19,10 @@ export type Device = {
 let made = 0
 
 /** A real server, a network with faults, and an empty device. Close it when done. */
-export async function aDevice(): Promise<Device> {
+export async function aDevice(serverOptions: ServerOptions = {}): Promise<Device> {
   made += 1
   const databaseName = `device-${made}`
-  const server = await startServer()
+  const server = await startServer(serverOptions)
   const engines: Engine[] = []
   let now = Date.parse('2026-03-02T08:00:00Z')
   const network = await startFaultyNetwork(server.url, () => now)

@@ -1,11 +1,10 @@
-import { filesFolder } from '#server/files/send-file.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { writeDemoFile } from '#server/seed/demo-files.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-/** Stores a file of the server on disk. Returns its id and metadata. */
+/** Stores a file of the server. Returns its id and metadata. */
 export async function aFile(server: TestServer, path: string, bytes: Buffer, isPublic = true) {
-  const file = await writeDemoFile(filesFolder(server.dataDir), { path, bytes: [bytes], isPublic })
+  const file = await writeDemoFile(server.app.storedFiles, { path, bytes: [bytes], isPublic })
   const id = await putFile(server.db, { ...file, created_at: server.clock.now().toISOString() })
   return { id, ...file }
 }

@@ -22,6 +22,8 @@ export type PushService = {
   pushed: Pushed[]
   /** Answers the next pushes with these, before it accepts any. */
   answers: { status: number; retryAfter?: string }[]
+  /** After so many pushes it still accepts others, and says nothing about them. */
+  speaksFor: number
   /** A subscription, as a browser would make it with a server's public key. */
   subscribe: (pushKey: string) => PushDevice
   close: () => Promise<void>
@@ -56,12 +58,14 @@ export async function startPushService(): Promise<PushService> {
       urgency: String(request.headers.urgency),
       bytes: body.length,
     })
+    if (pushed.length > service.speaksFor) return
     return response.writeHead(201, { location: `${origin}/message/${pushed.length}` }).end()
   }
   origin = `http://127.0.0.1:${await listenAnywhere(server)}`
-  return {
+  const service: PushService = {
     pushed,
     answers,
+    speaksFor: Infinity,
     subscribe(pushKey) {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()
@@ -77,6 +81,7 @@ export async function startPushService(): Promise<PushService> {
       await once(server, 'close')
     },
   }
+  return service
 }
 
 const tokenSchema = v.object({

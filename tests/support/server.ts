@@ -9,9 +9,11 @@ import { openDatabase, type Database } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import type { Tracing } from '#server/telemetry/tracing.ts'
 import type { Stock } from '#server/site/stock.ts'
 import { sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { createFactories, type Factories } from '#tests/support/factories.ts'
+import type { TestStore } from '#tests/support/stores.ts'
 import { siteWords } from '#tests/support/site-words.ts'
 import { createTestClock, type TestClock } from '#tests/support/test-clock.ts'
 
@@ -34,6 +36,10 @@ export type ServerOptions = {
   siteDocuments?: readonly SearchDocument[]
   /** Folder of the courses' content. */
   coursesDir?: string
+  /** Records what requests do. */
+  tracing?: Tracing
+  /** A store of files; the data folder when not given. */
+  store?: TestStore
   /** Keeps the folder at close, to start another server with it. */
   dataDir?: string
 }
@@ -73,18 +79,24 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...options.config,
   }
   const statements: string[] = []
-  const db = openDatabase(place, (event) => void statements.push(event.query.sql))
+  const { tracing } = options
+  const db = openDatabase(place, (event) => {
+    statements.push(event.query.sql)
+    tracing?.statement(event)
+  })
   if (options.place) await migrateToLatest(db)
   const app = buildApp({
     ...(options.log ? { logger: logOptions('trace', { write: options.log }) } : {}),
     config,
     db,
     clock,
+    ...(options.store ? { files: options.store.openFor(dataDir) } : {}),
     words: siteWords,
     ...(options.plugins ? { plugins: options.plugins } : {}),
     ...(options.notFoundPage ? { notFoundPage: options.notFoundPage } : {}),
     ...(options.products ? { products: options.products } : {}),
     ...(options.stock ? { stock: options.stock } : {}),
+    ...(tracing ? { tracing } : {}),
     ...(options.coursesDir ? { coursesDir: options.coursesDir } : {}),
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
-import type { Storage } from '#server/files/storage.ts'
 
 const pictureWidths = [320, 800, 1600] as const
 
@@ -13,30 +11,18 @@ const formats = [
   { end: 'webp', type: 'image/webp', options: { quality: 75 } },
 ] as const
 
-export type DrawnPicture = {
-  name: string
-  type: string
-  width: number
-  height: number
-  size: number
-  sha256: string
-  storage_key: string
-}
+export type DrawnPicture = { name: string; type: string; width: number; height: number; data: Buffer }
 
 /**
- * Draws a stored picture in three widths as AVIF and WebP, upright, without EXIF and other metadata, and stores them below
- * `prefix`. A picture that is narrower than a width is not enlarged, and not drawn twice in one size. Rejects for what is
- * no picture, is broken, or has too many pixels. Safe to repeat.
+ * Draws a picture in three widths as AVIF and WebP, upright, without EXIF and other metadata. A picture that is narrower
+ * than a width is not enlarged, and not drawn twice in one size. Rejects for what is no picture, is broken, or has too many
+ * pixels.
  */
-export async function drawPictures(storage: Storage, key: string, prefix: string): Promise<DrawnPicture[]> {
+export async function* drawPictures(source: Buffer): AsyncGenerator<DrawnPicture> {
   sharp.cache(false)
   sharp.concurrency(1)
-  const chunks: Buffer[] = []
-  for await (const chunk of storage.read(key)) chunks.push(Buffer.from(chunk))
-  const source = Buffer.concat(chunks)
   const read = { limitInputPixels: maxPixels, failOn: 'error' } as const
   const { autoOrient } = await sharp(source, read).metadata()
-  const drawn: DrawnPicture[] = []
   for (const width of widthsFor(autoOrient.width)) {
     for (const { end, type, options } of formats) {
       const { data, info } = await sharp(source, read)
@@ -44,28 +30,12 @@ export async function drawPictures(storage: Storage, key: string, prefix: string
         .resize({ width, withoutEnlargement: true })
         .toFormat(end, options)
         .toBuffer({ resolveWithObject: true })
-      const name = `${width}.${end}`
-      const storageKey = `${prefix}/${name}`
-      await storage.put(storageKey, oneChunk(data))
-      drawn.push({
-        name,
-        type,
-        width: info.width,
-        height: info.height,
-        size: data.length,
-        sha256: createHash('sha256').update(data).digest('hex'),
-        storage_key: storageKey,
-      })
+      yield { name: `${width}.${end}`, type, width: info.width, height: info.height, data }
     }
   }
-  return drawn
 }
 
 /** The widths up to the first that the picture does not reach, which is drawn in its own size. */
 function widthsFor(own: number): number[] {
   return pictureWidths.filter((_, place) => (pictureWidths[place - 1] ?? 0) < own)
-}
-
-async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
 }

@@ -18,7 +18,7 @@ export function createDigests(storage: Storage) {
     if (known?.offset === offset) return known.hash
     const hash = createHash('sha256')
     if (offset > 0)
-      for await (const chunk of storage.read(key, { start: 0, end: offset - 1 })) hash.update(chunk)
+      for await (const chunk of await storage.read(key, { start: 0, end: offset - 1 })) hash.update(chunk)
     return hash
   }
 

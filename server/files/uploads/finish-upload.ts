@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { may } from '#domain/permissions.ts'
 import { uploadedFolder } from '#domain/uploads.ts'
+import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { mediaTypeOf } from '#server/files/archive-folder.ts'
 import { cleanArchiveName } from '#server/files/clean-name.ts'
-import type { Storage } from '#server/files/storage.ts'
+import { areas, type Storage } from '#server/files/storage.ts'
 import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
 import { finishUpload, type Attachment } from '#server/repositories/attachments.ts'
 import { putFile } from '#server/repositories/files.ts'
@@ -29,18 +29,24 @@ export async function finishRecorded(trx: Trx, row: Attachment, finished: Finish
   return true
 }
 
-type Parts = { db: Database; storage: Storage; folder: string }
-type Complete = { row: Attachment; sha256: string; at: string }
+type Parts = {
+  db: Database
+  clock: Clock
+  /** The whole store: the file goes from its attachments to its files. */
+  files: Storage
+}
+type Complete = { row: Attachment; sha256: string }
 
 /**
- * Puts a complete upload into the file folder, where entries of the archive can offer it. Safe to repeat, also after a kill
+ * Puts a complete upload among the files, where entries of the archive can offer it. Safe to repeat, also after a kill
  * in between: the file has its name before the row tells of it, and its bytes are removed from the uploads after that.
  */
-export async function finishArchiveUpload({ db, storage, folder }: Parts, { row, sha256, at }: Complete) {
+export async function finishArchiveUpload({ db, clock, files }: Parts, { row, sha256 }: Complete) {
   const name = `${uploadedFolder(row.id)}${cleanArchiveName(row.name)}`
-  const place = path.join(folder, ...name.split('/'))
-  await mkdir(path.dirname(place), { recursive: true })
-  await storage.copyTo(row.storage_key, place)
+  const source = `${areas.attachments}/${row.storage_key}`
+  await files.finish(source, row.size, `${areas.files}/${name}`)
+  // Later than the file's own time, so that it is not read again when an entry offers it.
+  const at = clock.now().toISOString()
   const type = mediaTypeOf(name)
   await inTransaction(db, async (trx) => {
     const subject = { kind: 'archive-file', id: name }
@@ -48,5 +54,5 @@ export async function finishArchiveUpload({ db, storage, folder }: Parts, { row,
     if (!(await finishRecorded(trx, row, finished))) return
     await putFile(trx, { path: name, size: row.size, sha256, media_type: type, is_public: 0, created_at: at })
   })
-  await storage.remove(row.storage_key)
+  await files.remove(source)
 }

@@ -5,6 +5,7 @@ import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } fr
 import { may } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
+import { StorageUnavailable } from '#server/files/storage.ts'
 import type { UploadStore } from '#server/files/uploads/upload-store.ts'
 import { heldRoles, type Account } from '#server/repositories/accounts.ts'
 import { insertUpload, lockUploads, uploadsOf } from '#server/repositories/attachments.ts'
@@ -30,6 +31,8 @@ export const tooMuchToday = {
   body: 'Too many bytes in one day. Please try again tomorrow.',
 }
 const idTaken = { status_code: 409, body: 'There is an upload with this id.' }
+/** How the failures of the store look behind @tus/server. */
+const storeFails = { status_code: 503, body: 'The store of files cannot be reached.' }
 const isEmpty = { status_code: 400, body: 'The file is empty.' }
 
 const isStaff = (account: Account | undefined) =>
@@ -43,13 +46,15 @@ type Parts = {
   accountOf: (request: object) => Account | undefined
   /** Called when an upload is complete and its kind is allowed. */
   onFinished: () => void
+  /** Called when the store of files cannot be reached; the sender is answered 503. */
+  onStoreFailure: (error: unknown) => void
 }
 
 /**
  * The tus server: creation with the id that the device chose (`id` of Upload-Metadata, else a new one), and the limits of
  * size, of unfinished files and of bytes per day. Only for requests of which `accountOf` knows the account.
  */
-export function createTusServer({ db, clock, store, accountOf, onFinished }: Parts): Server {
+export function createTusServer({ db, clock, store, accountOf, onFinished, onStoreFailure }: Parts): Server {
   function signedIn(request: object): Account {
     const account = accountOf(request)
     if (!account) throw new TypeError('a request without an account reached the uploads')
@@ -85,6 +90,11 @@ export function createTusServer({ db, clock, store, accountOf, onFinished }: Par
       })
       if (refusal) throw refusal
       return {}
+    },
+    onResponseError: (_request, error) => {
+      if (!(error instanceof StorageUnavailable)) return undefined
+      onStoreFailure(error)
+      return storeFails
     },
     onUploadFinish: async (_request, { id }) => {
       await store.finish(id)

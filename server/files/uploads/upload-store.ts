@@ -6,8 +6,9 @@ import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { cleanName } from '#server/files/clean-name.ts'
 import { fileKind, headBytes } from '#server/files/file-kind.ts'
-import { readHead, type Storage } from '#server/files/storage.ts'
+import { areaOf, readHead, type Storage } from '#server/files/storage.ts'
 import { finishArchiveUpload, finishRecorded } from '#server/files/uploads/finish-upload.ts'
+import { removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { createDigests } from '#server/files/uploads/digests.ts'
 import {
   closeUpload,
@@ -20,25 +21,27 @@ import {
 /** How a hook or the store refuses in @tus/server, which answers with the status. */
 export const kindRefused = { status_code: 415, body: 'This kind of file cannot be attached.' }
 
-type UploadStoreParts = { db: Database; storage: Storage; clock: Clock; folder: string }
+type UploadStoreParts = { db: Database; files: Storage; clock: Clock }
 
-/** The store of @tus/server over our storage: facts are in the table of attachments, the offset is the stored size. */
+/**
+ * The store of @tus/server over our storage, of which `files` is the whole: facts are in the table of attachments, the offset is
+ * the stored size.
+ */
 export class UploadStore extends DataStore {
   readonly #db: Database
   readonly #storage: Storage
   readonly #clock: Clock
-  readonly #folder: string
+  readonly #files: Storage
   readonly #digests
   readonly #finishing = new Map<string, Promise<void>>()
 
-  /** `folder`: the file folder, for files of the archive. */
-  constructor({ db, storage, clock, folder }: UploadStoreParts) {
+  constructor({ db, files, clock }: UploadStoreParts) {
     super()
-    this.#folder = folder
     this.#db = db
-    this.#storage = storage
+    this.#files = files
+    this.#storage = areaOf(files, 'attachments')
     this.#clock = clock
-    this.#digests = createDigests(storage)
+    this.#digests = createDigests(this.#storage)
     this.extensions = ['creation', 'termination', 'expiration']
   }
 
@@ -80,7 +83,8 @@ export class UploadStore extends DataStore {
     const { storage_key: key } = row
     const sent = await this.offsetOf(row)
     if (!(await closeUpload(this.#db, id, { state: 'removed', sent }))) throw ERRORS.INVALID_TERMINATION
-    for (const stored of [key, ...(await dropPictures(this.#db, id))]) await this.#storage.remove(stored)
+    await dropPictures(this.#db, id)
+    await removeUpload(this.#storage, key)
   }
 
   /** Bytes that are stored of an upload. */
@@ -103,17 +107,15 @@ export class UploadStore extends DataStore {
     const row = await this.#rowOf(id)
     const { storage_key: key, size, name, state } = row
     if (state !== 'open') return
-    const at = this.#clock.now().toISOString()
     if (isForArchive(row)) {
       const sha256 = await this.#digests.complete(key, size)
-      return finishArchiveUpload(
-        { db: this.#db, storage: this.#storage, folder: this.#folder },
-        { row, sha256, at },
-      )
+      return finishArchiveUpload({ db: this.#db, clock: this.#clock, files: this.#files }, { row, sha256 })
     }
     const kind = fileKind(await readHead(this.#storage, key, headBytes), name)
     if (!kind) return this.#refuse(id, key)
     const sha256 = await this.#digests.complete(key, size)
+    await this.#storage.finish(key, size, key)
+    const at = this.#clock.now().toISOString()
     const hasPictures = size <= maxAttachmentBytes && drawable.has(kind)
     const finished = { name: cleanName(name, kind), type: kind, sha256, at, hasPictures, subject: null }
     await inTransaction(this.#db, (trx) => finishRecorded(trx, row, finished))

@@ -11,10 +11,11 @@ declare module 'fastify' {
 
 /** Makes files with everything about an account beside the requests, also those that a stopped process left. */
 export const accountExports = fastifyPlugin(async (app: FastifyInstance) => {
-  const { db, clock, storage, mails, config } = app
-  const maker = new ExportMaker({ db, clock, storage, mails, dataDir: config.dataDir })
+  const { db, clock, storage, exportFiles, mails } = app
+  const maker = new ExportMaker({ db, clock, storage, exportFiles, mails })
   app.decorate('exportMaker', maker)
   const logError = (error: unknown) => app.log.error(error)
+  app.jobs.onQueued('exports', () => maker.makeDue())
   app.addHook('onReady', async () => maker.start(logError))
   app.addHook('onResponse', async ({ method, routeOptions }) => {
     if (method === 'POST' && routeOptions.url === accountDataPaths.export) maker.kick(logError)

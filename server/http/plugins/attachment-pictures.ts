@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { attachmentsFolder } from '#server/files/storage.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
 
 declare module 'fastify' {
@@ -11,9 +10,10 @@ declare module 'fastify' {
 
 /** Makes pictures of uploaded photos beside the requests, and at the start those that a stopped process left. */
 export const attachmentPictures = fastifyPlugin(async (app: FastifyInstance) => {
-  const { db, clock, storage, config } = app
-  const maker = new PictureMaker({ db, clock, storage, folder: attachmentsFolder(config.dataDir) })
+  const { db, clock, storage } = app
+  const maker = new PictureMaker({ db, clock, storage })
   app.decorate('pictureMaker', maker)
+  app.jobs.onQueued('pictures', () => maker.makeDue())
   app.addHook('onReady', async () => maker.start((error) => app.log.error(error)))
   app.addHook('onClose', () => maker.close())
 })

@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { apiPolicy, guardingHeaders } from '#server/http/plugins/headers.ts'
 
 /** Further connections are closed at once, because each costs memory before it sends anything. */
-const maxConnections = 2000
+export const maxConnections = 2000
 /** From the first to the last byte of a request (RFC 9110, 15.5.9). */
 export const requestTimeoutMs = 30_000
 

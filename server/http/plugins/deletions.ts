@@ -4,8 +4,6 @@ import { eraseAgain, eraseDueAccounts } from '#server/jobs/erase-accounts.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 
-const everyMs = 60 * 60 * 1000
-
 declare module 'fastify' {
   interface FastifyInstance {
     /** Deletes the accounts that are due, with their files. Returns how many. */
@@ -18,11 +16,9 @@ declare module 'fastify' {
  * again.
  */
 export const deletions = fastifyPlugin(async (app: FastifyInstance) => {
-  const { db, clock, storage, config } = app
+  const { db, clock, storage, exportFiles, config } = app
   const onError = (error: unknown) => app.log.error(error)
-  const parts = { db, clock, storage, dataDir: config.dataDir, onError }
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
+  const parts = { db, clock, storage, exportFiles, dataDir: config.dataDir, onError }
   const removeFiles = async () => {
     await removeExpiredUploads(parts)
     await removeExpiredExports(parts)
@@ -36,19 +32,12 @@ export const deletions = fastifyPlugin(async (app: FastifyInstance) => {
     return erased
   }
   app.decorate('eraseDue', eraseDue)
+  app.jobs.schedule({ name: 'deletions', cron: '7 * * * *', everyMs: 60 * 60 * 1000, run: eraseDue })
   app.addHook('onReady', async () => {
     // `suspensions` was ready before, and other servers read it again every five seconds.
     if ((await eraseAgain(parts)) > 0) {
       await app.suspended.refresh()
       await removeFiles()
     }
-    timer = setInterval(() => {
-      running = eraseDue().catch((error: unknown) => app.log.error(error))
-    }, everyMs)
-    timer.unref()
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
   })
 })

@@ -3,6 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import { isApiPath } from '#domain/api-paths.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
+import { NotStored, StorageUnavailable } from '#server/files/storage.ts'
 import { notFound, Problem } from '#server/http/problem.ts'
 
 export type NotFoundPage = (request: FastifyRequest, reply: FastifyReply) => unknown
@@ -27,6 +28,14 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn(error)
     return reply.code(503).header('retry-after', retryAfterSeconds).send(unavailable)
   }
+  if (error instanceof StorageUnavailable) {
+    request.log.error(error)
+    return reply.code(503).header('retry-after', retryAfterSeconds).send(filesUnavailable)
+  }
+  if (error instanceof NotStored) {
+    request.log.error(error)
+    return reply.code(nothingHere.status).send(nothingHere.body)
+  }
   const { status, body } = isHttpError(error) ? refusal(error) : internal
   if (status === 413 && Number(request.headers['content-length']) <= readOverBytes)
     reply.removeHeader('connection')
@@ -42,6 +51,10 @@ const readOverBytes = 2 * 1024 * 1024
 
 const retryAfterSeconds = 2
 const unavailable = errorBody('unavailable', 'The database cannot be reached just now. Please try again.')
+const filesUnavailable = errorBody(
+  'unavailable',
+  'The store of files cannot be reached just now. Please try again.',
+)
 const internal: Refusal = { status: 500, body: errorBody('internal', 'Something went wrong on our side.') }
 
 const nothingHere: Refusal = {

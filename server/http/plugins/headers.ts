@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isApiPath } from '#domain/api-paths.ts'
 import { epochHeader, idempotencyHeader, replayedHeader } from '#domain/idempotency.ts'
+import { traceparentHeader } from '#domain/trace-context.ts'
 import { sampleDataHeader } from '#domain/sample-data.ts'
 import type { Config } from '#server/config.ts'
 
@@ -21,6 +22,7 @@ const corsOptions: FastifyCorsOptions = {
     'Upload-Offset',
     idempotencyHeader,
     epochHeader,
+    traceparentHeader,
   ],
   exposedHeaders: [
     'ETag',

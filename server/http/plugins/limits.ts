@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
-import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
+import { leaveUnshared, takeUnshared } from '#server/http/unshared-quotas.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -16,14 +16,19 @@ type Limit = {
   perAddress: number
   /** Per account: the signed-in one, or the one named by the email address or refresh token in the body. */
   perAccount?: number
+  /** Its handler claims a guard, which shares these counts together with its own. */
+  isGuarded?: true
 }
 
-/** Above what an outbox may send after a week offline. */
-const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
+/**
+ * Above what an outbox may send after a week offline. All need an account, which is what limits them; per address they are for the
+ * load, and two thousand phones behind one address of a carrier come back at once when the network does.
+ */
+const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 20_000, perAccount: 200 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
-const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 }
+const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10, isGuarded: true } as const
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
@@ -32,15 +37,15 @@ const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
  */
 export const limits: Readonly<Record<string, Limit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
-  'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
   'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
   // Codes and passwords per account are additionally limited by SecondStepLimit.
-  'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
   'POST /users/auth/passkey/options/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/passkey/': { windowMs: 15 * minuteMs, perAddress: 300 },
   // Digits per account are additionally limited by MailCodeLimit.
   'POST /users/auth/mail-code/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
-  'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300 },
+  'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
   'POST /users/auth/mail-code/link/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/api/second-factor/totp/': ofFactors,
   'POST /users/api/second-factor/totp/confirm/': ofFactors,
@@ -178,10 +183,10 @@ const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
 
 /**
  * Refuses requests above a limit with 429 and Retry-After (OWASP ASVS 5.0, 2.4.1 and 6.3.1). RATE_LIMIT_FACTOR raises
- * the limits per address; those per account are fixed. Each server process counts on its own.
+ * the limits per address; those per account are fixed. All servers count together, except reads, which cost the server
+ * that answers and nobody else: each server counts its own, without a round trip.
  */
 export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
-  const attempts = new AttemptCounter(app.clock)
   const factor = app.config.rateLimitFactor
 
   app.addHook('preHandler', async (request) => {
@@ -190,13 +195,21 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
     const route = `${method} ${request.routeOptions.url}`
     const limit = limits[route]
     if (!limit) return
-    const { windowMs, perAddress, perAccount } = limit
+    const { windowMs, perAddress, perAccount, isGuarded } = limit
     const quotas = [{ key: `${route} ${clientSubnet(request.ip)}`, allowed: perAddress * factor, windowMs }]
     const account = accountOf(request)
     if (perAccount !== undefined && account !== undefined)
       quotas.push({ key: `${route} ${account}`, allowed: perAccount, windowMs })
-    const waitSeconds = attempts.claim(quotas)
+    const waitSeconds = app.attempts.claimHere(quotas)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
+    if (method === 'GET') return
+    if (isGuarded) return leaveUnshared(request, quotas)
+    const sharedWaitSeconds = await app.attempts.share(quotas)
+    if (sharedWaitSeconds > 0) throw tooMany(sharedWaitSeconds)
+  })
+  // What was refused before its guard.
+  app.addHook('onResponse', async (request) => {
+    await app.attempts.share(takeUnshared(request))
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { createComposer } from '#server/mail/compose.ts'
-import { MailQueue } from '#server/mail/mail-queue.ts'
+import { MailQueue, type MailOutcome } from '#server/mail/mail-queue.ts'
 import { fileTransport, smtpTransport, type MailTransport } from '#server/mail/transport.ts'
 
 declare module 'fastify' {
@@ -12,15 +12,17 @@ declare module 'fastify' {
 
 /** Sends queued mails after the response that queued them, and at the start those that a stopped process left. */
 export const mails = fastifyPlugin(async (app: FastifyInstance, options: { transport?: MailTransport }) => {
-  const { config, db, clock, words } = app
+  const { config, db, clock, words, attempts, tracing, metrics } = app
   const from = config.mailFrom ?? `${words.company.product} <no-reply@localhost>`
   const transport =
     options.transport ??
     (config.smtpUrl ? smtpTransport(config.smtpUrl, from) : fileTransport(config.dataDir, from))
   const compose = createComposer({ db, clock, config, words })
-  const queue = new MailQueue({ db, clock, compose, transport })
+  const onOutcome = (outcome: MailOutcome) => metrics.mails.inc({ outcome })
+  const queue = new MailQueue({ db, clock, compose, transport, attempts, tracing, onOutcome })
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('mails', queue)
+  app.jobs.onQueued('mails', () => queue.sendDue())
   app.addHook('onReady', async () => queue.start(logError))
   app.addHook('onResponse', async () => queue.kick(logError))
   app.addHook('onClose', () => queue.close())

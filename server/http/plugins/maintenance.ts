@@ -1,34 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
+import { removeExpiredAttempts } from '#server/jobs/remove-expired-attempts.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 
-const everyMs = 24 * 60 * 60 * 1000
-/** Delay after the start, when requests have priority. */
-const firstAfterMs = 10 * 60 * 1000
+const minuteMs = 60 * 1000
 
-/** Completes derived columns, removes expired rows and files, and tells of new lessons, once a day. */
+/**
+ * Completes derived columns, removes expired rows and files, and tells of new lessons, once a day; removes expired counts of
+ * attempts every ten minutes.
+ */
 export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<unknown> = Promise.resolve()
-  const plan = (ms: number) => {
-    timer = setTimeout(() => {
-      running = completeDerived(app.db)
-        .then(() => removeExpired(app.db, app.clock))
-        .then(() => removeExpiredUploads(app))
-        .then(() => removeExpiredExports({ db: app.db, clock: app.clock, dataDir: app.config.dataDir }))
-        .then(() => tellOfNewLessons(app))
-        .catch((error: unknown) => app.log.error(error))
-      plan(everyMs)
-    }, ms)
-    timer.unref()
-  }
-  app.addHook('onReady', async () => plan(firstAfterMs))
-  app.addHook('onClose', async () => {
-    clearTimeout(timer)
-    await running
+  app.jobs.schedule({
+    name: 'maintenance',
+    // Four in the morning in Tanzania.
+    cron: '17 1 * * *',
+    everyMs: 24 * 60 * minuteMs,
+    afterStartMs: 10 * minuteMs,
+    async run() {
+      await completeDerived(app.db)
+      await removeExpired(app.db, app.clock)
+      await removeExpiredUploads(app)
+      await removeExpiredExports(app)
+      await removeAbandonedParts(app)
+      await tellOfNewLessons(app)
+    },
+  })
+  app.jobs.schedule({
+    name: 'attempts',
+    cron: '*/10 * * * *',
+    everyMs: 10 * minuteMs,
+    run: () => removeExpiredAttempts(app.db, app.clock),
   })
 })

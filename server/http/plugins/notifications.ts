@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { Notifier } from '#server/notifications/notifier.ts'
 import { loadOrCreatePushKeys } from '#server/notifications/push-keys.ts'
-import { PushQueue } from '#server/notifications/push-queue.ts'
+import { PushQueue, type PushOutcome } from '#server/notifications/push-queue.ts'
 import { createPushSender } from '#server/notifications/send-push.ts'
 
 declare module 'fastify' {
@@ -16,14 +16,17 @@ declare module 'fastify' {
 
 /** Tells accounts and their devices what happened after the response, and at the start what a stopped process left. */
 export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
-  const { config, db, clock, words } = app
+  const { config, db, clock, words, tracing, metrics } = app
   const keys = loadOrCreatePushKeys(config.dataDir)
   const contact = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${words.company.email}`
   const send = createPushSender({ keys, contact, isLocal: config.isLocalPushAllowed === true })
-  const pushes = new PushQueue({ db, clock, send, pushKey: keys.publicKey })
-  const notifier = new Notifier(db, clock, pushes)
+  const onOutcome = (outcome: PushOutcome) => metrics.pushes.inc({ outcome })
+  const pushes = new PushQueue({ db, clock, send, pushKey: keys.publicKey, tracing, onOutcome })
+  const notifier = new Notifier(db, clock, pushes, tracing)
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('pushKey', keys.publicKey).decorate('pushes', pushes).decorate('notifier', notifier)
+  app.jobs.onQueued('fan-outs', () => notifier.tellDue())
+  app.jobs.onQueued('pushes', () => pushes.sendDue())
   app.addHook('onReady', async () => {
     notifier.start(logError)
     pushes.start(logError)

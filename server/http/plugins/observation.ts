@@ -3,7 +3,6 @@ import fastifyPlugin from 'fastify-plugin'
 import { timingSafeEqual } from 'node:crypto'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { logAnswer, routeOf } from '#server/http/logging.ts'
-import { Metrics } from '#server/http/metrics.ts'
 import { RecentRequests } from '#server/http/recent-requests.ts'
 import { notFound } from '#server/http/problem.ts'
 
@@ -20,7 +19,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  * and serves Prometheus metrics at /api/metrics to loopback clients or with METRICS_TOKEN as bearer token.
  */
 export const observation = fastifyPlugin(async (app: FastifyInstance) => {
-  const metrics = new Metrics()
+  const { metrics } = app
   if (app.replica) metrics.watch(app.replica)
   const recent = new RecentRequests(app.clock)
   app.decorate('recentRequests', recent)

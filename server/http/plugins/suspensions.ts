@@ -12,6 +12,7 @@ declare module 'fastify' {
 export const suspensions = fastifyPlugin(async (app: FastifyInstance) => {
   const suspended = new SuspendedAccounts(app.db)
   app.decorate('suspended', suspended)
+  app.jobs.onQueued('suspensions', () => app.suspended.refresh())
   app.addHook('onReady', () => suspended.start((error) => app.log.error(error)))
   app.addHook('onClose', () => suspended.close())
 })

@@ -12,7 +12,7 @@ const words = {
     holder: 'This certificate is given to',
     done: 'who has completed all lessons of the course',
     facts: (lessons: number, score: number) =>
-      `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} with exercises · Average of the questions: ${score}%`,
+      `${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} with exercises · Average of the best attempts at the questions: ${score}%`,
     day: 'Date',
     number: 'Number',
     check: 'Check this certificate at',
@@ -22,7 +22,7 @@ const words = {
     holder: 'Cheti hiki kimetolewa kwa',
     done: 'ambaye amemaliza masomo yote ya kozi ya',
     facts: (lessons: number, score: number) =>
-      `${lessons === 1 ? 'Somo' : 'Masomo'} ${lessons} yenye mazoezi · Wastani wa maswali: ${score}%`,
+      `${lessons === 1 ? 'Somo' : 'Masomo'} ${lessons} yenye mazoezi · Wastani wa majaribio bora ya maswali: ${score}%`,
     day: 'Tarehe',
     number: 'Namba',
     check: 'Hakiki cheti hiki kwenye',
@@ -34,6 +34,7 @@ const height = 595.28
 const margin = 60
 const inner = width - 2 * margin
 const blue = '#0b4a6f'
+const sun = '#f2a93b'
 const soft = '#555555'
 const codeSize = 84
 
@@ -61,13 +62,13 @@ export function certificatePdf(
   })
   pdf.registerFont('plain', pdfFonts.plain).registerFont('bold', pdfFonts.bold)
   frame(pdf)
-  line(pdf, company.product, { top: 62, size: 16, color: blue, isBold: true })
-  line(pdf, say.title, { top: 100, size: 42, isBold: true })
-  line(pdf, say.holder, { top: 172, size: 13, color: soft })
-  line(pdf, name, { top: 196, size: fitting(pdf, name, 34), isBold: true })
-  line(pdf, say.done, { top: 258, size: 13, color: soft })
-  line(pdf, title[locale], { top: 282, size: fitting(pdf, title[locale], 26), color: blue, isBold: true })
-  line(pdf, say.facts(lessons, score), { top: 336, size: 13 })
+  line(pdf, company.product, { top: 72, size: 20, color: blue, isBold: true })
+  line(pdf, say.title, { top: 112, size: 44, isBold: true })
+  line(pdf, say.holder, { top: 190, size: 13, color: soft })
+  line(pdf, name, { top: 214, size: fitting(pdf, name, 36), isBold: true })
+  line(pdf, say.done, { top: 280, size: 13, color: soft })
+  line(pdf, title[locale], { top: 304, size: fitting(pdf, title[locale], 28), color: blue, isBold: true })
+  line(pdf, say.facts(lessons, score), { top: 360, size: 13 })
 
   const foot = height - margin - codeSize - 14
   const facts = [
@@ -104,6 +105,24 @@ function frame(pdf: PDFKit.PDFDocument): void {
     .lineWidth(0.75)
     .strokeColor(blue)
     .stroke()
+  band(pdf, 31)
+  band(pdf, height - 31 - bandHeight)
+}
+
+const bandHeight = 12
+
+/** `pindo`, the border of a kanga, as on the pages: lozenges with a seed in each. */
+function band(pdf: PDFKit.PDFDocument, top: number): void {
+  const middle = top + bandHeight / 2
+  const count = Math.floor((width - 62) / bandHeight)
+  const step = (width - 62) / count
+  for (let place = 0; place < count; place += 1) {
+    const x = 31 + (place + 0.5) * step
+    pdf
+      .polygon([x - step / 2, middle], [x, top + 1], [x + step / 2, middle], [x, top + bandHeight - 1])
+      .fill(blue)
+    pdf.circle(x, middle, 1.6).fill(sun)
+  }
 }
 
 type Line = { top: number; size: number; color?: string; isBold?: boolean }

@@ -69,3 +69,25 @@ export async function listTaughtCourses(db: Database, userId: number): Promise<s
     .execute()
   return rows.map(({ course }) => course)
 }
+
+/**
+ * Who can answer questions about a course: its trainers, or all admins while it has none. Without suspended accounts and
+ * those that wait for their deletion.
+ */
+export async function listAnswering(db: Database, course: string) {
+  const present = db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('suspended_at', 'is', null)
+    .where('deletion_asked_at', 'is', null)
+    .orderBy('id')
+  const teaching = await present
+    .where('id', 'in', (of) =>
+      of.selectFrom('course_trainers').select('user_id').where('course', '=', course),
+    )
+    .execute()
+  if (teaching.length > 0) return teaching
+  return present
+    .where('id', 'in', (of) => of.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'))
+    .execute()
+}

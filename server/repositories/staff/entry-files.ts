@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { EntryEdit } from '#domain/archive-entry.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { digestFile, findArchiveFileOnDisk, mediaTypeOf } from '#server/files/archive-folder.ts'
+import { digestFile, findArchiveFile, mediaTypeOf } from '#server/files/archive-folder.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { putFile, type NewFile, type StoredFile } from '#server/repositories/files.ts'
 
 /** Files that an entry refers to, by name. */
 export type StoredFileIds = ReadonlyMap<string, { id: number; size: number }>
 
-/** Files as they are on disk, by name; null for one that is not there. */
+/** Files as they are stored, by name; null for one that is not there. */
 export type MeasuredFiles = ReadonlyMap<string, NewFile | null>
 
 /** Records of files by their names. */
@@ -18,26 +19,26 @@ export async function filesNamed(db: Database, names: readonly string[]): Promis
 }
 
 /**
- * Size and SHA-256 of all files that an entry names, from the disk. A file that is recorded with its size, and was not
+ * Size and SHA-256 of all files that an entry names, from the store. A file that is recorded with its size, and was not
  * changed since, is not read again.
  */
 export async function measureFiles(
   db: Database,
-  folder: string,
+  files: Storage,
   { versions }: EntryEdit,
   at: string,
 ): Promise<MeasuredFiles> {
-  const names = [...new Set(versions.flatMap(({ files }) => files.map(({ file }) => file)))].filter(
+  const names = [...new Set(versions.flatMap((version) => version.files.map(({ file }) => file)))].filter(
     (name) => name !== null,
   )
   const recorded = await filesNamed(db, names)
   const measured = new Map<string, NewFile | null>()
   for (const name of names) {
-    const onDisk = await findArchiveFileOnDisk(folder, name)
+    const stored = await findArchiveFile(files, name)
     const known = recorded.get(name)
     const isKnown =
-      onDisk && known?.size === onDisk.size && onDisk.changedAt.getTime() <= Date.parse(known.created_at)
-    const facts = isKnown ? known : onDisk && (await digestFile(folder, name))
+      stored && known?.size === stored.size && stored.changedAt.getTime() <= Date.parse(known.created_at)
+    const facts = isKnown ? known : stored && (await digestFile(files, name))
     measured.set(
       name,
       facts && {
@@ -53,7 +54,7 @@ export async function measureFiles(
   return measured
 }
 
-/** The name of the first file that is not on disk. */
+/** The name of the first file that is not stored. */
 export function missingFile(measured: MeasuredFiles): string | undefined {
   return [...measured].find(([, file]) => file === null)?.[0]
 }

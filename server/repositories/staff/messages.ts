@@ -6,28 +6,38 @@ import {
   type MessageState,
   type StaffMessage,
 } from '#domain/staff-messages.ts'
+import { asE164 } from '#domain/phone.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 function messages(db: Database) {
-  return db
-    .selectFrom('contact_messages')
-    .leftJoin('users', 'users.id', 'contact_messages.assigned_to')
-    .select([
-      'contact_messages.id',
-      'contact_messages.first_name',
-      'contact_messages.last_name',
-      'contact_messages.email',
-      'contact_messages.subject',
-      'contact_messages.message',
-      'contact_messages.created_at',
-      'contact_messages.state',
-      'contact_messages.assigned_to',
-      'users.first_name as assignee_first',
-      'users.last_name as assignee_last',
-    ])
+  return (
+    db
+      .selectFrom('contact_messages')
+      .leftJoin('users', 'users.id', 'contact_messages.assigned_to')
+      // Anybody can write in the name of an address: it is an account's own once that has proved it.
+      .leftJoin('users as senders', (join) =>
+        join
+          .onRef('senders.email', '=', 'contact_messages.email')
+          .on('senders.email_verified_at', 'is not', null),
+      )
+      .select([
+        'contact_messages.id',
+        'contact_messages.first_name',
+        'contact_messages.last_name',
+        'contact_messages.email',
+        'contact_messages.subject',
+        'contact_messages.message',
+        'contact_messages.created_at',
+        'contact_messages.state',
+        'contact_messages.assigned_to',
+        'users.first_name as assignee_first',
+        'users.last_name as assignee_last',
+        'senders.phone',
+      ])
+  )
 }
 type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
 
@@ -73,9 +83,10 @@ async function withAnswers(db: Database, rows: Row[]): Promise<StaffMessage[]> {
           .where('message_id', 'in', ids)
           .orderBy('id')
           .execute()
-  return rows.map(({ assigned_to, assignee_first, assignee_last, ...row }) =>
+  return rows.map(({ assigned_to, assignee_first, assignee_last, phone, ...row }) =>
     v.parse(staffMessageSchema, {
       ...row,
+      ...(phone ? { phone: asE164(phone) } : {}),
       assigned_to:
         assigned_to === null ? null : { id: assigned_to, name: `${assignee_first} ${assignee_last}` },
       answers: answers

@@ -65,7 +65,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       })
       return answerWith(account)
     })
-    proof.succeeded()
+    await proof.succeeded()
     return sendOnce(reply, result)
   })
 

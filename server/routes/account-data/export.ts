@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { accountDataPaths, accountExportAnswerSchema } from '#domain/account-data.ts'
 import { isLocale } from '#domain/locale.ts'
 import { errorBody } from '#domain/api-error.ts'
-import { exportStorage } from '#server/account-data/export-storage.ts'
 import { attachment } from '#server/files/disposition.ts'
 import { filesPath } from '#server/files/file-links.ts'
 import { sendBytes } from '#server/files/send-bytes.ts'
@@ -61,8 +60,7 @@ const pathOf = (id: number) => `exports/${id}/${fileName}`
 
 /** Files with everything about an account. The links are for who is signed in to it (docs/decisions/048-account-data.md). */
 export async function exportRoutes(app: FastifyInstance): Promise<void> {
-  const { db, clock, fileLinks } = app
-  const storage = exportStorage(app.config.dataDir)
+  const { db, clock, fileLinks, exportFiles } = app
 
   serve(app, read, async ({ request, reply }) => {
     const row = await findExport(db, requireClaims(request).userId)
@@ -86,7 +84,7 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     if (!fileLinks.isSigned(pathOf(id), { expires, signature }))
       return reply.code(403).send(errorBody('forbidden', 'This link has expired. Please ask for a new one.'))
     const row = await findExportById(db, id)
-    const facts = row && isThere(row) ? await storage.stat(exportKey(id)) : null
+    const facts = row && isThere(row) ? await exportFiles.stat(exportKey(id)) : null
     if (!row || facts?.size !== row.size) return reply.code(404).send(notFound().body)
     return sendBytes(request, reply, {
       size: facts.size,
@@ -94,7 +92,7 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
       mediaType: 'application/zip',
       disposition: attachment(fileName),
       cacheRule: 'private, no-store',
-      read: (range) => storage.read(exportKey(id), range),
+      read: (range) => exportFiles.read(exportKey(id), range),
     })
   })
 

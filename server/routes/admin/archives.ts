@@ -13,7 +13,6 @@ import {
 } from '#domain/staff-archive.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { listArchiveFolder } from '#server/files/archive-folder.ts'
-import { filesFolder } from '#server/files/send-file.ts'
 import { answerAudited, refused, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { entryParams } from '#server/http/params.ts'
@@ -58,7 +57,6 @@ const moves = [
 const noEntry = notFound('There is no such entry.')
 
 export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
-  const folder = filesFolder(app.config.dataDir)
   serveStaffList(app, {
     path: staffPaths.archives,
     summary: 'Entries of the archive, the last one added first, also those that visitors do not find',
@@ -76,7 +74,7 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, files, async ({ request, reply }) => {
-    const found = await listArchiveFolder(folder, shownFolderFiles + 1)
+    const found = await listArchiveFolder(app.storedFiles, shownFolderFiles + 1)
     const shown = found.slice(0, shownFolderFiles)
     const known = await filesNamed(
       app.db,
@@ -95,7 +93,7 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
   serve(app, save, async ({ request, reply, params, body }) => {
     const { base, revision, entry } = body
     // Before the transaction, because a large file takes seconds.
-    const measured = await measureFiles(app.db, folder, entry, app.clock.now().toISOString())
+    const measured = await measureFiles(app.db, app.storedFiles, entry, app.clock.now().toISOString())
     return answerAudited(request, reply, body, async ({ trx, person, at }) => {
       const number = await findEntryNumber(trx, params.entry)
       if (number === undefined && !v.is(v.pipe(v.string(), v.uuid()), params.entry)) return refused(noEntry)

@@ -21,11 +21,12 @@ const login = {
 } as const
 
 export async function loginRoute(app: FastifyInstance): Promise<void> {
-  const limit = new SignInLimit(app.clock)
+  const limit = new SignInLimit(app.attempts)
 
   serve(app, login, async ({ request, reply, body: { username, password } }) => {
     const account = await findAccountByName(app.db, username)
-    const attempt = limit.claim(request.ip, account ? { accountId: account.id } : { unknownName: username })
+    const target = account ? { accountId: account.id } : { unknownName: username }
+    const attempt = await limit.claim(request, target)
     if (!attempt.succeeded) {
       return reply
         .code(429)
@@ -35,7 +36,7 @@ export async function loginRoute(app: FastifyInstance): Promise<void> {
     if (!(await isPassword(password, account?.password_hash)) || !account) {
       return reply.code(401).send(errorBody('unauthenticated', 'Invalid username or password.'))
     }
-    attempt.succeeded()
+    await attempt.succeeded()
     await requireSecondStep(app, account.id)
     return {
       ...(await startSession(app.sessions, account.id, browserOf(request))),

@@ -66,7 +66,7 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
 
   // Needs no key: a code makes one session.
   serve(app, confirm, async ({ request, body }) => {
-    const account = await spendDigits(body, clock.now().toISOString())
+    const account = await spendDigits(request, body, clock.now().toISOString())
     if (!account) throw refused('invalid', 'code', wrongCode)
     return signIn(request, account)
   })
@@ -83,13 +83,18 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** Counts the try, by code and by account, before it compares. The same statement whether there is a code or not. */
-  async function spendDigits({ email, browser, code }: MailDigits, now: string): Promise<Account | null> {
+  async function spendDigits(
+    request: FastifyRequest,
+    { email, browser, code }: MailDigits,
+    now: string,
+  ): Promise<Account | null> {
     const browserHash = browserHashOf(browser, email.toLowerCase())
     const held = await tryMailCode(db, browserHash, now)
     const given = codeHashOf(code, browserHash, tokenSecret)
-    const succeeded = held && app.mailCodes.claim(held.user_id)
-    if (!succeeded || !isSameHash(given, held.code_hash)) return null
-    succeeded()
+    const target = held ? { accountId: held.user_id } : { unknownBrowser: browserHash }
+    const succeeded = await app.mailCodes.claim(request, target)
+    if (!succeeded || !held || !isSameHash(given, held.code_hash)) return null
+    await succeeded()
     return spend({ code: given }, now)
   }
 

@@ -85,7 +85,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     const creation = await creationOptions(partyOf(app), account, existing)
     const { challenge } = creation
     const { ticket } = await issueTicket(app, { purpose: 'passkey_add', userId: account.id, challenge })
-    proof.succeeded()
+    await proof.succeeded()
     return { ticket, options: creation }
   })
 
@@ -138,7 +138,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       await tellOwner(app, request, trx, account, 'passkey_off')
       return { status: 200, body: { message: 'The passkey was removed.' } }
     })
-    if (result.kind === 'answered') proof.succeeded()
+    if (result.kind === 'answered') await proof.succeeded()
     return sendOnce(reply, result)
   })
 }

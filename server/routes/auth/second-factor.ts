@@ -103,14 +103,14 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       const isPending = await putPendingTotp(trx, { userId, secret: sealed, now })
       if (!isPending) throw new Problem(409, errorBody('conflict', 'An authenticator app is on already.'))
     })
-    proof.succeeded()
+    await proof.succeeded()
     return setup
   })
 
   serve(app, confirm, async ({ request, reply, body: { code } }) => {
     const { account, claims } = await readSession(db, request, clock.now())
     const userId = account.id
-    const succeeded = app.secondSteps.claim(userId)
+    const succeeded = await app.secondSteps.claim(request, userId)
     const totp = await findTotp(db, userId)
     const now = clock.now()
     const digits = code.replace(/\s/g, '')
@@ -130,7 +130,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       codes = await followFactor(app, request, trx, added)
       return { status: 200, body: { message, recovery_codes: [] } }
     })
-    if (result.kind === 'answered') succeeded()
+    if (result.kind === 'answered') await succeeded()
     const isFirst = result.kind === 'answered' && !result.replayed
     return isFirst ? sendOnce(reply, result, { message, recovery_codes: codes }) : sendOnce(reply, result)
   })
@@ -146,7 +146,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       await tellOwner(app, request, trx, account, 'totp_off')
       return { status: 200, body: { message: 'The authenticator app is off.' } }
     })
-    if (result.kind === 'answered') proof.succeeded()
+    if (result.kind === 'answered') await proof.succeeded()
     return sendOnce(reply, result)
   })
 
@@ -163,7 +163,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       await replaceRecoveryCodes(trx, { userId: account.id, salt, hashes, now })
       await tellOwner(app, request, trx, account, 'codes')
     })
-    proof.succeeded()
+    await proof.succeeded()
     return { message: 'These codes replace the earlier ones.', recovery_codes: codes }
   })
 }

@@ -8,7 +8,6 @@ import { locales } from '#domain/locale.ts'
 import { may } from '#domain/permissions.ts'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { csvType, invoiceCells, invoiceColumns, sendCsv } from '#server/billing/billing-csv.ts'
-import { invoicePdf } from '#server/billing/invoice-pdf.ts'
 import { describeAttachments } from '#server/http/attachments.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { documentParams, invoiceParams } from '#server/http/params.ts'
@@ -92,6 +91,8 @@ export async function billingRoutes(app: FastifyInstance): Promise<void> {
     const { company } = app.words
     const today = dayInTanzania(app.clock.now().getTime())
     const file = `${invoice.number || 'draft'}.pdf`
+    // Loaded at the first PDF: the library takes 12 MB.
+    const { invoicePdf } = await import('#server/billing/invoice-pdf.ts')
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${file}"`)

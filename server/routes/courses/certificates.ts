@@ -19,7 +19,6 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { certificatePdf } from '#server/learning/certificates/certificate-pdf.ts'
 import { earnedBy, newNumber } from '#server/learning/certificates/earned.ts'
 import { titleOfCourse } from '#server/learning/course-titles.ts'
 import type { Account } from '#server/repositories/accounts.ts'
@@ -149,6 +148,8 @@ export async function certificateRoutes(app: FastifyInstance): Promise<void> {
     const found = await findCertificate(app.db, number)
     if (found?.holderId !== requireClaims(request).userId) return reply.code(404).send(notFound().body)
     const made = { locale: localeOf(request), company: app.words.company, origin: app.config.publicUrl }
+    // Loaded at the first PDF: the library takes 12 MB.
+    const { certificatePdf } = await import('#server/learning/certificates/certificate-pdf.ts')
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${number}.pdf"`)

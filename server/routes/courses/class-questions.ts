@@ -14,6 +14,7 @@ import { questionParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
+import { settleQuestion } from '#server/notifications/tell-of-question.ts'
 import { findAccount, findLocale } from '#server/repositories/accounts.ts'
 import { fullName } from '#server/repositories/learning/enrolments.ts'
 import {
@@ -100,6 +101,7 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
       const stored = await findQuestion(trx, uuid)
       if (!known || !stored) return refused(absent)
       if (!isTaken) return refused(answeredMeanwhile)
+      await settleQuestion(app, trx, stored.course, uuid)
       const row = await toRow(stored)
       const account = await findAccount(trx, stored.userId)
       if (account) {

@@ -11,9 +11,11 @@ import { serve } from '#server/http/endpoint.ts'
 import { questionParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
+import { settleQuestion, tellOfQuestion } from '#server/notifications/tell-of-question.ts'
 import {
   countOpenQuestions,
   findOwnQuestion,
+  findQuestion,
   insertQuestion,
   isEnrolled,
   withdrawQuestion,
@@ -55,7 +57,10 @@ const otherOnes = notFound('There is no such question.')
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ask, async ({ request, reply, body }) => {
     // Before the transaction, because the first look at a course reads its files.
-    const place = await app.lessons.one(body.course, body.lesson, 'en')
+    const [place, titles] = await Promise.all([
+      app.lessons.one(body.course, body.lesson, 'en'),
+      app.lessons.titles(),
+    ])
     return answerOnce(request, reply, body, async (trx, person) => {
       const { id, course, lesson, text } = body
       const known = await findOwnQuestion(trx, person.id, id)
@@ -65,6 +70,14 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
       if ((await countOpenQuestions(trx, person.id)) >= maxOpenQuestions) return tooManyOpen
       const at = app.clock.now().toISOString()
       await insertQuestion(trx, { uuid: id, userId: person.id, course, lesson, text, at })
+      const title = titles.find((one) => one.course === course && one.slug === lesson)?.titles
+      await tellOfQuestion(app, trx, {
+        id,
+        course,
+        title: title ?? { en: lesson, sw: lesson },
+        by: (await findQuestion(trx, id))?.name ?? '',
+        userId: person.id,
+      })
       const stored = await findOwnQuestion(trx, person.id, id)
       return stored ? { status: 200, body: stored } : otherOnes
     })
@@ -77,6 +90,7 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
       const at = app.clock.now().toISOString()
       await withdrawQuestion(trx, { ...body, uuid, userId: person.id, at })
       const stored = await findOwnQuestion(trx, person.id, uuid)
+      if (stored?.text === '') await settleQuestion(app, trx, stored.course, uuid)
       return stored ? { status: 200, body: stored } : otherOnes
     })
   })

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { billingPaths } from '#domain/billing-addresses.ts'
 import type { BillingDocument, Invoice } from '#domain/billing-schemas.ts'
@@ -16,6 +16,7 @@ import { css } from '#styled/css'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadBilling, startBillingPull } from './load-billing.ts'
 
 /** What was sent to the account and shared with it, newest first. */
@@ -23,7 +24,7 @@ export function BillList({ userId }: { userId: number }) {
   const bills = useLiveWith(loadBilling, (parts) => parts.readBills(userId), null, [userId])
   const status = useSnapshot(pullStatus)[billingPaths.invoices]
   const [today] = useState(() => dayInTanzania(Date.now()))
-  useEffect(startBillingPull, [])
+  useOnShow('', startBillingPull)
   const failure = isFailure(status) ? status : null
   if (!bills) return null
   const isEmpty = bills.invoices.length + bills.documents.length === 0

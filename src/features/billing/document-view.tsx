@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { documentAddress } from '#domain/billing-addresses.ts'
 import type { BillingDocument } from '#domain/billing-schemas.ts'
@@ -11,6 +10,7 @@ import { pullStatus } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Tag } from '#ui/tag.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { BillFrame } from './bill-frame.tsx'
 import { loadBilling, startDocumentPull } from './load-billing.ts'
 
@@ -18,7 +18,7 @@ import { loadBilling, startDocumentPull } from './load-billing.ts'
 export function DocumentView({ id, userId }: { id: string; userId: number }) {
   const held = useLiveWith(loadBilling, (parts) => parts.readDocumentBill(id, userId), null, [id, userId])
   const status = useSnapshot(pullStatus)[documentAddress(id)]
-  useEffect(() => startDocumentPull(id), [id])
+  useOnShow(id, () => startDocumentPull(id))
   return (
     <BillFrame held={held} isThere={held?.document !== null} status={status}>
       {held?.document ? <Sheet document={held.document} /> : null}

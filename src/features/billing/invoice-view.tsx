@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { invoiceAddress } from '#domain/billing-addresses.ts'
 import { dayInTanzania } from '#domain/invoices.ts'
@@ -9,6 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { pullStatus } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { BillFrame } from './bill-frame.tsx'
 import { InvoiceSheet } from './invoice-sheet.tsx'
 import { loadBilling, startInvoicePull } from './load-billing.ts'
@@ -18,7 +19,7 @@ export function InvoiceView({ id, userId }: { id: string; userId: number }) {
   const held = useLiveWith(loadBilling, (parts) => parts.readInvoiceBill(id, userId), null, [id, userId])
   const status = useSnapshot(pullStatus)[invoiceAddress(id)]
   const [today] = useState(() => dayInTanzania(Date.now()))
-  useEffect(() => startInvoicePull(id), [id])
+  useOnShow(id, () => startInvoicePull(id))
   const invoice = held?.invoice ?? null
   return (
     <BillFrame held={held} isThere={invoice !== null} status={status}>

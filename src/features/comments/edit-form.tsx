@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { maxCommentLength } from '#domain/limits.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -7,6 +6,7 @@ import { Button } from '#ui/button.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { useInitialFocus } from '#ui/form/use-initial-focus.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 
 type EditFormProps = {
   slug: string
@@ -33,8 +33,7 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
     onTaken: onDone,
   })
   useInitialFocus(form.ref, 'content')
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
-  useEffect(onOpen, [])
+  useOnShow(id, onOpen)
   const { error, ...area } = field('content')
   const words = outcome === null || outcome === 'taken' ? undefined : m.comment_change_not_stored()
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { inquiriesPath } from '#domain/inquiry-addresses.ts'
 import { inquiryKinds, type InquiryKind } from '#domain/inquiries.ts'
@@ -16,6 +16,7 @@ import { Tag } from '#ui/tag.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { ListedInquiry } from './inquiry-overlay.ts'
 import { kindWords, numberWords, stateWords } from '#i18n/inquiry-words.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { followInquiries, loadInquiries, startInquiriesPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 
@@ -39,10 +40,10 @@ export function InquiryList({ user, kind }: InquiryListProps) {
     name,
   ])
   const status = useSnapshot(pullStatus)[inquiriesPath]
-  useEffect(() => {
+  useOnShow('', () => {
     startInquiriesPull()
     return followInquiries()
-  }, [])
+  })
   const unread = list?.inquiries.reduce((sum, { row }) => sum + row.unread, 0)
   const failure = isFailure(status) ? status : null
   const isEmpty = list !== null && list.inquiries.length === 0

@@ -31,6 +31,7 @@ import {
   priorityWords,
   stateWords,
 } from '#i18n/inquiry-words.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { followInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -49,10 +50,10 @@ export function InquiryView({ id, user }: InquiryViewProps) {
     name,
   ])
   const status = useSnapshot(pullStatus)[inquiryAddress(id)]
-  useEffect(() => {
+  useOnShow(id, () => {
     startInquiryPull(id)
     return followInquiry(id)
-  }, [id])
+  })
   const inquiry = held?.inquiry ?? null
   const unread = inquiry?.unread ?? 0
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { placeOf, type Notification } from '#domain/notifications.ts'
@@ -16,6 +16,7 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { Tag } from '#ui/tag.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { followNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 import { notificationWords } from './notification-words.ts'
@@ -25,10 +26,10 @@ export function NotificationList({ userId }: { userId: number }) {
   const view = useLiveWith(loadNotifications, (parts) => parts.readNotifications(userId), null, [userId])
   const status = useSnapshot(pullStatus)[notificationPaths.list]
   const [isFailed, setFailed] = useState(false)
-  useEffect(() => {
+  useOnShow('', () => {
     startNotificationsPull()
     return followNotifications()
-  }, [])
+  })
   if (!view) return null
   const { notifications, savedAt } = view
   const failure = isFailure(status) ? status : null

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { notificationSubjects, type Follow } from '#domain/notifications.ts'
+import { useSnapshot } from 'valtio'
+import { notificationSubjects, type Follow, type NotificationSubject } from '#domain/notifications.ts'
 import { PushSection } from '#engine/push-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { CheckField } from '#ui/check-field.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -20,6 +22,13 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
   const { settings, isWaiting, follows } = view
   const [isFailed, setFailed] = useState(false)
   const followed = useSeen(follows)
+  const { user } = useSnapshot(session)
+  // Any account can be made a trainer of a course: whoever was asked, or turned it off, sees the choice as well.
+  const isTrainer =
+    user?.roles.some((role) => role === 'trainer' || role === 'admin') === true ||
+    settings?.off.includes('question') === true ||
+    view.notifications.some(({ happened }) => happened.subject === 'question')
+  const concerns = (subject: NotificationSubject) => subject !== 'question' || isTrainer
   const change = (what: SettingsChange) => {
     setFailed(false)
     void loadNotifications()
@@ -34,7 +43,7 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
       <Part title={m.notifications_settings()} hint={m.notifications_settings_hint()}>
         {settings ? null : <div role="status">{m.notifications_settings_unknown()}</div>}
         <fieldset className={plain} disabled={settings === null}>
-          {notificationSubjects.map((subject) => (
+          {notificationSubjects.filter(concerns).map((subject) => (
             <CheckField
               key={subject}
               name={subject}

@@ -16,6 +16,11 @@ export function notificationWords(happened: Happened): { title: string; about: s
       }
     case 'message':
       return { title: m.notifications_message({ name: happened.by }), about: happened.title }
+    case 'question':
+      return {
+        title: m.notifications_asked({ name: happened.by }),
+        about: happened.title[currentLocale()],
+      }
     case 'answer':
       return answerWords(happened)
   }
@@ -42,4 +47,5 @@ export const subjectWords: Record<NotificationSubject, () => string> = {
   post: m.notifications_subject_post,
   course: m.notifications_subject_course,
   message: m.notifications_subject_message,
+  question: m.notifications_subject_question,
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -6,6 +6,7 @@ import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
+import { focusSheet } from '#ui/focus-sheet.ts'
 import { Notice } from '#ui/notice.ts'
 import { trackPending } from '#ui/pending-work.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -80,14 +81,9 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
 }
 
 function MadeCode({ made: { code, label }, onKept }: { made: NewCode; onKept: () => void }) {
-  const sheet = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    sheet.current?.focus()
-    sheet.current?.scrollIntoView({ block: 'center' })
-  }, [])
   return (
     <div
-      ref={sheet}
+      ref={focusSheet}
       tabIndex={-1}
       className={css({
         display: 'grid',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { OwnProgressCode } from '#domain/progress-codes.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { unreachableWords } from '#engine/outage.ts'
@@ -13,6 +13,7 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadProgressCodes } from './load-progress-codes.ts'
 import { NewCodeForm } from './new-code-form.tsx'
 import type { CodesOutcome } from './own-codes.sync.ts'
@@ -36,10 +37,7 @@ export function OwnCodes({ userId }: { userId: number }) {
     take(await fetchCodes(userId))
   }
 
-  useEffect(() => {
-    void fetchAll()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
-  }, [userId])
+  useOnShow(userId, () => void fetchAll())
 
   useWhenBack(problem?.kind === 'unreachable', () => void fetchAll())
 

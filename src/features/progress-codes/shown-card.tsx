@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { AsOf } from '#engine/as-of.tsx'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { TextLink } from '#ui/link.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadProgressCodes } from './load-progress-codes.ts'
 import type { KeptProgress, ShownOutcome } from './shown-progress.store.ts'
 import { useCourseTitles } from './use-course-titles.ts'
@@ -32,10 +33,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
     if (said === 'missing') onGone()
   }
 
-  useEffect(() => {
-    void refresh()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each code that is shown
-  }, [code])
+  useOnShow(code, () => void refresh())
   useWhenBack(outcome === 'unreachable', () => void refresh())
 
   async function forget() {

@@ -14,6 +14,7 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { SaveButton } from './save-button.tsx'
 import type { SavedList } from './saved.store.ts'
 import { SavedListItem } from './saved-list-item.tsx'
@@ -29,9 +30,8 @@ type Removed = { key: string; title: string }
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const stored = useLive(({ saved }) => saved.readSavedList(), unread, [])
   const [removed, setRemoved] = useState<Removed | null>(null)
-  useEffect(
-    () => revalidateInBackground(addresses.categories, ({ savedSync }) => savedSync.pullCategories()),
-    [],
+  useOnShow('', () =>
+    revalidateInBackground(addresses.categories, ({ savedSync }) => savedSync.pullCategories()),
   )
   // Purges items that an earlier page removed, since its undo button is gone.
   useEffect(() => {

@@ -6,6 +6,7 @@ import { useLiveWith } from '#engine/use-live.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { onceWithRetry } from '#loading/with-retry.ts'
 import { usePullStatus } from '#platform/sync/use-pull-status.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import type { CurrentIndex } from './current-index.ts'
 import type { SearchResults } from './search-index.ts'
 
@@ -35,9 +36,8 @@ export function useSearch(typed: string): Search {
   const isLate = useIsLate()
   const isSettled = status !== undefined && status !== 'running'
   const canReadFiles = isSettled || isLate
-  useEffect(
-    () => revalidateInBackground(searchAddresses.index, (parts) => parts.searchSync.pullSiteIndex()),
-    [],
+  useOnShow('', () =>
+    revalidateInBackground(searchAddresses.index, (parts) => parts.searchSync.pullSiteIndex()),
   )
   const index = useLiveWith(
     loadIndex,

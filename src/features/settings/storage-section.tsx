@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
@@ -6,6 +6,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatBytes } from '#i18n/format-bytes.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { ClearButton } from './clear-button.tsx'
 import type { Clearable, StorageState } from './settings.store.ts'
 import { SettingsSection } from './settings-section.tsx'
@@ -20,10 +21,7 @@ export function StorageSection({ children }: { children?: ReactNode }) {
     setState(await (await engine()).settings.readStorage())
   }
 
-  useEffect(() => {
-    void afterHydration(measure)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- measures once, on mount
-  }, [])
+  useOnShow('', () => void afterHydration(measure))
 
   async function clear(kind: Clearable) {
     await (await engine()).settings.clearStored(kind)

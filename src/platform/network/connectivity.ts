@@ -9,7 +9,7 @@ export type NetworkState = 'online' | 'offline' | 'limited'
 
 export const connectivity = proxy<{ state: NetworkState }>({ state: 'online' })
 
-const probeTimeoutMs = 8000
+export const probeTimeoutMs = 8000
 
 /**
  * Call after a response that matched the contract. While `onLine` is false, which is reliable, it changes nothing: the

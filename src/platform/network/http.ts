@@ -4,7 +4,7 @@ import { sampleDataOf } from '#domain/sample-data.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
 
 /** Long enough for a slow uplink, short enough that a hung request does not hold the drain's lock for long. */
-const defaultTimeoutMs = 20_000
+export const defaultTimeoutMs = 20_000
 
 /** `unreachable`: no complete response. `signed-out`: no token of the required user is available. */
 export type Answer =

@@ -1,14 +1,18 @@
 const longestWaitMs = 300_000
 /** Upper bound of Retry-After, in ms. */
 const longestAskedMs = 3_600_000
+/** Largest part by which jitter shortens a backoff, and lengthens what the server asked for. */
+const mostJitter = 0.25
 
 /**
  * The time (ms since 1970) of the next attempt after `attempts` failed ones: exponential backoff of 1, 2, 4 … 300 s,
- * reduced by up to a quarter of jitter. A longer Retry-After (`askedMs`, at most one hour) takes precedence.
+ * reduced by up to a quarter of jitter. A longer Retry-After (`askedMs`, at most one hour) takes precedence, and is lengthened by
+ * as much: the server names the same moment to all phones behind one address.
  */
 export function nextAttempt(now: number, attempts: number, random: number, askedMs = 0): number {
   const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
-  return now + Math.max(wait * (0.75 + random / 4), Math.min(askedMs, longestAskedMs))
+  const asked = Math.min(askedMs, longestAskedMs) * (1 + random * mostJitter)
+  return now + Math.max(wait * (1 - mostJitter + random * mostJitter), asked)
 }
 
 /**
@@ -16,7 +20,7 @@ export function nextAttempt(now: number, attempts: number, random: number, asked
  * written under a wrong clock and counts as due.
  */
 export function isDue(nextAttemptAt: number, now: number, askedMs = 0): boolean {
-  const longest = Math.max(longestWaitMs, Math.min(askedMs, longestAskedMs))
+  const longest = Math.max(longestWaitMs, Math.min(askedMs, longestAskedMs) * (1 + mostJitter))
   return nextAttemptAt <= now || nextAttemptAt > now + longest
 }
 

@@ -11,6 +11,7 @@ import { filesOf } from './files-of.ts'
 import { kinds } from './kinds.ts'
 import { keyForMovedId, visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
 import { settledCount, settledCounter } from './settled-counter.ts'
+import { traceOf } from './trace-of.ts'
 import { classifyAnswer, isKeyReused, type Verdict } from './verdict.ts'
 
 /** A like may have to be toggled twice; more attempts mean that another device keeps changing it. */
@@ -149,7 +150,7 @@ async function ask(
   let spokenTo = epoch
   const send = (key: string) => {
     const known = spokenTo === undefined ? {} : { epoch: spokenTo }
-    return parts.http.send(path, { method, json, key, ...known, ...auth })
+    return parts.http.send(path, { method, json, key, headers: traceOf(row.key), ...known, ...auth })
   }
   const keyForId = keyForMovedId(row)
   for (let correction = 0; ; correction += 1) {

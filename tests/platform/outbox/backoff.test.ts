@@ -14,9 +14,14 @@ describe('backoff between attempts', () => {
     expect(nextAttempt(now, 3, 0.5) - now).toBe(3500)
   })
 
-  test('is as long as Retry-After, up to an hour', () => {
-    expect(nextAttempt(now, 1, 1, 30_000) - now).toBe(30_000)
-    expect(nextAttempt(now, 1, 1, 9_999_999) - now).toBe(3_600_000)
+  test('is at least as long as Retry-After, up to an hour', () => {
+    expect(nextAttempt(now, 1, 0, 30_000) - now).toBe(30_000)
+    expect(nextAttempt(now, 1, 0, 9_999_999) - now).toBe(3_600_000)
+  })
+
+  test('is up to a quarter longer than Retry-After, so that phones behind one address do not return together', () => {
+    expect(nextAttempt(now, 1, 0.5, 30_000) - now).toBe(33_750)
+    expect(nextAttempt(now, 1, 1, 9_999_999) - now).toBe(4_500_000)
   })
 
   test('a due time beyond the longest backoff was set by a wrong clock and is due', () => {
@@ -27,9 +32,9 @@ describe('backoff between attempts', () => {
   })
 
   test('a due time set by Retry-After is awaited', () => {
-    expect(isDue(now + 900_000, now, 900_000)).toBe(false)
-    expect(isDue(now + 900_001, now, 900_000)).toBe(true)
-    expect(isDue(now + 3_600_001, now, 9_999_999)).toBe(true)
+    expect(isDue(now + 1_125_000, now, 900_000)).toBe(false)
+    expect(isDue(now + 1_125_001, now, 900_000)).toBe(true)
+    expect(isDue(now + 4_500_001, now, 9_999_999)).toBe(true)
   })
 })
 

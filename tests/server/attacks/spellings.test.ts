@@ -12,12 +12,8 @@ import { startServer } from '#tests/support/server.ts'
 const slug = 'how-a-shop-keeps-its-books'
 const comments = 500
 const commentLength = 5000
-/**
- * Peak of resident memory. Single runs on PostgreSQL reach 233 to 259 MB; 219 to 230 at commit
- * 0b0ac867, with a limit of 240. What grew since is not known: the caches' sizes make no difference. Pages cached
- * per spelling used up a heap of 256 MB at the 87th.
- */
-const maxMegabytes = 272
+/** Peak of resident memory. Pages cached per spelling used up a heap of 256 MB at the 87th. */
+const maxMegabytes = 240
 const connections = 16
 
 const tails = [

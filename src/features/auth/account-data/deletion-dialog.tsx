@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { keptDays } from '#domain/retention.ts'
 import { ProofForm, proofOf } from '#features/auth/second-step/proof-form.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -14,19 +14,23 @@ type DeletionDialogProps = {
   onClose: () => void
 }
 
+/** The dialog would focus its first button, which is below what has to be read first. */
+function readFirst(start: HTMLElement | null): void {
+  start?.focus({ preventScroll: true })
+  start?.closest('dialog')?.scrollTo(0, 0)
+}
+
 /** Says what goes and what stays before the account is deleted. */
 export function DeletionDialog({ userId, ask, onDone, onClose }: DeletionDialogProps) {
   // The same for every try of this dialog, so that one whose answer was lost is not another one.
   const [key] = useState(() => crypto.randomUUID())
-  const start = useRef<HTMLDivElement>(null)
-  // The dialog would focus its first button, which is below what has to be read first.
-  useEffect(() => {
-    start.current?.focus({ preventScroll: true })
-    start.current?.closest('dialog')?.scrollTo(0, 0)
-  }, [])
   return (
     <ConfirmModal title={m.deletion_title()} onClose={onClose}>
-      <div ref={start} tabIndex={-1} className={css({ display: 'grid', gap: '3', mt: '3', outline: 'none' })}>
+      <div
+        ref={readFirst}
+        tabIndex={-1}
+        className={css({ display: 'grid', gap: '3', mt: '3', outline: 'none' })}
+      >
         <Points
           title={m.deletion_goes()}
           points={[m.deletion_goes_account(), m.deletion_goes_work(), m.deletion_goes_files()]}

@@ -42,12 +42,14 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
   if (deletionAt !== undefined)
     return (
       <div ref={keep} tabIndex={-1}>
-        <KeepAccount userId={userId} deletionAt={deletionAt} />
+        <KeepAccount userId={userId} deletionAt={deletionAt} next={title} />
       </div>
     )
   return (
     <div>
-      <h3 className={css({ fontSize: 'xl' })}>{m.deletion_title()}</h3>
+      <h3 id={headingId} className={css({ fontSize: 'xl' })}>
+        {m.deletion_title()}
+      </h3>
       <p className={css({ mt: '1', mb: '3' })}>{m.deletion_hint({ days: keptDays.deletionWait })}</p>
       <Button look="danger" aria-haspopup="dialog" aria-disabled={isOpening} onClick={() => void open()}>
         {m.deletion_ask()}
@@ -69,6 +71,9 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
     </div>
   )
 }
+
+const headingId = 'deletion'
+const title = () => document.getElementById(headingId)
 
 async function isSignInFresh(userId: number): Promise<boolean> {
   const { secondFactorCalls } = await accountCalls()

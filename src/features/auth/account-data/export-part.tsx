@@ -14,6 +14,7 @@ import type { KeptAccountExport } from '#platform/sync/account-export-cache.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadAccountData } from './load-account-data.ts'
 
 const firstLookMs = 4000
@@ -39,10 +40,7 @@ export function ExportPart({ userId }: { userId: number }) {
     return asked
   }
 
-  useEffect(() => {
-    void pull()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
-  }, [userId])
+  useOnShow(userId, () => void pull())
   useWhenBack(isUnreached, () => void pull())
   useEffect(() => {
     if (!isWaiting) return undefined

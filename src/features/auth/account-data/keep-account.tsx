@@ -1,23 +1,33 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { Notice } from '#ui/notice.ts'
+import { titleId } from '#ui/page-title.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { loadAccountData } from './load-account-data.ts'
 
-type KeepAccountProps = { userId: number; deletionAt: string }
+type KeepAccountProps = {
+  userId: number
+  deletionAt: string
+  /** What gets the focus of the button, which goes when the account is kept. */
+  next?: () => HTMLElement | null
+}
+
+const pageTitle = () => document.getElementById(titleId) ?? document.querySelector<HTMLElement>('main')
 
 /** Says when the account will be deleted, and keeps it at a press. */
-export function KeepAccount({ userId, deletionAt }: KeepAccountProps) {
+export function KeepAccount({ userId, deletionAt, next = pageTitle }: KeepAccountProps) {
   const [key] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState('')
   const [isUnreached, setUnreached] = useState(false)
   const [isSending, setSending] = useState(false)
   const { showToast } = useToasts()
+  const button = useRef<HTMLButtonElement>(null)
 
   async function keep() {
     if (isSending) return
@@ -27,8 +37,11 @@ export function KeepAccount({ userId, deletionAt }: KeepAccountProps) {
     const { keepAccount } = await loadAccountData()
     const outcome = await keepAccount(userId, key)
     setSending(false)
-    if (outcome.kind === 'done') showToast(m.deletion_kept(), { type: 'success' })
-    else if (outcome.kind === 'refused') setProblem(outcome.words)
+    if (outcome.kind === 'done') {
+      const { activeElement: focused } = document
+      if (focused === document.body || focused === button.current) focusSoon(next, { preventScroll: true })
+      showToast(m.deletion_kept(), { type: 'success' })
+    } else if (outcome.kind === 'refused') setProblem(outcome.words)
     else setUnreached(true)
   }
 
@@ -37,7 +50,7 @@ export function KeepAccount({ userId, deletionAt }: KeepAccountProps) {
       <div>{m.deletion_on({ date: formatDate(deletionAt) })}</div>
       {problem === '' ? null : <div role="alert">{problem}</div>}
       {isUnreached ? <OutageLine /> : null}
-      <Button aria-disabled={isSending} onClick={() => void keep()} css={{ mt: '2' }}>
+      <Button ref={button} aria-disabled={isSending} onClick={() => void keep()} css={{ mt: '2' }}>
         {m.deletion_keep()}
       </Button>
     </Notice>

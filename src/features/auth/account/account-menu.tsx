@@ -1,4 +1,5 @@
 import { ChevronDown, CircleUserRound } from 'lucide'
+import { UnreadMark } from '#engine/unread-mark.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
@@ -39,6 +40,7 @@ export function AccountMenu() {
         ) : (
           <Icon shape={CircleUserRound} size={20} aria-hidden="true" />
         )}
+        <UnreadMark />
         <Icon shape={ChevronDown} size={16} aria-hidden="true" />
       </Button>
       {isOpen ? (

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { returnSearch } from '#features/auth/sign-in/return-path.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 
 /**
  * After the server ended the session, the visible tab shows a message and opens the sign-in page
@@ -12,13 +12,12 @@ import { returnSearch } from '#features/auth/sign-in/return-path.ts'
 export function SessionEndNotice({ onClose }: { onClose: () => void }) {
   const router = useRouter()
   const { showToast } = useToasts()
-  useEffect(() => {
+  useOnShow('', () => {
     const words = session.ended === 'no-refresh-token' ? m.no_refresh_token() : m.token_refresh_failed()
     onClose()
     if (document.visibilityState !== 'visible') return
     showToast(words, { type: 'error' })
     void router.navigate({ to: '/auth/login', search: returnSearch(router.state.location.href) })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once on mount
-  }, [])
+  })
   return null
 }

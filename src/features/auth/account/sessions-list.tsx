@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { unreachableWords } from '#engine/outage.ts'
@@ -13,6 +13,7 @@ import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { deviceName } from './device-name.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 
 /** The account's active sessions, each with a button to end it. */
 export function SessionsList({ userId }: { userId: number }) {
@@ -26,10 +27,7 @@ export function SessionsList({ userId }: { userId: number }) {
     setAskedAt(Date.now())
   }
 
-  useEffect(() => {
-    void fetchAll()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
-  }, [userId])
+  useOnShow(userId, () => void fetchAll())
 
   useWhenBack(sessions === 'unreachable', () => void fetchAll())
 

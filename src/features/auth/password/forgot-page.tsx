@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
 import { emailPattern } from '#domain/limits.ts'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -10,7 +10,6 @@ import { focusSoon } from '#ui/focus-soon.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
-import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
@@ -99,12 +98,7 @@ function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
         error={error}
         onChange={(event) => onEmail(event.target.value)}
       />
-      {problem ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
-      {isUnreached ? <OutageLine /> : null}
+      <FormFailure problem={problem} isUnreached={isUnreached} />
       <Button type="submit" aria-disabled={isSending}>
         {m.send_reset_link()}
       </Button>

@@ -1,9 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
@@ -74,12 +73,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
         autoComplete="new-password"
         {...field('new_password_confirm')}
       />
-      {problem ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
-      {isUnreached ? <OutageLine /> : null}
+      <FormFailure problem={problem} isUnreached={isUnreached} />
       <Button type="submit" aria-disabled={isSending} css={{ justifySelf: 'start' }}>
         {m.change_password()}
       </Button>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -111,12 +111,7 @@ export function RegisterPage() {
           </Notice>
         ) : null}
         <RegisterFieldset fields={fields} change={change} errors={errors} />
-        {problem ? (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        ) : null}
-        {isUnreached ? <OutageLine /> : null}
+        <FormFailure problem={problem} isUnreached={isUnreached} />
         <Button type="submit" aria-disabled={isSending}>
           {isSending ? m.creating_account() : m.create_account()}
         </Button>

@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { absentWords, useOutage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
@@ -14,6 +14,7 @@ import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 
 /** The target of the mailed link: verifies the address after hydration. */
 export function VerifyPage() {
@@ -29,10 +30,7 @@ export function VerifyPage() {
 
   useWhenBack(outcome?.kind === 'unreachable', () => void verify())
 
-  useEffect(() => {
-    void afterHydration(verify)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, on mount
-  }, [])
+  useOnShow('', () => void afterHydration(verify))
 
   return (
     <AuthFrame title={m.verify_title()}>

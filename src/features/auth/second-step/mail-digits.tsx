@@ -1,12 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { PendingCode } from './pending-code.ts'
 
@@ -80,12 +79,7 @@ export function MailDigits({ pending, isRemembered, onSignedIn, onDone, onAgain 
           error={wrong}
           onChange={(event) => setCode(event.target.value)}
         />
-        {problem ? (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        ) : null}
-        {isUnreached ? <OutageLine /> : null}
+        <FormFailure problem={problem} isUnreached={isUnreached} />
         <Button type="submit" aria-disabled={isSending}>
           {m.second_step_enter()}
         </Button>

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { Notice } from '#ui/notice.ts'
 import { keepPendingCode } from './pending-code.ts'
 
 type MailLinkProps = {
@@ -41,12 +40,7 @@ export function MailLink({ token, isRemembered, onSignedIn, onLeave }: MailLinkP
   return (
     <div className={css({ display: 'grid', gap: '4' })}>
       <div>{m.mail_link_lead()}</div>
-      {problem ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
-      {isUnreached ? <OutageLine /> : null}
+      <FormFailure problem={problem} isUnreached={isUnreached} />
       <Button aria-disabled={isSending} onClick={() => void enter()}>
         {m.mail_link_enter()}
       </Button>

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { emailPattern } from '#domain/limits.ts'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { MailDigits } from './mail-digits.tsx'
 import { keepPendingCode, newBrowserSecret, readPendingCode, type PendingCode } from './pending-code.ts'
@@ -107,12 +106,7 @@ function AskForCode({ onSent }: { onSent: (pending: PendingCode) => void }) {
         error={error}
         onChange={(event) => setEmail(event.target.value)}
       />
-      {problem ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
-      {isUnreached ? <OutageLine /> : null}
+      <FormFailure problem={problem} isUnreached={isUnreached} />
       <Button type="submit" aria-disabled={isSending}>
         {m.mail_code_send()}
       </Button>

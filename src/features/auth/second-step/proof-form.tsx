@@ -1,12 +1,11 @@
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
-import { Notice } from '#ui/notice.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { Asked } from './second-factor.sync.ts'
 
@@ -110,12 +109,7 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
           onChange={(event) => change('code')(event.target.value)}
         />
       ) : null}
-      {problem ? (
-        <Notice tone="error" role="alert">
-          {problem}
-        </Notice>
-      ) : null}
-      {isUnreached ? <OutageLine /> : null}
+      <FormFailure problem={problem} isUnreached={isUnreached} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit" look={look} aria-disabled={isSending}>
           {label}

@@ -1,10 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { focusSheet } from '#ui/focus-sheet.ts'
 import { Notice } from '#ui/notice.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { printAlone } from './print-alone.ts'
 
 type RecoveryCodesProps = { codes: readonly string[]; username: string; onKept: () => void }
@@ -12,10 +14,7 @@ type RecoveryCodesProps = { codes: readonly string[]; username: string; onKept: 
 /** New recovery codes, which are shown this once. */
 export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
   const sheet = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    sheet.current?.focus()
-    sheet.current?.scrollIntoView({ block: 'center' })
-  }, [])
+  useOnShow('', () => focusSheet(sheet.current))
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       <Notice role="status">{m.factor_codes_kept()}</Notice>

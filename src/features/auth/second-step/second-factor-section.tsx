@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SecondFactor } from '#domain/second-factor.ts'
 import { unreachableWords } from '#engine/outage.ts'
 import { accountCalls, type AccountCalls } from '#features/auth/sign-in/load-account-calls.ts'
@@ -7,6 +7,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { CodesPart } from './codes-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -25,10 +26,7 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
     const { secondFactorCalls: calls } = await accountCalls()
     setHeld({ calls, asked: await calls.read(userId) })
   }
-  useEffect(() => {
-    void fetchAll()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- fetches on mount and when the user changes
-  }, [userId])
+  useOnShow(userId, () => void fetchAll())
 
   if (held === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
   const { calls, asked } = held

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import type { SignInOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -10,7 +10,6 @@ import { Button } from '#ui/button.ts'
 import { focusField } from '#ui/focus-field.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
-import { Notice } from '#ui/notice.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { askPasskey, hasPasskeys } from './ceremony.ts'
 
@@ -97,12 +96,7 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
           error={wrong}
           onChange={(event) => setCode(event.target.value)}
         />
-        {problem ? (
-          <Notice tone="error" role="alert">
-            {problem}
-          </Notice>
-        ) : null}
-        {isUnreached ? <OutageLine /> : null}
+        <FormFailure problem={problem} isUnreached={isUnreached} />
         <Button type="submit" aria-disabled={isSending}>
           {m.second_step_enter()}
         </Button>

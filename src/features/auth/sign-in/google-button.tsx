@@ -1,5 +1,5 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { outageWords, unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { ToastType } from '#ui/toast/toasts.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { useAuth } from './auth-provider.tsx'
 import { googleClientId } from './google-client.ts'
 import { useGoogleOffer } from './use-google-offer.ts'
@@ -90,10 +91,9 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     })
   }
 
-  useEffect(() => {
+  useOnShow('', () => {
     if (isLoadedForGoogle) void afterHydration(async () => press(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, after the page load made for it
-  }, [])
+  })
 
   return (
     // The server shows it by these two attributes (server/site/site.ts).

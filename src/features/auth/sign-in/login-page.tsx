@@ -1,7 +1,7 @@
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
 import { company } from '#catalogues/company.ts'
-import { OutageLine } from '#engine/outage-line.tsx'
+import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -128,12 +128,7 @@ export function LoginPage() {
             {isRemembered ? null : (
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
             )}
-            {problem ? (
-              <Notice tone="error" role="alert">
-                {problem}
-              </Notice>
-            ) : null}
-            {isUnreached ? <OutageLine /> : null}
+            <FormFailure problem={problem} isUnreached={isUnreached} />
             <Button type="submit" aria-disabled={isSending}>
               {isSending ? m.signing_in() : m.sign_in()}
             </Button>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { certificatePaths, typedNumber, type CertificateCheck } from '#domain/certificates.ts'
 import { AsOf } from '#engine/as-of.tsx'
@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { CertificateDrawing } from './certificate-drawing.tsx'
 import { loadCertificates, startCheckPull } from './load-certificates.ts'
 
@@ -41,7 +42,7 @@ function PageOf({ number }: { number: string }) {
     [number],
   )
   const status = usePullStatus(certificatePaths.check(number), ifGoneOrOld)
-  useEffect(() => startCheckPull(number), [number])
+  useOnShow(number, () => startCheckPull(number))
   const head = <PageHead title={m.page_title({ title: m.certificate_title(), product: company.product })} />
   const back = <BackLink to="/thinkforge">{m.back_to_courses()}</BackLink>
   if (status === 'missing')

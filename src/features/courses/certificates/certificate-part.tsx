@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadCertificates, startOwnPull } from './load-certificates.ts'
 import { MakeCertificate } from './make-certificate.tsx'
 import { OwnCertificate } from './own-certificate.tsx'
@@ -21,7 +21,7 @@ type PartOfProps = {
 
 function PartOf({ course, user }: PartOfProps) {
   const own = useLiveWith(loadCertificates, (parts) => parts.readOwnCertificates(user.id), null, [user.id])
-  useEffect(() => startOwnPull(), [])
+  useOnShow('', startOwnPull)
   const certificate = own?.certificates.find((one) => one.course === course)
   const isReady = own?.ready.includes(course) ?? false
   if (!certificate && !isReady) return null

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { bytesInWords } from '#domain/file-size.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { engine } from '#engine/engine.ts'
@@ -8,6 +8,7 @@ import { withRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { buttonRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 
 const FileLink = styled('a', buttonRecipe)
 
@@ -18,10 +19,7 @@ export function CourseExport({ course }: { course: string }) {
     const parts = await withRetry(async () => (await engine()).lessons())
     setSize((await parts.sizeOfFiles(course)) ?? 'unreachable')
   }
-  useEffect(() => {
-    void ask()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the size of one course
-  }, [course])
+  useOnShow(course, () => void ask())
   useWhenBack(size === 'unreachable', () => void ask())
   return (
     <div className={css({ maxW: 'prose', mb: '3' })} role="status">

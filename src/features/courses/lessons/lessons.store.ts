@@ -11,10 +11,18 @@ export type StoredLessons = {
 }
 
 export async function readLessons(course: string, language: Locale): Promise<StoredLessons> {
-  const rows = await engine.db.lessons.where('course').equals(course).toArray()
-  const list = rows.find(({ key }) => key === lessonAddresses.list(course, language))
-  const own = rows.flatMap(({ lesson }) => (lesson?.language === language ? [lesson.slug] : []))
-  return { list: list?.list, stored: new Set(own), savedAt: list?.savedAt ?? null }
+  // Keys alone: the texts of a whole course are up to a megabyte.
+  const [row, keys] = await Promise.all([
+    engine.db.lessons.get(lessonAddresses.list(course, language)),
+    engine.db.lessons.where('course').equals(course).primaryKeys(),
+  ])
+  const kept = new Set(keys)
+  const own = row?.list?.lessons.filter(({ slug }) => kept.has(lessonAddresses.one(course, slug, language)))
+  return {
+    list: row?.list,
+    stored: new Set(own?.map(({ slug }) => slug)),
+    savedAt: row?.savedAt ?? null,
+  }
 }
 
 /** A lesson on this device; `savedAt` is when it was fetched, in ms since 1970. */

@@ -27,7 +27,8 @@ export function Quiz({ quiz, onScore }: QuizProps) {
 
   return (
     <section>
-      <SectionHeading>{m.quiz_title()}</SectionHeading>
+      <SectionHeading css={{ mb: '1' }}>{m.quiz_title()}</SectionHeading>
+      <p className={css({ mb: '4', color: 'soft', fontSize: 'sm' })}>{m.quiz_counting()}</p>
       <ol className={css({ '& > li + li': { mt: '8' } })}>
         {quiz.map((question, place) => (
           <li key={question.question} data-question={question.kind}>

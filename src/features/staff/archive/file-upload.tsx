@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { bytesInWords } from '#domain/file-size.ts'
 import { may } from '#domain/permissions.ts'
@@ -53,16 +53,14 @@ export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved
   const row = held?.row?.id === upload ? held?.row : undefined
   const isSent = row?.state === 'sent'
   const placed = upload ? files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name : undefined
-  const tell = useRef({ onSent, onPlaced })
+  const tellSent = useEffectEvent(onSent)
+  const tellPlaced = useEffectEvent(onPlaced)
   useEffect(() => {
-    tell.current = { onSent, onPlaced }
-  })
-  useEffect(() => {
-    if (isSent) tell.current.onSent()
+    if (isSent) tellSent()
   }, [isSent])
   useEffect(() => {
     if (!upload || placed === undefined) return
-    tell.current.onPlaced(placed)
+    tellPlaced(placed)
     void uploads().then(({ forgetFile }) => forgetFile(upload))
   }, [upload, placed])
 

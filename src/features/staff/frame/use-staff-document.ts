@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { StaffDocument, StaffDocumentBody } from '#domain/staff-documents.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
@@ -26,10 +26,7 @@ export function useStaffDocument<D extends StaffDocument>(
   const key = `staff/${name}/${id}`
   const status = useSnapshot(pullStatus)[key]
   const refresh = () => revalidateInBackground(key, async ({ staffDesk }) => pull(await staffDesk()))
-  useEffect(() => {
-    refresh()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names what `pull` fetches
-  }, [key])
+  useOnShow(key, refresh)
   return {
     held: answer?.id === id ? answer.held : null,
     failure: isFailure(status) ? status : null,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { staffListAddress, type StaffFilters } from '#domain/staff-addresses.ts'
 import type { StaffList } from '#domain/staff-row.ts'
@@ -6,6 +6,7 @@ import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
 import type { ShownStaffList } from '#features/staff/staff.store.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
@@ -34,10 +35,8 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
     revalidateInBackground(first, async ({ staffDesk }) =>
       (await staffDesk()).pullStaffList(list, filter, pages),
     )
-  useEffect(() => {
-    refresh()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the URL has list and filter
-  }, [first])
+  // The address has list and filter.
+  useOnShow(first, refresh)
 
   function more(): void {
     if (next === null) return

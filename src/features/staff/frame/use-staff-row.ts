@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { singleRowLists } from '#domain/staff-addresses.ts'
 import type { StaffList } from '#domain/staff-row.ts'
@@ -6,6 +5,7 @@ import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
 import type { ShownStaffRow } from '#features/staff/staff.store.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
@@ -38,10 +38,7 @@ export function useStaffRow<L extends StaffList>(list: L, id: string | null, isO
     if (isRow)
       revalidateInBackground(key, async ({ staffDesk }) => (await staffDesk()).pullStaffRow(single, id))
   }
-  useEffect(() => {
-    refresh()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key names list and row
-  }, [key])
+  useOnShow(key, refresh)
   return {
     held: answer?.key === key ? answer.held : null,
     failure: isFailure(status) ? status : null,

@@ -26,6 +26,7 @@ const kinds: Record<MailKind, () => string> = {
   inquiry: m.desk_mail_is_inquiry,
   enrolment: m.desk_mail_is_enrolment,
   lesson_answer: m.desk_mail_is_lesson_answer,
+  lesson_questions: m.desk_mail_is_lesson_questions,
   invoice: m.desk_mail_is_invoice,
   letter: m.desk_mail_is_letter,
   in_stock: m.desk_mail_is_in_stock,

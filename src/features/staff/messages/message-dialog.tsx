@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect } from 'react'
 import type { StaffMessage } from '#domain/staff-messages.ts'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { useOnShow } from '#ui/use-on-show.ts'
+import { PhoneLink } from '#ui/phone-link.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { AnswerForm } from '../frame/answer-form.tsx'
@@ -26,16 +27,20 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
   const { user } = useDesk()
   const { id, state, email, message, answers, created_at } = row
   const title = senderOf(row)
-  useEffect(() => {
+  useOnShow(id, () => {
     if (state !== 'new') return
     void engine().then(({ outboxForms }) =>
       outboxForms.take({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id),
     )
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per message
-  }, [id])
+  })
   return (
     <DeskDialog title={title} lead={`${email} · ${when(created_at)}`} onClose={onClose}>
       <MessageStateBadge state={state} />
+      {row.phone ? (
+        <Box mt="3">
+          {m.desk_phone_of_account()} <PhoneLink phone={row.phone} />
+        </Box>
+      ) : null}
       {row.subject ? (
         <Box fontWeight="bold" mt="3">
           {row.subject}

@@ -1,18 +1,20 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { locales } from '#domain/locale.ts'
 import type { LetterPreview, LetterText } from '#domain/staff-newsletter.ts'
 import { unreachableWords } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
 import { Notice } from '#ui/notice.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { loadDesk } from '../frame/load-desk.ts'
 import { languageWords } from '../look/language-words.ts'
 
 /** The mail in both languages as the server makes it, with the function that mails it. It needs the network. */
 export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText }) {
   const [preview, show] = useState<LetterPreview | 'failed' | null>(null)
-  useEffect(() => {
+  // Mounted anew for other texts.
+  useOnShow(id, () => {
     let isOver = false
     void loadDesk()
       .then((desk) => desk.previewLetter(id, texts))
@@ -20,8 +22,7 @@ export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText
     return () => {
       isOver = true
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- mounted anew for other texts
-  }, [id])
+  })
   if (preview === null) return <Box mt="3">{m.loading()}</Box>
   if (preview === 'failed')
     return (

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { databasePlace } from '#server/commands/database-place.ts'
+import { moveFiles } from '#server/commands/move-files.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { isPostgresUrl } from '#server/database/postgres.ts'
+import { createLocalStorage } from '#server/files/local-storage.ts'
+import { openBucket } from '#server/files/open-files.ts'
+
+const { dataDir, place } = databasePlace(process.env)
+const isRemoving = process.argv.includes('--remove')
+const unknown = process.argv.slice(2).find((word) => word !== '--remove')
+try {
+  if (unknown !== undefined) throw new Error(`There is no "${unknown}": npm run files:move [-- --remove]`)
+  if (!process.env.FILES_URL) throw new Error('Set FILES_URL to the bucket that the files go to.')
+  if (!isPostgresUrl(place) && !existsSync(place)) throw new Error(`There is no database ${place}.`)
+  const bucket = await openBucket(process.env.FILES_URL)
+  const db = openDatabase(place)
+  try {
+    const done = await moveFiles({
+      db,
+      local: createLocalStorage(dataDir),
+      bucket,
+      isRemoving,
+      onFile: print,
+    })
+    const kept = isRemoving ? 'and removed from the folder' : 'and kept in the folder'
+    console.log(`${done.copied} files copied and checked, ${done.same} were there, ${kept}.`)
+    if (done.unfinished > 0) console.log(`${done.unfinished} uploads are in progress and stay in the folder.`)
+    for (const key of done.differing) console.log(`Kept both, because the bucket has a newer file: ${key}`)
+  } finally {
+    await db.destroy()
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+function print({ key }: { key: string }, what: string): void {
+  console.log(`${what} ${key}`)
+}

@@ -1,0 +1,59 @@
+import { buffer } from 'node:stream/consumers'
+import { partBytesAt, partKey, partsOf, type AppendedPart } from '#server/files/bucket/appended-parts.ts'
+import type { BucketClient } from '#server/files/bucket/bucket-client.ts'
+import { asking } from '#server/files/bucket/bucket-errors.ts'
+import { readResumed } from '#server/files/bucket/resumed-read.ts'
+import { OffsetMismatch } from '#server/files/storage.ts'
+
+/** `append` of the storage, see there. */
+export async function appendParts(
+  client: BucketClient,
+  key: string,
+  offset: number,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const { parts, end, stale } = await asking(() => partsOf(client, key))
+  if (end !== offset) throw new OffsetMismatch(`${key} has ${end} bytes, not ${offset}`)
+  await asking(() => client.removeAll(stale))
+  const writer = await openWriter(client, key, parts.at(-1), offset)
+  try {
+    for await (const chunk of chunks) await writer.take(chunk)
+  } finally {
+    // Also what came before the line was cut.
+    await writer.flush()
+  }
+  return writer.end()
+}
+
+/**
+ * Collects bytes until they are a part. A last part that is too small is read and stored once more with what follows, under
+ * its name: else a slow line, which sends little at a time, would leave hundreds.
+ */
+async function openWriter(client: BucketClient, key: string, last: AppendedPart | undefined, offset: number) {
+  const small = last && last.size < partBytesAt(last.start) ? last : undefined
+  let start = small?.start ?? offset
+  let held = small ? [await asking(async () => buffer(await readResumed(client, small.key)))] : []
+  let heldBytes = small?.size ?? 0
+  let isStored = true
+
+  async function flush(): Promise<void> {
+    if (isStored) return
+    const bytes = Buffer.concat(held)
+    held = []
+    heldBytes = 0
+    isStored = true
+    await asking(() => client.putBytes(partKey(key, start), bytes))
+    start += bytes.length
+  }
+
+  return {
+    flush,
+    async take(chunk: Uint8Array): Promise<void> {
+      held.push(Buffer.from(chunk))
+      heldBytes += chunk.length
+      isStored &&= chunk.length === 0
+      if (heldBytes >= partBytesAt(start)) await flush()
+    },
+    end: () => start + heldBytes,
+  }
+}

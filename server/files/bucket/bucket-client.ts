@@ -1,0 +1,116 @@
+import {
+  CompleteMultipartUploadCommand,
+  AbortMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+  UploadPartCopyCommand,
+} from '@aws-sdk/client-s3'
+import { Readable } from 'node:stream'
+import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
+import { FileStorage } from '@flystorage/file-storage'
+import type { ByteRange } from '#server/files/byte-range.ts'
+import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
+
+/** A bucket that does not answer must not hold requests for long. */
+const timeouts = {
+  connectionTimeout: 5000,
+  /** Without a byte. */
+  socketTimeout: 20_000,
+  /** Until the answer begins; a large part has to be sent by then. */
+  requestTimeout: 60_000,
+  throwOnRequestTimeout: true,
+}
+/** Each download to a slow phone holds one, and must not keep others waiting. */
+const agent = { keepAlive: true, maxSockets: 1000 }
+
+const removedAtOnce = 16
+
+export const binary = 'application/octet-stream'
+
+export type BucketClient = ReturnType<typeof createBucketClient>
+
+/** One piece of an object that is put together: bytes, or the whole of another object. */
+export type Piece = Buffer | { key: string }
+
+/**
+ * A bucket by its published API: Flystorage for whole objects, and beside it what it has no function for: ranges, and
+ * objects that are put together in the bucket. Keys are without the prefix.
+ */
+export function createBucketClient({ bucket, prefix, endpoint, region }: BucketPlace) {
+  const env = process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION
+  const client = new S3Client({
+    region: region ?? (env || 'us-east-1'),
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Not all relatives of S3 know the newer checksums. Bodies are signed with their SHA-256 anyway.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...timeouts, httpAgent: agent, httpsAgent: agent },
+  })
+  const files = new FileStorage(new AwsS3StorageAdapter(client, { bucket, prefix }))
+  const nameOf = (key: string) => (prefix === '' ? key : `${prefix}/${key}`)
+  const place = (key: string) => ({ Bucket: bucket, Key: nameOf(key) })
+  const source = (key: string) => `${bucket}/${nameOf(key).split('/').map(encodeURIComponent).join('/')}`
+
+  return {
+    files,
+
+    /** The bytes from `start` to `end`, or to the end of the object; only of the version `etag` if there is one. */
+    async read(key: string, range: Partial<ByteRange>, etag?: string) {
+      const { start = 0, end } = range
+      const isWhole = start === 0 && end === undefined
+      const { Body, ContentLength, ContentRange, ETag } = await client.send(
+        new GetObjectCommand({
+          ...place(key),
+          ...(isWhole ? {} : { Range: `bytes=${start}-${end ?? ''}` }),
+          ...(etag ? { IfMatch: etag } : {}),
+        }),
+      )
+      if (!(Body instanceof Readable) || ContentLength === undefined)
+        throw new Error('the bucket answered without a body or its length')
+      if (!isWhole && !ContentRange?.startsWith(`bytes ${start}-`)) {
+        Body.destroy()
+        throw new Error('the bucket answered another range than the one it was asked for')
+      }
+      return { body: Body, length: ContentLength, etag: ETag }
+    },
+
+    /** Stores bytes of a known length in one request, signed with their SHA-256. */
+    async putBytes(key: string, bytes: Buffer): Promise<void> {
+      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: binary }))
+    },
+
+    /** Removes objects, some at a time. One by one, because not all relatives of S3 remove many in one request alike. */
+    async removeAll(keys: readonly string[]): Promise<void> {
+      for (let at = 0; at < keys.length; at += removedAtOnce)
+        await Promise.all(keys.slice(at, at + removedAtOnce).map((key) => files.deleteFile(key)))
+    },
+
+    /** Puts an object together. All pieces but the last have at least 5 MiB. */
+    async putTogether(key: string, pieces: AsyncIterable<Piece>): Promise<void> {
+      const { UploadId } = await client.send(
+        new CreateMultipartUploadCommand({ ...place(key), ContentType: binary }),
+      )
+      const parts: { ETag: string | undefined; PartNumber: number }[] = []
+      try {
+        for await (const piece of pieces) {
+          const part = { ...place(key), UploadId, PartNumber: parts.length + 1 }
+          const etag = Buffer.isBuffer(piece)
+            ? (await client.send(new UploadPartCommand({ ...part, Body: piece }))).ETag
+            : (await client.send(new UploadPartCopyCommand({ ...part, CopySource: source(piece.key) })))
+                .CopyPartResult?.ETag
+          parts.push({ ETag: etag, PartNumber: part.PartNumber })
+        }
+        await client.send(
+          new CompleteMultipartUploadCommand({ ...place(key), UploadId, MultipartUpload: { Parts: parts } }),
+        )
+      } catch (error) {
+        // Else its parts would be paid for without being seen.
+        await client.send(new AbortMultipartUploadCommand({ ...place(key), UploadId })).catch(() => undefined)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import type { FileInfo } from '@flystorage/file-storage'
+import { appendParts } from '#server/files/bucket/append.ts'
+import { binary, createBucketClient } from '#server/files/bucket/bucket-client.ts'
+import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bucket/appended-parts.ts'
+import { asking, isMissing, unavailable } from '#server/files/bucket/bucket-errors.ts'
+import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
+import { counted } from '#server/files/counted.ts'
+import { readResumed } from '#server/files/bucket/resumed-read.ts'
+import { checkKey, NotStored, type Storage, type StoredFacts } from '#server/files/storage.ts'
+
+export type BucketStorage = Storage & {
+  /** Throws `StorageUnavailable` unless the bucket can be listed, written and read with these credentials. */
+  probe: () => Promise<void>
+}
+
+/** Storage in a bucket, one object per key. */
+export function createBucketStorage(place: BucketPlace): BucketStorage {
+  const client = createBucketClient(place)
+  const { files } = client
+
+  async function statObject(key: string): Promise<StoredFacts | null> {
+    try {
+      return factsOf(await files.statFile(checkKey(key)))
+    } catch (error) {
+      if (isMissing(error)) return null
+      throw unavailable(error)
+    }
+  }
+
+  async function removeParts(key: string): Promise<void> {
+    const { parts, stale } = await partsOf(client, key)
+    await client.removeAll([...parts.map((part) => part.key), ...stale])
+  }
+
+  return {
+    async put(key, chunks) {
+      const content = counted(chunks)
+      try {
+        await files.write(checkKey(key), content.chunks, { mimeType: binary })
+        return content.size
+      } catch (error) {
+        throw content.failure ? content.failure.error : unavailable(error)
+      }
+    },
+
+    append: async (key, offset, chunks) => appendParts(client, checkKey(key), offset, chunks),
+
+    finish: (key, size, target) =>
+      asking(async () => {
+        const isDone = (await statObject(checkKey(target)))?.size === size
+        const isWhole = !isDone && key !== target && (await statObject(key))?.size === size
+        if (isWhole) await files.copyFile(key, target, { mimeType: binary })
+        else if (!isDone) await putPartsTogether(client, checkKey(key), size, target)
+        if (key === target) await removeParts(key)
+      }),
+
+    async read(key, range) {
+      try {
+        return await readResumed(client, checkKey(key), range)
+      } catch (error) {
+        if (!isMissing(error)) throw unavailable(error)
+        const { parts, end } = await asking(() => partsOf(client, key))
+        if (end === 0) throw new NotStored(`${key} is not in the bucket`, { cause: error })
+        return Readable.from(readParts(client, parts, range ?? { start: 0, end: end - 1 }), {
+          objectMode: false,
+        })
+      }
+    },
+
+    async stat(key) {
+      const facts = await statObject(key)
+      if (facts) return facts
+      const { end } = await asking(() => partsOf(client, key))
+      return end === 0 ? null : { size: end, changedAt: new Date(0) }
+    },
+
+    async *list(folder) {
+      try {
+        for await (const entry of files.list(checkKey(folder), { deep: true }))
+          if (entry.isFile) yield { key: entry.path, ...factsOf(entry) }
+      } catch (error) {
+        throw unavailable(error)
+      }
+    },
+
+    remove: (key) =>
+      asking(async () => {
+        await files.deleteFile(checkKey(key))
+        await removeParts(key)
+      }),
+
+    freeBytes: () => Promise.resolve(Infinity),
+
+    probe: () =>
+      asking(async () => {
+        const key = `${folderOf('probe')}-${process.pid}`
+        await client.putBytes(key, Buffer.from('written at the start of the server'))
+        await files.statFile(key)
+        for await (const _ of files.list(folderOf('probe'))) break
+        await files.deleteFile(key)
+      }),
+  }
+}
+
+function factsOf({ size = 0, lastModifiedMs = 0 }: FileInfo): StoredFacts {
+  return { size, changedAt: new Date(lastModifiedMs) }
+}

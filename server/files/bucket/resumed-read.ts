@@ -1,0 +1,59 @@
+import { Readable } from 'node:stream'
+import type { BucketClient } from '#server/files/bucket/bucket-client.ts'
+import { unavailable } from '#server/files/bucket/bucket-errors.ts'
+import type { ByteRange } from '#server/files/byte-range.ts'
+
+/** Cuts in a row, without a byte in between, after which a read fails. */
+const mostCuts = 3
+
+/**
+ * The bytes of an object or a range of them. Where the line to the bucket is cut amid the body, the rest of the same version
+ * is fetched from there on. Rejects if the first request fails.
+ */
+export async function readResumed(
+  client: Pick<BucketClient, 'read'>,
+  key: string,
+  range: Partial<ByteRange> = {},
+): Promise<Readable> {
+  const first = await client.read(key, range)
+  const start = range.start ?? 0
+  const end = start + first.length - 1
+
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    let { body } = first
+    let chunks: AsyncIterator<unknown> = body[Symbol.asyncIterator]()
+    let at = start
+    let cuts = 0
+    try {
+      while (at <= end) {
+        const chunk = await nextOf(chunks)
+        if (chunk instanceof Uint8Array) {
+          cuts = 0
+          at += chunk.length
+          yield chunk
+          continue
+        }
+        cuts += 1
+        if (cuts > mostCuts) throw chunk
+        body.destroy()
+        ;({ body } = await client.read(key, { start: at, end }, first.etag))
+        chunks = body[Symbol.asyncIterator]()
+      }
+    } catch (error) {
+      throw unavailable(error)
+    } finally {
+      body.destroy()
+    }
+  }
+  return Readable.from(bytes(), { objectMode: false })
+}
+
+/** The next bytes, or the error with which the body ended before its time. */
+async function nextOf(chunks: AsyncIterator<unknown>): Promise<Uint8Array | Error> {
+  try {
+    const { value } = await chunks.next()
+    return value instanceof Uint8Array ? value : new Error('the bucket sent less than it announced')
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
+}

@@ -1,0 +1,59 @@
+import { NotStored, type Storage } from '#server/files/storage.ts'
+
+/**
+ * A bucket before a folder that was used until now: what the bucket lacks is read from the folder, so that nothing has to be
+ * moved before the first start. Everything new is written to the bucket, and an upload that began in the folder goes on there.
+ */
+export function withLocalFiles(bucket: Storage, local: Storage): Storage {
+  /** Puts what the folder has of an upload in progress into the bucket. */
+  async function adopt(key: string, offset: number): Promise<void> {
+    if (offset === 0 || (await bucket.stat(key)) || (await local.stat(key))?.size !== offset) return
+    await bucket.append(key, 0, await local.read(key))
+    await local.remove(key)
+  }
+
+  return {
+    async put(key, chunks) {
+      const size = await bucket.put(key, chunks)
+      await local.remove(key)
+      return size
+    },
+
+    async append(key, offset, chunks) {
+      await adopt(key, offset)
+      return bucket.append(key, offset, chunks)
+    },
+
+    async finish(key, size, target) {
+      await adopt(key, size)
+      await bucket.finish(key, size, target)
+    },
+
+    async read(key, range) {
+      try {
+        return await bucket.read(key, range)
+      } catch (error) {
+        if (error instanceof NotStored) return local.read(key, range)
+        throw error
+      }
+    },
+
+    stat: async (key) => (await bucket.stat(key)) ?? local.stat(key),
+
+    async *list(folder) {
+      const known = new Set<string>()
+      for await (const entry of bucket.list(folder)) {
+        known.add(entry.key)
+        yield entry
+      }
+      for await (const entry of local.list(folder)) if (!known.has(entry.key)) yield entry
+    },
+
+    async remove(key) {
+      await bucket.remove(key)
+      await local.remove(key)
+    },
+
+    freeBytes: () => bucket.freeBytes(),
+  }
+}

@@ -1,0 +1,47 @@
+import { readBucketPlace } from '#server/files/bucket/bucket-place.ts'
+import { createLocalStorage } from '#server/files/local-storage.ts'
+import { StorageUnavailable, type Storage } from '#server/files/storage.ts'
+
+/** Why the store of files cannot be used; the message is for the operator. */
+export class FilesProblem extends Error {}
+
+type Place = { dataDir: string; filesUrl?: string }
+
+/**
+ * The store of all files: `dataDir`, or the bucket of FILES_URL with `dataDir` behind it. Throws FilesProblem if the bucket
+ * cannot be used.
+ */
+export async function openFiles(place: Place): Promise<Storage> {
+  const local = createLocalStorage(place.dataDir)
+  if (place.filesUrl === undefined) return local
+  const { withLocalFiles } = await import('#server/files/bucket/with-local-files.ts')
+  return withLocalFiles(await openBucket(place.filesUrl), local)
+}
+
+/** The bucket alone. */
+export async function openBucket(filesUrl: string): Promise<Storage> {
+  const place = readBucketPlace(filesUrl)
+  if (typeof place === 'string') throw new FilesProblem(place)
+  // Loaded here, so that a server without a bucket does not hold the client in memory.
+  const { createBucketStorage } = await import('#server/files/bucket/bucket-storage.ts')
+  const bucket = createBucketStorage(place)
+  try {
+    await bucket.probe()
+  } catch (error) {
+    if (!(error instanceof StorageUnavailable)) throw error
+    throw new FilesProblem(`${error.message}\n${adviceFor(error.message)}`, { cause: error })
+  }
+  return bucket
+}
+
+/** What an operator can do about the usual reasons. */
+function adviceFor(message: string): string {
+  if (/CredentialsProviderError|Could not load credentials/.test(message))
+    return 'Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside FILES_URL.'
+  if (/NoSuchBucket/.test(message)) return 'Make the bucket, or correct its name in FILES_URL.'
+  if (/InvalidAccessKeyId|SignatureDoesNotMatch|AccessDenied|Forbidden|\(403\)/.test(message))
+    return 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be of an account that may list, read, write and delete in the bucket.'
+  if (/PermanentRedirect|AuthorizationHeaderMalformed|\(301\)/.test(message))
+    return 'Correct the region in FILES_URL.'
+  return 'Correct the endpoint in FILES_URL, or wait until it answers.'
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { SqliteAdapter } from 'kysely'
+import type { Config } from '#server/config.ts'
+import { Attempts } from '#server/security/attempts/attempts.ts'
+import type { AttemptStore } from '#server/security/attempts/attempt-store.ts'
+import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
+import { SecondStepLimit } from '#server/security/second-step-limit.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    attempts: Attempts
+    secondSteps: SecondStepLimit
+    mailCodes: MailCodeLimit
+  }
+}
+
+const warnEveryMs = 60_000
+
+/** Counts of attempts, shared by all servers: in Valkey or Redis if there is one, else in PostgreSQL; with SQLite in memory. */
+export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
+  const { clock, config } = app
+  let warnedAt = 0
+  const onAway = (error: unknown) => {
+    if (Date.now() - warnedAt < warnEveryMs) return
+    warnedAt = Date.now()
+    app.log.warn(error, 'attempts are counted by this server alone: the shared counts cannot be reached')
+  }
+  const store = await storeFor(app, config, onAway)
+  const shared = new Attempts({ clock, secret: config.tokenSecret, store, onAway })
+  app
+    .decorate('attempts', shared)
+    .decorate('secondSteps', new SecondStepLimit(shared))
+    .decorate('mailCodes', new MailCodeLimit(shared))
+  app.addHook('onClose', () => shared.close())
+})
+
+/** The library is loaded only where it is used. */
+async function storeFor(
+  { db, clock }: FastifyInstance,
+  { redisUrl }: Config,
+  onAway: (error: unknown) => void,
+): Promise<AttemptStore | undefined> {
+  if (redisUrl !== undefined) {
+    const { redisStore } = await import('#server/security/attempts/redis-store.ts')
+    return redisStore(redisUrl, onAway)
+  }
+  if (db.getExecutor().adapter instanceof SqliteAdapter) return undefined
+  const { postgresStore } = await import('#server/security/attempts/postgres-store.ts')
+  return postgresStore(db, clock)
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type { Trx } from '#server/database/database.ts'
+import type { LessonQuestion } from '#server/mail/lesson-questions.ts'
+import { findLocale } from '#server/repositories/accounts.ts'
+import { listAnswering } from '#server/repositories/learning/trainers.ts'
+import { settleEvent } from '#server/repositories/notifications.ts'
+
+/** Questions that come within this time are in one mail. */
+const groupedWithinMs = 30 * 60 * 1000
+
+const eventOf = (question: string) => `asked:${question}`
+
+type Asked = LessonQuestion & { course: string; userId: number }
+
+/** Tells who can answer a question: in the app, on their devices, and by a mail that waits for others to come. */
+export async function tellOfQuestion(app: FastifyInstance, trx: Trx, { course, userId, ...asked }: Asked) {
+  const { id, title, by } = asked
+  for (const trainer of await listAnswering(trx, course)) {
+    if (trainer.id === userId) continue
+    const happened = { subject: 'question', question: id, title, by } as const
+    const mayTellAt = await app.notifier.tell(trx, trainer.id, eventOf(id), happened)
+    if (!mayTellAt) continue
+    await app.mails.enqueueGrouped(trx, {
+      kind: 'lesson_questions',
+      recipient: trainer.email,
+      locale: (await findLocale(trx, trainer.id)) ?? 'en',
+      item: asked,
+      dueAt: new Date(Math.max(mayTellAt.getTime(), app.clock.now().getTime() + groupedWithinMs)),
+    })
+  }
+}
+
+/** A question that was answered or withdrawn is news for nobody. */
+export async function settleQuestion(app: FastifyInstance, trx: Trx, course: string, question: string) {
+  const trainers = await listAnswering(trx, course)
+  const ids = trainers.map(({ id }) => id)
+  await settleEvent(trx, ids, eventOf(question), app.clock.now().toISOString())
+}

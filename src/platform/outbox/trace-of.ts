@@ -1,0 +1,10 @@
+import { traceOfKey, traceparentHeader } from '#domain/trace-context.ts'
+
+/**
+ * The trace that all attempts of a row belong to. Always with the flag `sampled`: the server decides by the trace id, so
+ * that a trace is kept whole or not at all.
+ */
+export function traceOf(key: string): Record<string, string> {
+  const trace = traceOfKey(key)
+  return trace ? { [traceparentHeader]: `00-${trace.traceId}-${trace.spanId}-01` } : {}
+}

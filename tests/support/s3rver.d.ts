@@ -1,0 +1,14 @@
+/** What the tests use of the S3 server, which has no types of its own. */
+declare module '@20minutes/s3rver' {
+  import type { RequestListener } from 'node:http'
+
+  type Context = { url: string; mountPath?: string; state: { vhost?: boolean } }
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean })
+    callback(): RequestListener
+    /** Of Koa; the last one is the router. */
+    middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
+    logger: { exceptions: { unhandle(): void }; close(): void }
+  }
+}
