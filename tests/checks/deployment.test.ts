@@ -11,13 +11,15 @@ import { onPath } from '#tests/support/on-path.ts'
 const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8')
 const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
 
-/** Read by Node and the C library. */
+/** Read by Node, the C library and the client of S3. */
 const ofTheRuntime = new Set([
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'NODE_OPTIONS',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
 ])
 /** Names of settings as the code of the server spells them: `env.NAME` or a key of the schema. */
 const ofTheServer = new Set(
