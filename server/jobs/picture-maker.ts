@@ -58,8 +58,8 @@ export class PictureMaker {
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
       const pictures = await this.#draw(row).catch(async (error: unknown) => {
-        // The store failed, which says nothing about the photo.
-        await setPictures(db, row.id, row.pictures)
+        // The store failed, which says nothing about the photo. If it refuses this one alone, others come first.
+        await setPictures(db, row.id, row.pictures, this.#leaseEnd())
         throw error
       })
       if (this.#closing.signal.aborted) return setPictures(db, row.id, row.pictures)
@@ -70,9 +70,12 @@ export class PictureMaker {
 
   #next(): Promise<Attachment | undefined> {
     if (this.#closing.signal.aborted) return Promise.resolve(undefined)
-    const now = this.#parts.clock.now()
-    const until = new Date(now.getTime() + leaseMs).toISOString()
-    return takeUndrawn(this.#parts.db, { now: now.toISOString(), until })
+    const { db, clock } = this.#parts
+    return takeUndrawn(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+  }
+
+  #leaseEnd(): string {
+    return new Date(this.#parts.clock.now().getTime() + leaseMs).toISOString()
   }
 
   /** Null if the file cannot be drawn. */

@@ -143,7 +143,7 @@ test('an answer that is not the range asked for is refused', async () => {
   await new Promise((resolve) => odd.close(resolve))
 })
 
-test('a photo waits for its pictures while the bucket fails, and has them afterwards', async () => {
+test('a photo waits for its pictures while the bucket fails, and others are drawn before it', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c63' } })
     .jpeg()
     .toBuffer()
@@ -154,8 +154,15 @@ test('a photo waits for its pictures while the bucket fails, and has them afterw
     bucket.faults = ({ method }) => (method === failing ? slowDown : undefined)
     await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'waiting' })
+    server.clock.advance(150_000)
   }
+  bucket.faults = ({ method, url }) => (method === 'GET' && url?.includes(id) ? slowDown : undefined)
+  await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+  const { id: next } = await upload(sender, Buffer.from(photo))
+  await server.app.pictureMaker.makeDue()
+  expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   bucket.faults = null
+  server.clock.advance(150_000)
   await server.app.pictureMaker.makeDue()
   expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
 })
