@@ -24,7 +24,9 @@ export type Sources<S> = { primary: S; replica: S | null }
 /** Opens the replica of the settings, which `readReplica` starts and closes. */
 export function decorateReads(app: FastifyInstance, repositoriesOf: (db: Database) => Repositories): void {
   const { readReplica: settings } = app.config
-  const replica = settings ? new Replica(app.db, openDatabase(settings.url), settings) : null
+  const replica = settings
+    ? new Replica(app.db, openDatabase(settings.url, app.tracing.statement), settings)
+    : null
   app
     .decorate('replica', replica)
     .decorate('reads', { primary: app.repositories, replica: replica && repositoriesOf(replica.db) })
