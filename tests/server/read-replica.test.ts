@@ -24,6 +24,10 @@ beforeAll(async () => {
     plugins: [
       async (app) => {
         const contents = siteContents(app)
+        app.get('/page', async (request, reply) => {
+          await contentFor(request, contents, ({ blog }) => blog(1))
+          return reply.header('cache-control', 'no-cache').send('')
+        })
         app.get('/version', (request) => contentFor(request, contents, ({ blog }) => blog(1)))
       },
     ],
@@ -141,14 +145,32 @@ describe('while the replica stands still', () => {
     expect(await versionOf()).not.toBe(before)
   })
 
-  test.each(['seen=', 'seen=-1', 'seen=1e9', 'seen=9999999999999999', 'seen=99999999999999999999', 'seen=x'])(
-    'the cookie %s costs its sender nothing but the replica',
-    async (cookie) => {
-      const answer = await server.send('GET', posts, undefined, { cookie })
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain(old)
-    },
-  )
+  test.each([
+    ['seen=', 'replica'],
+    ['seen=-1', 'replica'],
+    ['seen=1', 'replica'],
+    ['seen=1e9', 'replica'],
+    ['seen=9999999999999999', 'primary'],
+    ['seen=99999999999999999999', 'replica'],
+    ['seen=x', 'replica'],
+    ['unseen=9999999999999999', 'replica'],
+  ])('the cookie %s costs its sender nothing but the replica', async (cookie, source) => {
+    const slugs = await slugsFor({ cookie })
+    expect(slugs).toContain(old)
+    expect(slugs.includes(fresh)).toBe(source === 'primary')
+  })
+
+  test('pages of the primary are private too', async () => {
+    const cookie = 'seen=9999999999999999'
+    const [own, others] = await Promise.all([
+      server.send('GET', '/page', undefined, { cookie }),
+      server.send('GET', '/page'),
+    ])
+    expect([own.headers.get('cache-control'), others.headers.get('cache-control')]).toEqual([
+      'private, no-cache',
+      'no-cache',
+    ])
+  })
 
   test('pages of a list go on where they began, whichever database has them', async () => {
     const me = await server.signIn()
@@ -214,6 +236,8 @@ test('while the primary is down visitors read the replica, and others are asked 
   await replicaOf().measure()
   expect(await slugsFor()).toContain(slug)
   expect((await server.send('GET', posts, undefined, { cookie })).status).toBe(503)
+  const unknown = await server.send('GET', `${posts}no-such-post/`)
+  expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([503, null])
   await cluster.start()
   await caughtUp()
   expect(await slugsFor({ cookie })).toContain(slug)

@@ -74,8 +74,10 @@ export async function readFor<S, T>(
       request.log.warn({ error: String(error) }, 'A read of the replica failed')
     }
   }
+  const content = await read(primary)
+  // Not before: who got nothing of a primary that is down must not be kept from the replica.
   request.isFromPrimary = true
-  return read(primary)
+  return content
 }
 
 /**
@@ -93,7 +95,7 @@ export const readReplica = fastifyPlugin(async (app: FastifyInstance) => {
     const isWrite = !safeMethods.has(request.method)
     if (!isWrite && !request.isFromPrimary && request.claims === null) return
     const rule = String(reply.getHeader('cache-control') ?? '')
-    if (rule.startsWith('public')) reply.header('cache-control', 'private, no-cache')
+    if (!/\b(?:private|no-store)\b/.test(rule)) reply.header('cache-control', 'private, no-cache')
     noteSeen(request, reply, replica)
   })
 })
