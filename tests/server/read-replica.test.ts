@@ -195,6 +195,19 @@ describe('while the replica stands still', () => {
   })
 })
 
+test('concurrent reads of visitors share one of the replica, and none of the primary, whose readers may just have written', async () => {
+  const { primary, replica } = server.app.reads
+  const contents = siteContents(server.app)
+  const sharing = async <T>(read: () => Promise<T> | undefined) => {
+    const [one, other] = await Promise.all([read(), read()])
+    return one !== undefined && one === other
+  }
+  expect(await sharing(() => replica?.postPage())).toBe(true)
+  expect(await sharing(() => primary.postPage())).toBe(false)
+  expect(await sharing(() => contents.replica?.blog(1))).toBe(true)
+  expect(await sharing(() => contents.primary.blog(1))).toBe(false)
+})
+
 test.each([
   ['lags more than is allowed', () => copy, 0, 'behind'],
   ['is the primary itself', () => cluster, 60_000, 'unfit'],
