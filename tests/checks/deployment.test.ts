@@ -12,13 +12,13 @@ const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8')
 const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
 
 /** Read by Node and the C library. */
-const ofTheRuntime = [
+const ofTheRuntime = new Set([
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'NODE_OPTIONS',
-]
+])
 /** Names of settings as the code of the server spells them: `env.NAME` or a key of the schema. */
 const ofTheServer = new Set(
   globSync('server/**/*.ts').flatMap((file) =>
@@ -27,7 +27,7 @@ const ofTheServer = new Set(
     ),
   ),
 )
-const isRead = (name: string) => ofTheServer.has(name) || ofTheRuntime.includes(name)
+const isRead = (name: string) => ofTheServer.has(name) || ofTheRuntime.has(name)
 
 const composeSchema = v.object({
   services: v.record(
@@ -77,8 +77,8 @@ describe('compose.yaml', () => {
 
   test('sets only what the Caddyfile reads, and names the servers', () => {
     const { caddy } = compose.services
-    const read = readFileSync(caddyfile, 'utf8')
-    for (const name of Object.keys(caddy?.environment ?? {})) expect(read).toContain(`{$${name}`)
+    const told = readFileSync(caddyfile, 'utf8')
+    for (const name of Object.keys(caddy?.environment ?? {})) expect(told).toContain(`{$${name}`)
     expect(caddy?.environment.APP_ADDRESS).toBe('server1:8000 server2:8000')
   })
 
