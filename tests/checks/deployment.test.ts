@@ -11,8 +11,10 @@ import { onPath } from '#tests/support/on-path.ts'
 const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8')
 const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
 
-/** Read by Node and the C library. */
+/** Read by Node, the C library and the S3 client. */
 const ofTheRuntime = new Set([
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
