@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { Replica, type ReplicaState } from '#server/database/replica.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   standby = openDatabase(url)
   server = await startServer({
     place,
-    config: { readReplica: { url, maxLagMs: 60_000 } },
+    config: { readReplica: { primaryUrl: place, url, maxLagMs: 60_000 } },
     plugins: [
       async (app) => {
         const contents = siteContents(app)
@@ -40,6 +40,11 @@ afterAll(async () => {
   await cluster.remove()
 })
 
+const settings = () => ({
+  primaryUrl: cluster.urlOf('postgres'),
+  url: copy.urlOf('postgres'),
+  maxLagMs: 60_000,
+})
 const posts = '/blog/api/posts/'
 const replicaOf = () => {
   const { replica } = server.app
@@ -212,12 +217,43 @@ test.each([
   ['lags more than is allowed', () => copy, 0, 'behind'],
   ['is the primary itself', () => cluster, 60_000, 'unfit'],
 ] as const)('a replica that %s is not read', async (_, clusterOf, maxLagMs, state) => {
-  const replica = new Replica(server.db, openDatabase(clusterOf().urlOf('postgres')), { maxLagMs })
+  const replica = new Replica({
+    primaryUrl: cluster.urlOf('postgres'),
+    url: clusterOf().urlOf('postgres'),
+    maxLagMs,
+  })
   await replica.measure()
   await replica.measure()
   expect(replica.state).toBe(state)
   expect(replica.hasAllUntil(null)).toBe(false)
   await replica.close()
+})
+
+test('databases whose connections are all in use are not taken for lost', async () => {
+  const { db } = replicaOf()
+  const done = Promise.withResolvers<void>()
+  onTestFinished(() => done.resolve())
+  const holders = [server.db, db].flatMap((one) =>
+    Array.from({ length: 10 }, () => {
+      const held = Promise.withResolvers<void>()
+      const release = one.connection().execute(() => {
+        held.resolve()
+        return done.promise
+      })
+      return { held: held.promise, release }
+    }),
+  )
+  await Promise.all(holders.map(({ held }) => held))
+  const before = replicaOf().primaryNow
+  await replicaOf().measure()
+  await replicaOf().measure()
+  expect(replicaOf().state).toBe('used')
+  expect(replicaOf().lagMs).toBeLessThan(replicaOf().primaryNow - before + 1000)
+  const full = new Error('timeout exceeded when trying to connect')
+  await expect(replicaOf().read(() => Promise.reject(full))).rejects.toBe(full)
+  expect(replicaOf().state).toBe('used')
+  done.resolve()
+  await Promise.all(holders.map(({ release }) => release))
 })
 
 test('a replica that is gone is left at once, and read again when it is back', async () => {
@@ -245,12 +281,24 @@ test('while the primary is down visitors read the replica, and others are asked 
   const me = await server.signIn()
   await caughtUp()
   const cookie = cookieOf(await me.send('GET', posts))
+  let time = 0
+  const another = new Replica({ ...settings(), now: () => time })
+  while (another.state !== 'used') await another.measure()
   await cluster.stop('immediate')
   await replicaOf().measure()
   expect(await slugsFor()).toContain(slug)
   expect((await server.send('GET', posts, undefined, { cookie })).status).toBe(503)
   const unknown = await server.send('GET', `${posts}no-such-post/`)
   expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([503, null])
+  for (const [after, state] of [
+    [3_600_000, 'used'],
+    [3_600_001, 'behind'],
+  ] as const) {
+    time = after
+    await another.measure()
+    expect(another.state).toBe(state)
+  }
+  await another.close()
   await cluster.start()
   await caughtUp()
   expect(await slugsFor({ cookie })).toContain(slug)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { Replica } from '#server/database/replica.ts'
 import type { Repositories } from '#server/repositories/read-queries.ts'
 
@@ -24,7 +24,7 @@ export type Sources<S> = { primary: S; replica: S | null }
 /** Opens the replica of the settings, which `readReplica` starts and closes. */
 export function decorateReads(app: FastifyInstance, repositoriesOf: (db: Database) => Repositories): void {
   const { readReplica: settings } = app.config
-  const replica = settings ? new Replica(app.db, openDatabase(settings.url), settings) : null
+  const replica = settings ? new Replica(settings) : null
   app
     .decorate('replica', replica)
     .decorate('reads', { primary: app.repositories, replica: replica && repositoriesOf(replica.db) })
