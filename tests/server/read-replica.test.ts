@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 let cluster: PostgresCluster
 let copy: PostgresCluster
 let server: TestServer
+let settings: { primaryUrl: string; url: string; maxLagMs: number }
 /** Pauses and resumes the replay. */
 let standby: Database
 
@@ -18,9 +19,10 @@ beforeAll(async () => {
   copy = await cluster.replicate()
   const url = copy.urlOf('postgres')
   standby = openDatabase(url)
+  settings = { primaryUrl: place, url, maxLagMs: 60_000 }
   server = await startServer({
     place,
-    config: { readReplica: { primaryUrl: place, url, maxLagMs: 60_000 } },
+    config: { readReplica: settings },
     plugins: [
       async (app) => {
         const contents = siteContents(app)
@@ -40,11 +42,6 @@ afterAll(async () => {
   await cluster.remove()
 })
 
-const settings = () => ({
-  primaryUrl: cluster.urlOf('postgres'),
-  url: copy.urlOf('postgres'),
-  maxLagMs: 60_000,
-})
 const posts = '/blog/api/posts/'
 const replicaOf = () => {
   const { replica } = server.app
@@ -217,11 +214,7 @@ test.each([
   ['lags more than is allowed', () => copy, 0, 'behind'],
   ['is the primary itself', () => cluster, 60_000, 'unfit'],
 ] as const)('a replica that %s is not read', async (_, clusterOf, maxLagMs, state) => {
-  const replica = new Replica({
-    primaryUrl: cluster.urlOf('postgres'),
-    url: clusterOf().urlOf('postgres'),
-    maxLagMs,
-  })
+  const replica = new Replica({ ...settings, url: clusterOf().urlOf('postgres'), maxLagMs })
   await replica.measure()
   await replica.measure()
   expect(replica.state).toBe(state)
@@ -282,7 +275,7 @@ test('while the primary is down visitors read the replica, and others are asked 
   await caughtUp()
   const cookie = cookieOf(await me.send('GET', posts))
   let time = 0
-  const another = new Replica({ ...settings(), now: () => time })
+  const another = new Replica({ ...settings, now: () => time })
   while (another.state !== 'used') await another.measure()
   await cluster.stop('immediate')
   await replicaOf().measure()
