@@ -18,7 +18,7 @@ const scenarios: Record<string, Partial<Scenario>> = {
   '4 servers, database with 4 cores': { servers: 4, databaseCores: 4 },
   '1 server, 5 addresses': { addresses: 5 },
   '1 server, 5 addresses, 2,000 writes each': { addresses: 5, writesPerAddress: 2000 },
-  '4 servers, 1 address, shared limits': { servers: 4, addresses: 1, sharedLimits: true },
+  '4 servers, 1 address': { servers: 4, addresses: 1 },
 }
 
 const rows = []

@@ -29,7 +29,7 @@ try {
   if (!existsSync(process.env.SITE_DIR || 'dist/site.json'))
     throw new MissingProgram('Run npm run build first.')
   say('PostgreSQL with a replica')
-  stack = await createStack(findBinaries(), folder, parts)
+  stack = await createStack(findBinaries(), { folder, parts, signal: interrupted.signal })
   await fillDatabase(stack.primaryUrl)
   for (const part of [stack.pgbouncer, ...stack.servers, stack.caddy]) {
     interrupted.signal.throwIfAborted()
@@ -61,8 +61,9 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  const isExpected = error instanceof MissingProgram || interrupted.signal.aborted
-  console.error(isExpected && error instanceof Error ? error.message : error)
+  const told: unknown = interrupted.signal.aborted ? interrupted.signal.reason : error
+  const isExpected = told instanceof MissingProgram || interrupted.signal.aborted
+  console.error(isExpected && told instanceof Error ? told.message : told)
   process.exitCode = 1
 } finally {
   // A failed request of a device is of no interest any more.

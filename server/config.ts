@@ -20,6 +20,8 @@ export type Config = ServiceConfig & {
   filesUrl?: string
   /** A streaming replica of it, which visitors read while it is at most so far behind. */
   readReplica?: { primaryUrl: string; url: string; maxLagMs: number }
+  /** The same database by sessions, for jobs and signals, where `databaseUrl` leads through a pool of transactions. */
+  jobsUrl?: string
   /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
   redisUrl?: string
   /** Output folder of `npm run build`. */
@@ -74,6 +76,15 @@ const settingsSchema = v.object({
     'READ_MAX_LAG_SECONDS',
     '5',
     (seconds) => seconds >= 1 && seconds <= 60,
+  ),
+  DATABASE_JOBS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_JOBS_URL must be an address like postgresql://user:password@host:5432/vior.',
+      ),
+    ),
   ),
   REDIS_URL: v.optional(
     v.pipe(
@@ -130,6 +141,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
           },
         }
       : {}),
+    ...(settings.DATABASE_JOBS_URL ? { jobsUrl: settings.DATABASE_JOBS_URL } : {}),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),

@@ -55,7 +55,7 @@ export type Scenario = {
   limitFactor: number
   /** Instead of the product's limit of a write per address. */
   writesPerAddress?: number
-  /** Whether the servers count attempts together. */
+  /** Whether the servers count attempts together, as they do over PostgreSQL. */
   sharedLimits: boolean
   /** The network returns to the phones within this time. */
   attachSeconds: number
@@ -75,7 +75,7 @@ export const evening: Scenario = {
   addresses: 50,
   servers: 1,
   limitFactor: 1,
-  sharedLimits: false,
+  sharedLimits: true,
   attachSeconds: 30,
   jitter: true,
   rows: 8,

@@ -42,7 +42,10 @@ const placeOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
 const secret = () => randomBytes(32).toString('hex')
 
 /** The parts with the files of deploy/, with their own in `folder`, on free ports of 127.0.0.1. The databases run, nothing else. */
-export async function createStack(binaries: Binaries, folder: string, parts: Part[]): Promise<Stack> {
+export async function createStack(
+  binaries: Binaries,
+  { folder, parts, signal }: { folder: string; parts: Part[]; signal: AbortSignal },
+): Promise<Stack> {
   const uid = process.getuid?.() === 0 ? nobody : undefined
   const sub = async (name: string) => {
     const made = path.join(folder, name)
@@ -60,7 +63,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     const part = new Part(
       name,
       { program: binaries.postgres, args, uid, cwd: folder },
-      { log: log(name), isUp },
+      { log: log(name), isUp, signal },
     )
     parts.push(part)
     return part
@@ -89,6 +92,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     const settings = {
       vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
       vior_read: placeOf(replicaPort),
+      vior_jobs: `${placeOf(which === 'primary' ? primaryPort : replicaPort)} pool_mode=session pool_size=10`,
       listen_port: String(poolPort),
       server_tls_sslmode: 'disable',
       unix_socket_dir: '',
@@ -101,7 +105,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
   const pgbouncer = new Part(
     'pgbouncer',
     { program: binaries.pgbouncer, args: [ini], uid, cwd: folder },
-    { log: log('pgbouncer'), isUp: () => answers(urlAt(poolPort)) },
+    { log: log('pgbouncer'), isUp: () => answers(urlAt(poolPort)), signal },
   )
 
   const dataDir = path.join(folder, 'data')
@@ -117,6 +121,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: urlAt(poolPort),
     DATABASE_READ_URL: urlAt(poolPort, 'vior_read'),
+    DATABASE_JOBS_URL: urlAt(poolPort, 'vior_jobs'),
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
   const server = (name: string, port: number) =>
@@ -130,6 +135,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
       {
         log: log(name),
         isUp: async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok,
+        signal,
       },
     )
   const authorityFile = path.join(folder, 'caddy/pki/authorities/local/root.crt')
@@ -149,7 +155,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
         CADDY_ADMIN: 'off',
       },
     },
-    { log: log('caddy'), isUp: async () => existsSync(authorityFile) && accepts(front) },
+    { log: log('caddy'), isUp: async () => existsSync(authorityFile) && accepts(front), signal },
   )
   const servers = [server('server 1', port1), server('server 2', port2)] as const
   parts.push(pgbouncer, ...servers, caddy)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { sql, type LogConfig } from 'kysely'
 import { ConnectionRefused, isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { ReplayedTime, type Position } from '#server/database/replayed-time.ts'
@@ -19,7 +19,14 @@ const maxOutageMs = 3_600_000
  */
 export type ReplicaState = 'used' | 'behind' | 'away' | 'unfit'
 
-type Options = { primaryUrl: string; url: string; maxLagMs: number; now?: () => number }
+type Options = {
+  primaryUrl: string
+  url: string
+  maxLagMs: number
+  /** Gets the statements of requests, not those that measure. */
+  log?: LogConfig | undefined
+  now?: () => number
+}
 
 /**
  * A streaming replica of PostgreSQL. Both databases are asked twice a second for their positions in the WAL, by which it
@@ -45,8 +52,8 @@ export class Replica {
   #condition: 'fit' | 'away' | 'unfit' = 'away'
   #measuredAt = -Infinity
 
-  constructor({ primaryUrl, url, maxLagMs, now = () => performance.now() }: Options) {
-    this.db = openDatabase(url)
+  constructor({ primaryUrl, url, maxLagMs, log = [], now = () => performance.now() }: Options) {
+    this.db = openDatabase(url, log)
     this.#primary = openDatabase(primaryUrl, [], 1)
     this.#standby = openDatabase(url, [], 1)
     this.#maxLagMs = maxLagMs

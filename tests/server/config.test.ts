@@ -107,6 +107,7 @@ test.each([
   ['READ_MAX_LAG_SECONDS', '61'],
   ['RATE_LIMIT_FACTOR', 'much'],
   ['REDIS_URL', 'localhost:6379'],
+  ['DATABASE_JOBS_URL', 'mysql://localhost/vior'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

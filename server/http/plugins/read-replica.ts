@@ -24,7 +24,7 @@ export type Sources<S> = { primary: S; replica: S | null }
 /** Opens the replica of the settings, which `readReplica` starts and closes. */
 export function decorateReads(app: FastifyInstance, repositoriesOf: (db: Database) => Repositories): void {
   const { readReplica: settings } = app.config
-  const replica = settings ? new Replica(settings) : null
+  const replica = settings ? new Replica({ ...settings, log: app.tracing.statement }) : null
   app
     .decorate('replica', replica)
     .decorate('reads', { primary: app.repositories, replica: replica && repositoriesOf(replica.db) })
