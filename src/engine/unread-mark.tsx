@@ -6,5 +6,5 @@ export const unread = proxy<{ words: string | null }>({ words: null })
 /** A dot on a button that leads to what happened, read as part of its name where that is its content. */
 export function UnreadMark() {
   const { words } = useSnapshot(unread)
-  return words === null ? null : <span data-unread=""> {words}</span>
+  return words === null ? null : <span className="unread"> {words}</span>
 }
