@@ -11,14 +11,16 @@ const seed = Number(process.argv[2] ?? evening.seed)
 
 const scenarios: Record<string, Partial<Scenario>> = {
   '1 server': {},
-  '1 server, all at one moment, no jitter': { jitter: false },
+  '1 server, no jitter': { jitter: false },
+  '1 server, all at one moment': { attachSeconds: 0 },
+  '1 server, all at one moment, no jitter': { attachSeconds: 0, jitter: false },
   '1 server, found by probes within 5 minutes': { attachSeconds: 300 },
   '2 servers': { servers: 2 },
   '4 servers': { servers: 4 },
   '4 servers, database with 4 cores': { servers: 4, databaseCores: 4 },
   '1 server, 5 addresses': { addresses: 5 },
   '1 server, 5 addresses, 2,000 writes each': { addresses: 5, writesPerAddress: 2000 },
-  '4 servers, 1 address, shared limits': { servers: 4, addresses: 1, sharedLimits: true },
+  '4 servers, 1 address': { servers: 4, addresses: 1 },
 }
 
 const rows = []

@@ -21,7 +21,7 @@ export class NodeSqliteDialect extends SqliteDialect {
     const driver = super.createDriver()
     const acquire = driver.acquireConnection.bind(driver)
     let last = Promise.resolve()
-    let end = () => {}
+    let end: (() => void) | undefined
     driver.acquireConnection = async (options) => {
       const before = last
       const turn = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ export class NodeSqliteDialect extends SqliteDialect {
       end = turn.resolve
       return acquire(options)
     }
-    driver.releaseConnection = async () => end()
+    driver.releaseConnection = async () => end?.()
     return driver
   }
 }
