@@ -11,7 +11,9 @@ const seed = Number(process.argv[2] ?? evening.seed)
 
 const scenarios: Record<string, Partial<Scenario>> = {
   '1 server': {},
-  '1 server, all at one moment, no jitter': { jitter: false },
+  '1 server, no jitter': { jitter: false },
+  '1 server, all at one moment': { attachSeconds: 0 },
+  '1 server, all at one moment, no jitter': { attachSeconds: 0, jitter: false },
   '1 server, found by probes within 5 minutes': { attachSeconds: 300 },
   '2 servers': { servers: 2 },
   '4 servers': { servers: 4 },

@@ -32,7 +32,7 @@ async function start(config: Config): Promise<void> {
   const files = await openFiles(config)
   // Loaded here, so that a server without a receiver of traces pays nothing for them.
   const tracing = config.traces
-    ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces)
+    ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces, config.tokenSecret)
     : undefined
   const db = openDatabase(config.databaseUrl ?? config.databaseFile, tracing?.statement)
   await migrateToLatest(db)

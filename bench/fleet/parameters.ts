@@ -55,11 +55,11 @@ export type Scenario = {
   limitFactor: number
   /** Instead of the product's limit of a write per address. */
   writesPerAddress?: number
-  /** Whether the servers count attempts together, as they do over PostgreSQL. */
+  /** Whether the servers count attempts together, as those of the product do. */
   sharedLimits: boolean
-  /** The network returns to the phones within this time. */
+  /** The network returns to the phones within this time; 0 for all at one moment. */
   attachSeconds: number
-  /** Without it each phone waits exactly as long as every other. */
+  /** Without it phones wait exactly as long as others after as many attempts; they return as with it. */
   jitter: boolean
   /** Mean of the waiting rows of a phone. */
   rows: number

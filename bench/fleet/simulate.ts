@@ -47,8 +47,8 @@ export async function simulate(scenario: Scenario): Promise<FleetResult> {
       { id, events, servers, counts, scenario, random, jitter, onEffect, onDone },
       kinds,
     )
-    // A tower that comes back is found by its phones one after the other; without jitter at one moment.
-    events.after(scenario.jitter ? random() * scenario.attachSeconds * 1000 : 0, () => phone.start())
+    // A tower that comes back is found by its phones one after the other.
+    events.after(random() * scenario.attachSeconds * 1000, () => phone.start())
   }
   await events.run(untilMs)
   return {

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { SqliteAdapter, SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
+import { SqliteAdapter, SqliteDialect, type Driver, type SqliteDatabase, type SqliteStatement } from 'kysely'
 
 const maxPreparedStatements = 200
 const busyTimeoutMs = 5000
@@ -14,12 +14,34 @@ export class NodeSqliteDialect extends SqliteDialect {
   }
 
   override createAdapter() {
-    return new TransactionalDdlAdapter()
+    return new NodeSqliteAdapter()
+  }
+
+  override createDriver(): Driver {
+    const driver = super.createDriver()
+    const acquire = driver.acquireConnection.bind(driver)
+    let last = Promise.resolve()
+    let end: (() => void) | undefined
+    driver.acquireConnection = async (options) => {
+      const before = last
+      const turn = Promise.withResolvers<void>()
+      last = turn.promise
+      await before
+      end = turn.resolve
+      return acquire(options)
+    }
+    driver.releaseConnection = async () => end?.()
+    return driver
   }
 }
 
-/** SQLite can roll back DDL; declared so that an interrupted migration leaves nothing behind. */
-class TransactionalDdlAdapter extends SqliteAdapter {
+class NodeSqliteAdapter extends SqliteAdapter {
+  /** The driver hands its connection to one after the other. Kysely would do so ahead of it, where no wait can be counted. */
+  override get supportsMultipleConnections() {
+    return true
+  }
+
+  /** SQLite can roll back DDL; declared so that an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true
   }

@@ -54,6 +54,8 @@ export class Metrics {
   ])
   readonly #sources: Sources
   #depths: Promise<QueueDepth[]> = Promise.resolve([])
+  /** Before the scrape asks for the queues, which waits for connections too. */
+  #connections = { inUse: 0, waiting: 0 }
 
   // prom-client's own default metrics observe the event loop and the garbage collector until the process ends, and
   // cannot be stopped with the server.
@@ -109,6 +111,8 @@ export class Metrics {
 
   /** The text for one scrape; the delay of the event loop is counted from zero again afterwards. */
   async text(): Promise<string> {
+    const { inUse, waiting } = this.#sources.use
+    this.#connections = { inUse, waiting }
     this.#depths = this.#sources.queueDepths().catch(() => [])
     const text = await this.#registry.metrics()
     this.#loop.reset()
@@ -116,8 +120,12 @@ export class Metrics {
   }
 
   #observeConnections(use: ConnectionUse): void {
-    this.#gauge('vior_database_connections_in_use', 'Connections in use', () => use.inUse)
-    this.#gauge('vior_database_connections_waiting', 'Work that waits for a connection', () => use.waiting)
+    this.#gauge('vior_database_connections_in_use', 'Connections in use', () => this.#connections.inUse)
+    this.#gauge(
+      'vior_database_connections_waiting',
+      'Work that waits for a connection',
+      () => this.#connections.waiting,
+    )
     const waits = new Histogram({
       name: 'vior_database_connection_wait_seconds',
       help: 'Time that a statement or transaction waited for a connection',
@@ -146,7 +154,7 @@ export class Metrics {
       'Items that wait, also those that are not due yet',
       ({ waiting }) => waiting,
     )
-    byQueue('vior_queue_overdue_seconds', 'Time since the oldest waiting item was due', ({ due }) =>
+    byQueue('vior_queue_overdue_seconds', 'Time since an item was due that nobody tried yet', ({ due }) =>
       due === null ? 0 : Math.max(0, (this.#sources.now() - Date.parse(due)) / 1000),
     )
   }

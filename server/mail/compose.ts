@@ -21,6 +21,7 @@ import { replaceMailCode } from '#server/repositories/mail-codes.ts'
 import { codeHashOf, mailCodeLifetimeMs, newMailCode } from '#server/security/mail-codes.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
+import { readSettings } from '#server/repositories/notifications.ts'
 import { isSubscribed } from '#server/repositories/newsletter.ts'
 import { findLetterTexts } from '#server/repositories/staff/letters.ts'
 
@@ -189,15 +190,18 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter(say.lessonAnswer(named, `${config.publicUrl}${path}`))
       }
       case 'lesson_questions': {
-        if (!account) return null
-        const asked = await readAsked(db, row.details, { id: account.id, locale })
+        // Names and texts of students: not for an address that nobody proved, nor after the subject was turned off.
+        if (!account || account.email_verified_at === null) return null
+        if ((await readSettings(db, account.id)).off.includes('question')) return null
+        const { asked, more } = await readAsked(db, row.details, { id: account.id, locale })
         const [first] = asked
-        if (!first) return null
-        const place = asked.length === 1 ? classQuestionPlace(first.id) : classQuestionsPlace
+        if (!first && more === 0) return null
+        const isOne = first !== undefined && asked.length + more === 1
+        const place = isOne ? classQuestionPlace(first.id) : classQuestionsPlace
         const named = asked.map((one) =>
           Object.assign(one, { title: oneLine(one.title), by: oneLine(one.by) }),
         )
-        return letter(say.lessonQuestions(named, pageAt(place), pageAt(notificationsPlace)))
+        return letter(say.lessonQuestions({ asked: named, more }, pageAt(place), pageAt(notificationsPlace)))
       }
       case 'invoice': {
         const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))

@@ -12,24 +12,37 @@ const questionSchema = v.object({
 })
 export type LessonQuestion = v.InferOutput<typeof questionSchema>
 
-/** What a mail about new questions is made of. Their texts are read when it is sent. */
-const detailsSchema = v.object({ items: v.array(questionSchema) })
+/** What a mail about new questions is made of. Their texts are read when it is sent. `more`: how many found no place in it. */
+const detailsSchema = v.object({ items: v.array(questionSchema), more: v.optional(v.number(), 0) })
 
-export type AskedWords = { id: string; title: string; by: string; text: string }
+/** `text` is null for an admin, who reads it with a second factor. */
+export type AskedWords = { id: string; title: string; by: string; text: string | null }
 
-/** Those of a queued mail that its recipient can still answer, in the order in which they were asked. */
+/** Those items of a queued mail that nobody has answered or withdrawn. */
+export async function readOpen(db: Database, items: readonly unknown[]): Promise<LessonQuestion[]> {
+  const open: LessonQuestion[] = []
+  for (const item of v.parse(v.array(questionSchema), items)) {
+    const question = await findQuestion(db, item.id)
+    if (question?.answer === null) open.push(item)
+  }
+  return open
+}
+
+/** What of a queued mail its recipient can still answer, in the order in which it was asked. */
 export async function readAsked(
   db: Database,
   details: string,
   recipient: { id: number; locale: Locale },
-): Promise<AskedWords[]> {
+): Promise<{ asked: AskedWords[]; more: number }> {
   const asked: AskedWords[] = []
-  for (const { id, title, by } of v.parse(detailsSchema, JSON.parse(details)).items) {
+  const { items, more } = v.parse(detailsSchema, JSON.parse(details))
+  for (const { id, title, by } of items) {
     const question = await findQuestion(db, id)
     if (!question || question.answer !== null) continue
     const answering = await listAnswering(db, question.course)
-    if (answering.every((one) => one.id !== recipient.id)) continue
-    asked.push({ id, title: title[recipient.locale], by, text: question.text })
+    const own = answering.find((one) => one.id === recipient.id)
+    if (!own) continue
+    asked.push({ id, title: title[recipient.locale], by, text: own.teaches ? question.text : null })
   }
-  return asked
+  return { asked, more }
 }

@@ -45,6 +45,10 @@ export type Texts = {
     link: string,
   ) => Omit<MailText, 'headers'>
   /** Students asked about lessons of courses that the recipient teaches. */
-  lessonQuestions: (asked: readonly AskedWords[], link: string, settings: string) => Omit<MailText, 'headers'>
+  lessonQuestions: (
+    questions: { asked: readonly AskedWords[]; more: number },
+    link: string,
+    settings: string,
+  ) => Omit<MailText, 'headers'>
   request: Record<'approved' | 'sent' | 'refused', (title: string, link: string) => Omit<MailText, 'headers'>>
 }

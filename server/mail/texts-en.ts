@@ -116,10 +116,21 @@ export const en: Texts = {
     subject: `Your question was answered: ${title}`,
     text: `You asked about the lesson "${title}":\n\n${question}\n\n${name} answers:\n\n${answer}\n\nGo on with the lesson here:\n\n${link}`,
   }),
-  lessonQuestions: (asked, link, settings) => ({
+  lessonQuestions: ({ asked, more }, link, settings) => ({
     subject:
-      asked.length === 1 ? `New question: ${asked[0]?.title}` : `${asked.length} new questions of students`,
-    text: `${asked.map(({ title, by, text }) => `${by} asks about the lesson "${title}":\n\n${text}`).join('\n\n')}\n\nAnswer here, also without a network:\n\n${link}\n\nYou can turn these mails off in the settings of what happened:\n\n${settings}`,
+      asked.length + more === 1
+        ? `New question: ${asked[0]?.title ?? ''}`
+        : `${asked.length + more} new questions of students`,
+    text: `${[
+      ...asked.map(({ title, by, text }) =>
+        text === null
+          ? `${by} asks about the lesson "${title}".`
+          : `${by} asks about the lesson "${title}":\n\n${text}`,
+      ),
+      ...(more === 0 ? [] : [`Further questions: ${more}`]),
+    ].join(
+      '\n\n',
+    )}\n\nAnswer here, also without a network:\n\n${link}\n\nYou can turn these mails off in the settings of what happened:\n\n${settings}`,
   }),
   request: {
     approved: (title, link) => ({

@@ -116,10 +116,21 @@ export const sw: Texts = {
     subject: `Swali lako limejibiwa: ${title}`,
     text: `Uliuliza kuhusu somo "${title}":\n\n${question}\n\n${name} anajibu:\n\n${answer}\n\nEndelea na somo hapa:\n\n${link}`,
   }),
-  lessonQuestions: (asked, link, settings) => ({
+  lessonQuestions: ({ asked, more }, link, settings) => ({
     subject:
-      asked.length === 1 ? `Swali jipya: ${asked[0]?.title}` : `Maswali mapya ${asked.length} ya wanafunzi`,
-    text: `${asked.map(({ title, by, text }) => `${by} anauliza kuhusu somo "${title}":\n\n${text}`).join('\n\n')}\n\nJibu hapa, hata bila mtandao:\n\n${link}\n\nUnaweza kuzima barua pepe hizi kwenye mipangilio ya yaliyotokea:\n\n${settings}`,
+      asked.length + more === 1
+        ? `Swali jipya: ${asked[0]?.title ?? ''}`
+        : `Maswali mapya ${asked.length + more} ya wanafunzi`,
+    text: `${[
+      ...asked.map(({ title, by, text }) =>
+        text === null
+          ? `${by} anauliza kuhusu somo "${title}".`
+          : `${by} anauliza kuhusu somo "${title}":\n\n${text}`,
+      ),
+      ...(more === 0 ? [] : [`Maswali mengine: ${more}`]),
+    ].join(
+      '\n\n',
+    )}\n\nJibu hapa, hata bila mtandao:\n\n${link}\n\nUnaweza kuzima barua pepe hizi kwenye mipangilio ya yaliyotokea:\n\n${settings}`,
   }),
   request: {
     approved: (title, link) => ({

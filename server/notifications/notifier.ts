@@ -1,4 +1,4 @@
-import { afterQuietHours, type Happened } from '#domain/notifications.ts'
+import { afterQuietHours, type Happened, type QuietHours } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
@@ -26,18 +26,17 @@ export class Notifier {
   }
 
   /**
-   * Tells one account, once for each event, unless it turned the subject off. Resolves to when it may be told on other
-   * ways too, after its quiet hours; undefined if it was not told.
+   * Tells one account, once for each event, unless it turned the subject off. Resolves to its quiet
+   * hours, which other ways of telling respect too; undefined if it was not told.
    */
-  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<Date | undefined> {
+  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<QuietHours | undefined> {
     const now = this.#clock.now()
     const { off, quiet } = await readSettings(trx, userId)
     if (off.includes(happened.subject)) return undefined
     const id = await insertNotification(trx, { userId, event, happened, now: now.toISOString() })
     if (id === undefined) return undefined
-    const dueAt = afterQuietHours(now, quiet)
-    if (await queuePushes(trx, userId, id, dueAt)) this.#pushes.wake()
-    return dueAt
+    if (await queuePushes(trx, userId, id, afterQuietHours(now, quiet))) this.#pushes.wake()
+    return quiet
   }
 
   /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { afterQuietHours } from '#domain/notifications.ts'
 import type { Trx } from '#server/database/database.ts'
-import type { LessonQuestion } from '#server/mail/lesson-questions.ts'
+import { readOpen, type LessonQuestion } from '#server/mail/lesson-questions.ts'
 import { findLocale } from '#server/repositories/accounts.ts'
 import { listAnswering } from '#server/repositories/learning/trainers.ts'
 import { settleEvent } from '#server/repositories/notifications.ts'
@@ -18,21 +19,20 @@ export async function tellOfQuestion(app: FastifyInstance, trx: Trx, { course, u
   for (const trainer of await listAnswering(trx, course)) {
     if (trainer.id === userId) continue
     const happened = { subject: 'question', question: id, title, by } as const
-    const mayTellAt = await app.notifier.tell(trx, trainer.id, eventOf(id), happened)
-    if (!mayTellAt) continue
+    const quiet = await app.notifier.tell(trx, trainer.id, eventOf(id), happened)
+    if (!quiet) continue
     await app.mails.enqueueGrouped(trx, {
       kind: 'lesson_questions',
       recipient: trainer.email,
       locale: (await findLocale(trx, trainer.id)) ?? 'en',
       item: asked,
-      dueAt: new Date(Math.max(mayTellAt.getTime(), app.clock.now().getTime() + groupedWithinMs)),
+      dueAt: afterQuietHours(new Date(app.clock.now().getTime() + groupedWithinMs), quiet),
+      listOpen: (items) => readOpen(trx, items),
     })
   }
 }
 
-/** A question that was answered or withdrawn is news for nobody. */
-export async function settleQuestion(app: FastifyInstance, trx: Trx, course: string, question: string) {
-  const trainers = await listAnswering(trx, course)
-  const ids = trainers.map(({ id }) => id)
-  await settleEvent(trx, ids, eventOf(question), app.clock.now().toISOString())
+/** A question that was answered or withdrawn is news for nobody, also not for who was a trainer when it was asked. */
+export async function settleQuestion(app: FastifyInstance, trx: Trx, question: string) {
+  await settleEvent(trx, eventOf(question), app.clock.now().toISOString())
 }

@@ -17,12 +17,20 @@ const notOfLetters = sql<SqlBool>`kind <> 'letter'`
 /** More than anybody reads in a mail; bounds it. */
 const mostItems = 20
 
-const groupSchema = v.object({ items: v.array(v.unknown()) })
+const groupSchema = v.object({ items: v.array(v.unknown()), more: v.optional(v.number(), 0) })
 
-export type GroupedMail = Omit<NewMail, 'details'> & { item: object; dueAt: Date }
+/** `listOpen`: those of the items that still matter. It is asked when a mail is full. */
+export type GroupedMail = Omit<NewMail, 'details'> & {
+  item: object
+  dueAt: Date
+  listOpen: (items: readonly unknown[]) => Promise<readonly unknown[]>
+}
 
-/** Adds an item to the mail of this kind that waits for the recipient, or queues one that is due at `dueAt`. */
-export async function addToMail(trx: Trx, { item, dueAt, ...mail }: GroupedMail): Promise<void> {
+/**
+ * Adds an item to the mail of this kind that waits for the recipient, or queues one that is due at `dueAt`. In a full mail it
+ * takes the place of one that matters no more; without such a one it is counted.
+ */
+export async function addToMail(trx: Trx, { item, dueAt, listOpen, ...mail }: GroupedMail): Promise<void> {
   const { kind, recipient } = mail
   // Writes the row to lock it: whoever sends it has either not taken it yet, or this finds it taken.
   const waiting = await trx
@@ -35,9 +43,13 @@ export async function addToMail(trx: Trx, { item, dueAt, ...mail }: GroupedMail)
     .returning(['id', 'details'])
     .executeTakeFirst()
   if (!waiting) return insertMail(trx, { ...mail, details: { items: [item] } }, dueAt.toISOString())
-  const { items } = v.parse(groupSchema, JSON.parse(waiting.details))
-  if (items.length >= mostItems) return
-  const details = JSON.stringify({ items: [...items, item] })
+  const { items, more } = v.parse(groupSchema, JSON.parse(waiting.details))
+  const kept = items.length < mostItems ? items : await listOpen(items)
+  const isFull = kept.length >= mostItems
+  const details = JSON.stringify({
+    items: isFull ? kept : [...kept, item],
+    more: isFull ? more + 1 : more,
+  })
   await trx.updateTable('mails').set({ details }).where('id', '=', waiting.id).execute()
 }
 

@@ -106,18 +106,11 @@ export async function markNotificationsRead(
     .execute()
 }
 
-/** Marks as read what accounts were told of an event that needs nobody any more. */
-export async function settleEvent(
-  trx: Trx,
-  userIds: readonly number[],
-  event: string,
-  now: string,
-): Promise<void> {
-  if (userIds.length === 0) return
+/** Marks as read what all accounts were told of an event that needs nobody any more. */
+export async function settleEvent(trx: Trx, event: string, now: string): Promise<void> {
   await trx
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', 'in', userIds)
     .where('event', '=', event)
     .where('read_at', 'is', null)
     .execute()

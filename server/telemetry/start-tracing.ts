@@ -5,11 +5,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { LogEvent } from 'kysely'
-import { traceOfKey } from '#domain/trace-context.ts'
 import type { TracesConfig } from '#server/service-config.ts'
 import { ChosenIds } from './chosen-ids.ts'
-import { parseTraceparent } from './parse-traceparent.ts'
 import { samplerOf } from './sampler.ts'
+import { rowOf, traceOfKey } from './trace-of-key.ts'
 import type { Tracing } from './tracing.ts'
 
 /** A receiver that is away or slow costs this much memory and no more: further spans are dropped. */
@@ -24,8 +23,9 @@ type Current = { span: Span; startedAt: number; statements: number }
 
 /**
  * Loads OpenTelemetry; import this file only where traces are sent. Nothing is registered globally and nothing is patched.
+ * `secret`: of all servers, which decides with the ratio what is kept.
  */
-export function startTracing({ endpoint, ratio, service }: TracesConfig): Tracing {
+export function startTracing({ endpoint, ratio, service }: TracesConfig, secret: string): Tracing {
   const ids = new ChosenIds()
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 5000 })
   const provider = new TracerProvider({
@@ -33,7 +33,7 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig): Tracin
       'service.name': service,
       'service.instance.id': crypto.randomUUID(),
     }),
-    sampler: samplerOf(ratio),
+    sampler: samplerOf(ratio, secret),
     idGenerator: ids,
     spanLimits: { attributeValueLengthLimit: 4096 },
     spanProcessors: [
@@ -70,7 +70,7 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig): Tracin
   /** It took effect when its claim was stored, so that it is recorded once, however often it is sent. */
   function recordRow(key: string, { span, startedAt }: Current): void {
     const row = traceOfKey(key)
-    // Of a caller with a trace of its own that trace has another root.
+    // A caller without the header has another trace.
     if (!row || row.traceId !== span.spanContext().traceId) return
     const attributes = { 'vior.part': 'outbox' }
     const options = { root: true, startTime: startedAt, kind: SpanKind.CLIENT, attributes }
@@ -78,8 +78,8 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig): Tracin
   }
 
   return {
-    request(method, route, traceparent) {
-      const remote = parseTraceparent(traceparent)
+    request(method, route, traceparent, key) {
+      const remote = rowOf(traceparent, key)
       const parent = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT
       const attributes = { 'http.request.method': method, 'http.route': route }
       const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)

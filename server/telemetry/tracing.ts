@@ -15,8 +15,13 @@ export type RequestSpan = {
  * query, a body or a value of a statement.
  */
 export type Tracing = {
-  /** `route` as declared; `traceparent` as the client sent it. */
-  request: (method: string, route: string, traceparent: string | undefined) => RequestSpan
+  /** `route` as declared; `traceparent` and the Idempotency-Key as the client sent them. */
+  request: (
+    method: string,
+    route: string,
+    traceparent: string | undefined,
+    key: string | undefined,
+  ) => RequestSpan
   /** The transaction of a write. Told of its first carrying out, it records the span of the outbox row with this key. */
   write: (key: string | undefined, work: () => Promise<OnceResult>) => Promise<OnceResult>
   /** Work that waited in the database, apart from the request that is open now; recorded if a traced one caused it. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { traceOfKey } from '#domain/trace-context.ts'
+import { traceOfKey } from '#server/telemetry/trace-of-key.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { startTracing } from '#server/telemetry/start-tracing.ts'
 import type { Tracing } from '#server/telemetry/tracing.ts'
@@ -22,7 +22,7 @@ let asha: SignedIn
 let slug: string
 
 async function start(ratio: number): Promise<void> {
-  tracing = startTracing({ endpoint: receiver.url, ratio, service: 'vior' })
+  tracing = startTracing({ endpoint: receiver.url, ratio, service: 'vior' }, 'a secret of all servers')
   device = await aDevice({ tracing })
   slug = await device.server.aPost()
   engine = device.context()

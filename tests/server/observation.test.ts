@@ -187,12 +187,13 @@ describe('the metrics', () => {
   test('count the waits for a connection that others hold', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
     const holding = sqlite.holdWrites(server.db, end)
-    const waiting = server.send('GET', '/api/ready')
     const use = connectionUseOf(server.db)
-    await expect.poll(() => use.waiting).toBe(1)
+    await expect.poll(() => use.inUse).toBe(1)
+    const waiting = [server.send('GET', '/api/ready'), server.send('GET', '/api/ready')]
+    await expect.poll(() => use.waiting).toBe(2)
     expect(use.inUse).toBe(1)
     resolve()
-    await Promise.all([holding, waiting])
+    await Promise.all([holding, ...waiting])
     expect(use).toMatchObject({ waiting: 0, inUse: 0 })
   })
 

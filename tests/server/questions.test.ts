@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '#domain/account.ts'
 import { learningPaths } from '#domain/learning.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { Notification } from '#domain/notifications.ts'
@@ -200,13 +201,17 @@ forEachDatabase((database) => {
       earlier = (await mailsOf(server)).length
       await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', juma.user.id).execute()
       for (const trainer of [juma, asha]) await settingsOf(trainer, {})
+      await prove([juma.user.id, asha.user.id, admin.user.id])
     })
+    /** As for all whose address was confirmed by a mail. */
+    const prove = (ids: number[], at: string | null = server.clock.now().toISOString()) =>
+      server.db.updateTable('users').set({ email_verified_at: at }).where('id', 'in', ids).execute()
     const settingsOf = (trainer: SignedIn, changed: object) =>
       trainer.send('PUT', notificationPaths.settings, { off: [], quiet: { from: 0, to: 0 }, ...changed })
     const told = async (as: SignedIn): Promise<Notification[]> =>
       (await (await as.send('GET', notificationPaths.list)).json()).results
     /** The mails of this test to a trainer, once some minutes have passed. */
-    async function mailed(to: SignedIn, minutes = 30): Promise<{ subject: string; text: string }[]> {
+    async function mailed(to: { user: User }, minutes = 30): Promise<{ subject: string; text: string }[]> {
       server.clock.advance(minutes * 60_000)
       return (await mailsOf(server)).slice(earlier).filter((mail) => mail.to === to.user.email)
     }
@@ -271,14 +276,64 @@ forEachDatabase((database) => {
       expect(await mailed(juma, 0)).toEqual([])
     })
 
+    test('is not mailed within quiet hours that begin before the mail is due', async () => {
+      const now = server.clock.now()
+      const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 3 * 60) % (24 * 60)
+      const at = (later: number) => (minute + later) % (24 * 60)
+      await settingsOf(asha, { quiet: { from: at(10), to: at(130) } })
+      await asked()
+      expect(await mailed(asha, 60)).toEqual([])
+      expect(await mailed(asha, 70)).toHaveLength(1)
+    })
+
+    test('is not mailed to whoever turned the subject off before the mail was due', async () => {
+      await asked()
+      await settingsOf(juma, { off: ['question'] })
+      expect(await mailed(juma)).toEqual([])
+      expect(await mailed(asha, 0)).toHaveLength(1)
+    })
+
+    test('is not mailed to an address that nobody confirmed', async () => {
+      await prove([juma.user.id], null)
+      await asked()
+      expect(await mailed(juma)).toEqual([])
+      expect(await mailed(asha, 0)).toHaveLength(1)
+    })
+
+    test('finds a place in the mail although somebody asked and withdrew many', async () => {
+      for (let made = 0; made < 20; made += 1) await withdraw((await asked(`Never mind ${made}`)).id)
+      const { text } = await asked('Is anybody there?')
+      expect((await mailed(asha))[0]?.text).toContain(text)
+    })
+
+    test('is counted in a mail that is full', async () => {
+      for (let made = 0; made < maxOpenQuestions; made += 1) await asked(`Question ${made}.`)
+      const rehema = await server.signIn()
+      await rehema.send('POST', learningPaths.enrolment(aCourse), {})
+      const { text } = await asked('The last one?', rehema)
+      const [mail] = await mailed(asha)
+      expect(mail?.subject).toBe(`${maxOpenQuestions + 1} new questions of students`)
+      expect(mail?.text).toContain('Further questions: 1')
+      expect(mail?.text).not.toContain(text)
+    })
+
     test('is told to admins where a course has no trainer who could answer, and never to suspended ones', async () => {
       const suspended_at = server.clock.now().toISOString()
       const both = [juma.user.id, asha.user.id]
-      await server.db.updateTable('users').set({ suspended_at }).where('id', 'in', both).execute()
-      await asked()
-      await server.db.updateTable('users').set({ suspended_at: null }).where('id', 'in', both).execute()
+      const setSuspended = (at: string | null) =>
+        server.db.updateTable('users').set({ suspended_at: at }).where('id', 'in', both).execute()
+      await setSuspended(suspended_at)
+      const { id, text } = await asked()
       expect(await told(await server.signInAs(admin.user.username))).toHaveLength(1)
-      expect(await told(juma)).toEqual([])
+      // Admins read it with a second factor, which a mailbox does not ask for.
+      const [mail] = await mailed(admin)
+      expect(mail?.text).toContain(classQuestionPlace(id))
+      expect(mail?.text).not.toContain(text)
+      await setSuspended(null)
+      expect(await told(await server.signInAs(juma.user.username))).toEqual([])
+      // The admin is told no more of the course, but of the end of this question.
+      await answer(id, 'Here.', await server.signInAs(asha.user.username))
+      expect(await told(await server.signInAs(admin.user.username))).toMatchObject([{ is_read: true }])
     })
   })
 })

@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { traceOfKey } from '#domain/trace-context.ts'
 import { startTracing } from '#server/telemetry/start-tracing.ts'
+import { traceOfKey } from '#server/telemetry/trace-of-key.ts'
 import type { Tracing } from '#server/telemetry/tracing.ts'
 import { forEachDatabase, sqlite } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
@@ -18,6 +18,8 @@ beforeEach(async () => {
   receiver = await startOtlpReceiver()
 })
 afterEach(() => receiver.close())
+
+const secret = 'a secret of all servers'
 
 /** Headers of a write as the outbox sends it. */
 function fromOutbox(flags = '01') {
@@ -38,8 +40,8 @@ async function refusingUrl(): Promise<string> {
 forEachDatabase((database) => {
   let tracing: Tracing
   let server: TestServer
-  const start = async () => {
-    tracing = startTracing({ endpoint: receiver.url, ratio: 1, service: 'vior' })
+  const start = async (ratio = 1) => {
+    tracing = startTracing({ endpoint: receiver.url, ratio, service: 'vior' }, secret)
     server = await startServer({ database, tracing })
   }
   afterEach(() => server.close())
@@ -78,6 +80,37 @@ forEachDatabase((database) => {
     expect(job?.links).toMatchObject([{ traceId: trace.traceId }])
     const statements = receiver.spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId)
     expect(statements.length).toBeGreaterThan(0)
+  })
+
+  test('what a request causes is traced with it, and nothing else is, where only a part is kept', async () => {
+    await start(0.5)
+    const writes = Array.from({ length: 16 }, () => fromOutbox())
+    for (const [at, { headers }] of writes.entries()) {
+      await server.send('POST', '/blog/api/newsletter/', { email: `a${at}@example.org`, name: 'A' }, headers)
+      await server.app.mails.sendDue()
+    }
+    await tracing.stop()
+    const tracesOf = (name: string) => receiver.spans.filter((span) => span.name === name)
+    const kept = tracesOf('POST /blog/api/newsletter/').map(({ traceId }) => traceId)
+    expect(kept.length).toBeLessThan(writes.length)
+    expect(tracesOf('job mails').flatMap(({ links }) => links.map(({ traceId }) => traceId))).toEqual(kept)
+  })
+
+  test('a trace is named by the key of the write alone, and does not contain it', async () => {
+    await start()
+    const [own, other] = [fromOutbox(), fromOutbox()]
+    const { headers } = own
+    const body = { email: 'asha@example.org', name: 'Asha' }
+    const foreign = { 'idempotency-key': headers['idempotency-key'], traceparent: other.headers.traceparent }
+    await server.send('POST', '/blog/api/newsletter/', body, foreign)
+    await server.send('POST', '/blog/api/newsletter/', body, { traceparent: headers.traceparent })
+    await tracing.stop()
+    const traces = receiver.spans.map(({ traceId }) => traceId)
+    expect(traces.length).toBeGreaterThan(0)
+    for (const { trace } of [own, other]) expect(traces).not.toContain(trace.traceId)
+    const digits = headers['idempotency-key'].replaceAll('-', '')
+    expect(headers.traceparent).not.toContain(digits)
+    expect(receiver.bodies.join('\n')).not.toContain(digits)
   })
 
   test('a device that asks not to be traced is not, and a malformed header starts a trace of its own', async () => {
@@ -129,7 +162,7 @@ describe('a receiver of traces', () => {
   let tracing: Tracing
   let server: TestServer
   const start = async (endpoint: string) => {
-    tracing = startTracing({ endpoint, ratio: 1, service: 'vior' })
+    tracing = startTracing({ endpoint, ratio: 1, service: 'vior' }, secret)
     server = await startServer({ tracing })
   }
   afterEach(() => server.close())

@@ -20,11 +20,13 @@ type Limit = {
   isGuarded?: true
 }
 
+/** Above what an outbox may send after a week offline. */
+const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 }
 /**
- * Above what an outbox may send after a week offline. All need an account, which is what limits them; per address they are for the
- * load, and two thousand phones behind one address of a carrier come back at once when the network does.
+ * What nearly every outbox holds: two thousand phones behind one address of a carrier come back at once when the network does
+ * (docs/scaling.md). All need an account, which has a limit of its own.
  */
-const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 20_000, perAccount: 200 }
+const ofManyPhones = { ...fromOutbox, perAddress: 8000 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
@@ -79,7 +81,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   // Asked at each pause in typing, by those whose index is not the whole site.
   'GET /api/search/': { windowMs: minuteMs, perAddress: 600 },
   'POST /api/inquiries/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
-  'POST /api/inquiries/:inquiry/entries/': fromOutbox,
+  'POST /api/inquiries/:inquiry/entries/': ofManyPhones,
   'POST /api/inquiries/:inquiry/state/': fromOutbox,
   'POST /api/inquiries/:inquiry/read/': { ...fromOutbox, perAccount: 600 },
   'POST /api/inquiries/:inquiry/assign/': byStaff,
@@ -101,7 +103,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   // A drawing takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
   // After a week of offline learning an outbox holds hundreds of these small rows.
-  'POST /courses/api/marks/': { ...fromOutbox, perAccount: 600 },
+  'POST /courses/api/marks/': { ...ofManyPhones, perAccount: 600 },
   'POST /courses/api/questions/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/questions/:question/withdraw/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/courses/:course/enrolment/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
@@ -126,14 +128,14 @@ export const limits: Readonly<Record<string, Limit>> = {
   'DELETE /api/notifications/devices/:device/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
-  'POST /blog/api/posts/:slug/add_comment/': fromOutbox,
+  'POST /blog/api/posts/:slug/add_comment/': ofManyPhones,
   'PATCH /blog/api/comments/:id/': fromOutbox,
   'POST /blog/api/comments/:id/report/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /archive/api/comments/:id/report/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'DELETE /blog/api/comments/:id/': fromOutbox,
   // After a week of offline reading an outbox holds hundreds of these small rows.
-  'POST /blog/api/posts/:slug/like/': { ...fromOutbox, perAccount: 600 },
-  'POST /archive/api/archives/:id/add_comment/': fromOutbox,
+  'POST /blog/api/posts/:slug/like/': { ...ofManyPhones, perAccount: 600 },
+  'POST /archive/api/archives/:id/add_comment/': ofManyPhones,
   'POST /archive/api/archives/:id/request_download/': fromOutbox,
   'POST /archive/api/archives/:id/report/': { windowMs: hourMs, perAddress: 120, perAccount: 60 },
   'POST /blog/api/posts/:slug/request_download/': fromOutbox,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { idempotencyHeader } from '#domain/idempotency.ts'
 import { traceparentHeader } from '#domain/trace-context.ts'
 import { routeOf } from '#server/http/logging.ts'
 import type { RequestSpan, Tracing } from '#server/telemetry/tracing.ts'
@@ -10,8 +11,9 @@ const spans = new WeakMap<object, RequestSpan>()
 export const requestTracing = fastifyPlugin(
   async (app: FastifyInstance, { tracing }: { tracing: Tracing }) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const given = request.headers[traceparentHeader]
-      const span = tracing.request(request.method, routeOf(request), given?.toString())
+      const given = request.headers[traceparentHeader]?.toString()
+      const key = request.headers[idempotencyHeader.toLowerCase()]?.toString()
+      const span = tracing.request(request.method, routeOf(request), given, key)
       spans.set(request, span)
       span.within(done)
     })

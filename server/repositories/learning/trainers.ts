@@ -70,11 +70,13 @@ export async function listTaughtCourses(db: Database, userId: number): Promise<s
   return rows.map(({ course }) => course)
 }
 
+type Answering = { id: number; email: string; teaches: boolean }
+
 /**
- * Who can answer questions about a course: its trainers, or all admins while it has none. Without suspended accounts and
- * those that wait for their deletion.
+ * Who can answer questions about a course: its trainers (`teaches`), or all admins while it has none. Without suspended
+ * accounts and those that wait for their deletion.
  */
-export async function listAnswering(db: Database, course: string) {
+export async function listAnswering(db: Database, course: string): Promise<Answering[]> {
   const present = db
     .selectFrom('users')
     .select(['id', 'email'])
@@ -86,8 +88,9 @@ export async function listAnswering(db: Database, course: string) {
       of.selectFrom('course_trainers').select('user_id').where('course', '=', course),
     )
     .execute()
-  if (teaching.length > 0) return teaching
-  return present
+  if (teaching.length > 0) return teaching.map(({ id, email }) => ({ id, email, teaches: true }))
+  const admins = await present
     .where('id', 'in', (of) => of.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'))
     .execute()
+  return admins.map(({ id, email }) => ({ id, email, teaches: false }))
 }

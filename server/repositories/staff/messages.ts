@@ -17,7 +17,7 @@ function messages(db: Database) {
     db
       .selectFrom('contact_messages')
       .leftJoin('users', 'users.id', 'contact_messages.assigned_to')
-      // Anybody can write in the name of an address: it is an account's own once that has proved it.
+      // Whose address it is, which says nothing of who wrote: anybody can write in the name of an address.
       .leftJoin('users as senders', (join) =>
         join
           .onRef('senders.email', '=', 'contact_messages.email')

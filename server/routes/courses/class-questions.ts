@@ -101,7 +101,7 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
       const stored = await findQuestion(trx, uuid)
       if (!known || !stored) return refused(absent)
       if (!isTaken) return refused(answeredMeanwhile)
-      await settleQuestion(app, trx, stored.course, uuid)
+      await settleQuestion(app, trx, uuid)
       const row = await toRow(stored)
       const account = await findAccount(trx, stored.userId)
       if (account) {

@@ -90,7 +90,7 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
       const at = app.clock.now().toISOString()
       await withdrawQuestion(trx, { ...body, uuid, userId: person.id, at })
       const stored = await findOwnQuestion(trx, person.id, uuid)
-      if (stored?.text === '') await settleQuestion(app, trx, stored.course, uuid)
+      if (stored?.text === '') await settleQuestion(app, trx, uuid)
       return stored ? { status: 200, body: stored } : otherOnes
     })
   })

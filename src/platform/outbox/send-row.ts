@@ -148,9 +148,10 @@ async function ask(
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
   let spokenTo = epoch
+  const headers = await traceOf(row.key)
   const send = (key: string) => {
     const known = spokenTo === undefined ? {} : { epoch: spokenTo }
-    return parts.http.send(path, { method, json, key, headers: traceOf(row.key), ...known, ...auth })
+    return parts.http.send(path, { method, json, key, headers, ...known, ...auth })
   }
   const keyForId = keyForMovedId(row)
   for (let correction = 0; ; correction += 1) {

@@ -2,6 +2,7 @@ import { draftPlace } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
+import { nextAttempt } from '#platform/outbox/backoff.ts'
 import { knownEpoch } from '#platform/outbox/epoch.ts'
 import { filesOf } from '#platform/outbox/files-of.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
@@ -16,6 +17,8 @@ type UploaderParts = {
   clock: Clock
   /** Resolves after `ms`, or earlier when the network may be back. */
   wait: (ms: number) => Promise<void>
+  /** From 0 to 1, for the jitter. */
+  random?: () => number
   /** Called with the bytes of a file that the server has. */
   onProgress: (id: string, sent: number) => void
   /** Called when a file is complete or refused, so that the write that refers to it can go on. */
@@ -32,13 +35,13 @@ export type Uploader = {
 type Settled = Extract<UploadOutcome, { kind: 'sent' | 'refused' }>
 type Cut = Extract<UploadOutcome, { kind: 'cut' }>
 
-const firstWaitMs = 1000
-const longestWaitMs = 60_000
+/** After this many failures the pauses of about a minute grow no longer: files are large, and people wait for them. */
+const mostLengthening = 7
 const draftWaitMs = 24 * 3_600_000
 
 /** Sends files in one tab at a time (lock `uploads`); another tab takes over when that one closes. */
 export function createUploader(parts: UploaderParts): Uploader {
-  const { db, http, locks, clock, wait, onProgress, onSettled } = parts
+  const { db, http, locks, clock, wait, random = Math.random, onProgress, onSettled } = parts
   let running: Promise<void> | undefined
   let isAsked = false
   /** Ends the wait after a failure. */
@@ -86,9 +89,8 @@ export function createUploader(parts: UploaderParts): Uploader {
       const outcome = result.kind === 'cut' ? result : await settle(id, result)
       if (outcome.kind === 'cut') {
         failures = outcome.gained > 0 ? 1 : failures + 1
-        const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (failures - 1))
         await Promise.race([
-          wait(Math.max(outcome.askedMs, waitMs)),
+          wait(nextAttempt(0, Math.min(failures, mostLengthening), random(), outcome.askedMs)),
           new Promise<void>((done) => (wake = done)),
         ])
         continue
