@@ -12,10 +12,12 @@ export const scenes: readonly Scene[] = [
   })),
   {
     name: 'release: both servers, one after the other',
-    async play({ servers }) {
+    async play({ servers }, signal) {
       for (const server of servers) {
         await server.end('SIGTERM')
         await server.start()
+        // Until Caddy has noticed it.
+        await pause(2000, signal)
       }
     },
   },
