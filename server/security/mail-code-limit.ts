@@ -1,5 +1,3 @@
-import type { FastifyRequest } from 'fastify'
-import { takeUnshared } from '#server/http/unshared-quotas.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const allowed = 30
@@ -23,10 +21,10 @@ export class MailCodeLimit {
    * Counts a guess before it is compared; null above the limit. It throws nothing for an account, and counts guesses without
    * one as well, so that they cost the same. Call the returned function if the guess was right.
    */
-  async claim(request: FastifyRequest, target: DigitsTarget): Promise<(() => Promise<void>) | null> {
+  async claim(target: DigitsTarget): Promise<(() => Promise<void>) | null> {
     const key = 'accountId' in target ? `digits #${target.accountId}` : `digits of ${target.unknownBrowser}`
     const quotas = [{ key, allowed, windowMs }]
-    if ((await this.#attempts.claim(quotas, takeUnshared(request))) > 0) return null
+    if ((await this.#attempts.claim(quotas)) > 0) return null
     return () => this.#attempts.takeBack(quotas)
   }
 }
