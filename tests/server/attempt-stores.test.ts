@@ -10,6 +10,7 @@ import { postgresStore } from '#server/security/attempts/postgres-store.ts'
 import { redisStore } from '#server/security/attempts/redis-store.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { startRedis, type RedisProcess } from '#tests/support/redis.ts'
+import { startServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
 const windowMs = 60_000
@@ -60,6 +61,17 @@ describe.each(['PostgreSQL', 'Redis'])('counts in %s', (name) => {
     await store.count(quotas)
     expect((await store.count(quotas)).map(({ isAllowed }) => isAllowed)).toEqual([true, false])
   })
+})
+
+test('a server with SQLite counts by itself, also with REDIS_URL', async () => {
+  const log: string[] = []
+  const server = await startServer({
+    config: { redisUrl: 'redis://127.0.0.1:1' },
+    log: (line) => log.push(line),
+  })
+  expect((await server.send('POST', '/users/auth/login/', { username: 'a', password: 'b' })).status).toBe(401)
+  await server.close()
+  expect(log.join('')).not.toContain('attempts are counted by this server alone')
 })
 
 describe('counts in PostgreSQL', () => {

@@ -51,7 +51,7 @@ describe('two servers behind one PostgreSQL', () => {
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
   })
 
-  test('add up their views of a post, and a killed one loses those of five seconds only', async () => {
+  test('add up their views of a post, and what one has written outlives its kill', async () => {
     const { servers, db } = pair
     const slug = 'offline-first-outbox'
     const viewsOf = async () =>
