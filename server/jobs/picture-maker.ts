@@ -6,6 +6,7 @@ import { drawApart, drawWithinMs } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
+  endPictureLeases,
   setPictures,
   storePictures,
   takeUndrawn,
@@ -38,6 +39,7 @@ export class PictureMaker {
     const turn = () => void this.makeDue().catch(onError)
     this.#timer = setInterval(turn, everyMs)
     this.#timer.unref()
+    this.#running = endPictureLeases(this.#parts.db)
     turn()
   }
 
