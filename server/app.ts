@@ -17,6 +17,7 @@ import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
+import { coalesceRequests, readApart } from '#server/http/request-coalescing.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
   answerParserErrors,
@@ -149,7 +150,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
-  const repositoriesOf = (source: Database) => createRepositories(source, lessons, options.siteDocuments)
+  const repositoriesOf = (source: Database, share = coalesceRequests) =>
+    createRepositories(source, lessons, options.siteDocuments, share)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -161,7 +163,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       'exactlyOnce',
       new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
     )
-    .decorate('repositories', repositoriesOf(db))
+    .decorate('repositories', repositoriesOf(db, config.readReplica && readApart))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))

@@ -1,8 +1,6 @@
-import { proxy, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
 import { css } from '#styled/css'
-
-/** How much of what happened is not read, in words; null for nothing. Set after the page, whose code needs no message for it. */
-export const unread = proxy<{ words: string | null }>({ words: null })
+import { unread } from './unread.ts'
 
 /** A dot on a button that leads to what happened; its words are for screen readers. */
 export function UnreadMark() {

@@ -25,7 +25,7 @@ let dataDir: string
 const clock = createTestClock()
 beforeAll(async () => {
   redis = await startRedis()
-  inRedis = await Promise.resolve(redisStore(redis.url, () => undefined))
+  inRedis = await redisStore(redis.url, () => undefined)
   await vi.waitFor(() => countsIn(inRedis, 'ready'))
   dataDir = await mkdtemp(path.join(tmpdir(), 'vior-attempts-'))
   db = openDatabase(await postgres.migratedFor(dataDir))

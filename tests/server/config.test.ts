@@ -104,6 +104,7 @@ test.each([
   ['DATABASE_READ_URL', 'mysql://localhost/vior'],
   ['DATABASE_READ_URL', 'postgresql://localhost/vior'],
   ['READ_MAX_LAG_SECONDS', '0'],
+  ['READ_MAX_LAG_SECONDS', '61'],
   ['RATE_LIMIT_FACTOR', 'much'],
   ['REDIS_URL', 'localhost:6379'],
   ['DATABASE_JOBS_URL', 'mysql://localhost/vior'],

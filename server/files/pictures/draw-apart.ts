@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { DrawnPicture } from '#server/files/pictures/draw-pictures.ts'
 
 /** The largest photo takes some 15 s on a slow machine. */
-export const drawWithinMs = 120_000
+const drawWithinMs = 120_000
 
 /** Of the environment; not its secrets, because hostile files are decoded there. */
 const passedOn = [

@@ -53,6 +53,6 @@ async function storesFor(
   const inDatabase = postgresStore(db, clock)
   if (redisUrl === undefined) return { ofRequests: inDatabase, inDatabase }
   const { redisStore } = await import('#server/security/attempts/redis-store.ts')
-  const ofRequests = await Promise.resolve(redisStore(redisUrl, onAway))
+  const ofRequests = await redisStore(redisUrl, onAway)
   return { ofRequests, inDatabase }
 }
