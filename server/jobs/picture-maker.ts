@@ -6,6 +6,7 @@ import { drawApart } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
+  endPictureLeases,
   renewDrawing,
   setPictures,
   storePictures,
@@ -41,6 +42,7 @@ export class PictureMaker {
     const turn = () => void this.makeDue().catch(onError)
     this.#timer = setInterval(turn, everyMs)
     this.#timer.unref()
+    this.#running = endPictureLeases(this.#parts.db)
     turn()
   }
 

@@ -24,7 +24,7 @@ export function postgresQueue(url: string, onError: (error: unknown) => void): J
     superviseIntervalSeconds: superviseEverySeconds,
     monitorIntervalSeconds: superviseEverySeconds,
     cronMonitorIntervalSeconds: cronEverySeconds,
-    // For queues of many jobs; there are three a day here.
+    // For queues of many jobs; there are some hundred and fifty a day here.
     reindex: false,
     monitorVacuum: false,
   })

@@ -31,8 +31,15 @@ const signals = [
  * work a transaction has queued: no statement more, and none is forgotten.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  if (!isSqlite) await signalWork(db)
   await db.schema.alterTable('attachments').addColumn('pictures_until', 'text').execute()
-  if (db.getExecutor().adapter instanceof SqliteAdapter) return
+}
+
+async function signalWork(db: Kysely<unknown>): Promise<void> {
+  // A server of the previous version may be writing: locked in its order, accounts first and mails last.
+  const tables = signals.map(([, table]) => sql.table(table)).toReversed()
+  await sql`lock table ${sql.join(tables)} in share row exclusive mode`.execute(db)
   await sql`
     create function signal_work() returns trigger language plpgsql as $$
     begin perform pg_notify('vior_work', tg_argv[0]); return null; end $$`.execute(db)

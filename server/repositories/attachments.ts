@@ -245,6 +245,16 @@ export function takeUndrawn(
   })
 }
 
+/** Ends all leases with SQLite, whose one server has just started: a killed one left them. */
+export async function endPictureLeases(db: Database): Promise<void> {
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
+  await db
+    .updateTable('attachments')
+    .set({ pictures_until: null })
+    .where('pictures_until', 'is not', null)
+    .execute()
+}
+
 /** Sets the state of an attachment's pictures, such as to what it was before a try that did not count. */
 export async function setPictures(
   db: Database,

@@ -1,6 +1,7 @@
 import type { Happened } from '#domain/notifications.ts'
 import { authorKey } from '#domain/author-key.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 import { parseHappened } from '#server/repositories/notifications.ts'
 
 /** Queues something of which many accounts are told; nothing if they are being told of this event. */
@@ -26,26 +27,28 @@ export async function insertFanOut(
 type Batch = { event: string; happened: Happened; users: number[] }
 
 /**
- * Takes the next `most` accounts of the oldest fan-out that is not done, and notes that they are told; undefined if all
- * are done. Of two processes at once the second waits for the first and takes the batch after it.
+ * Takes the next `most` accounts of the oldest fan-out that is not done, and notes that they are told; undefined if each is
+ * done or being worked on by another server, which goes on with it.
  */
 export async function takeFanOutBatch(trx: Trx, now: string, most: number): Promise<Batch | undefined> {
-  const next = await trx
+  const open = trx
     .selectFrom('notification_fan_outs')
     .select('event')
     .where('done_at', 'is', null)
     .orderBy('created_at')
     .orderBy('event')
     .limit(1)
-    .executeTakeFirst()
+  const next = await skipLocked(trx, open).executeTakeFirst()
   if (!next) return undefined
-  // Writes the row unchanged, which locks it in both databases.
+  // Writes the row unchanged, which locks it in SQLite too.
   const fanOut = await trx
     .updateTable('notification_fan_outs')
     .set((set) => ({ told_up_to: set.ref('told_up_to') }))
     .where('event', '=', next.event)
+    .where('done_at', 'is', null)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!fanOut) return undefined
   const happened = parseHappened(fanOut.happened)
   const found = await concerned(trx, happened, fanOut.told_up_to, most)
   const last = found.at(-1)

@@ -49,7 +49,7 @@ export async function checkOwner(
   rule: CodeRule,
 ): Promise<OwnerProof> {
   const { account, claims, ...session } = await readSession(app.db, request, app.clock.now())
-  const succeeded = await app.secondSteps.claim(request, account.id)
+  const succeeded = await app.secondSteps.claim(account.id)
   const needsPassword = !session.isFresh || password !== ''
   const isOwner = !needsPassword || (await isPassword(password, account.password_hash))
   const isCodeNeeded = rule === 'always' || (rule === 'unless-fresh' && !isProvedNow(session))

@@ -1,6 +1,4 @@
-import type { FastifyRequest } from 'fastify'
 import { tooMany } from '#server/http/plugins/limits.ts'
-import { takeUnshared } from '#server/http/unshared-quotas.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const allowed = 10
@@ -21,9 +19,9 @@ export class SecondStepLimit {
    * Counts an attempt before it is checked. Throws Problem 429 above the limit. Call the returned function if the attempt was
    * right: it is uncounted, while earlier wrong ones stay.
    */
-  async claim(request: FastifyRequest, userId: number): Promise<() => Promise<void>> {
+  async claim(userId: number): Promise<() => Promise<void>> {
     const quotas = [{ key: `second step #${userId}`, allowed, windowMs }]
-    const waitSeconds = await this.#attempts.claim(quotas, takeUnshared(request))
+    const waitSeconds = await this.#attempts.claim(quotas)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     return () => this.#attempts.takeBack(quotas)
   }

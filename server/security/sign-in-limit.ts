@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { clientSubnet } from '#server/http/client-subnet.ts'
-import { takeUnshared } from '#server/http/unshared-quotas.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const windowMs = 15 * 60 * 1000
@@ -38,7 +37,7 @@ export class SignInLimit {
       windowMs,
     }
     const ofAccount = { key: `sign-in ${account}`, allowed: failuresFromAnywhere, windowMs }
-    const waitSeconds = await this.#attempts.claim([ofNetwork, ofAccount], takeUnshared(request))
+    const waitSeconds = await this.#attempts.claim([ofNetwork, ofAccount])
     if (waitSeconds > 0) return { waitSeconds }
     return { waitSeconds: 0, succeeded: () => this.#attempts.takeBack([ofAccount], [ofNetwork]) }
   }

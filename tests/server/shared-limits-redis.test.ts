@@ -25,6 +25,12 @@ test('two servers with one Redis stop wrong passwords that are sent to both at o
   expect(await storedAttempts(pair.db)).toEqual([])
 })
 
+test('limits of mails are counted in the transaction that queues the mail, without Redis', async () => {
+  const newsletter = { email: 'flood@example.org', name: 'Flood' }
+  expect((await post(pair.servers[0], '/blog/api/newsletter/', newsletter)).status).toBe(201)
+  expect(await storedAttempts(pair.db)).toHaveLength(1)
+})
+
 test('the right password on one of them clears the wrong ones of both', async () => {
   expect(await guess(pair.servers, 'client', 9)).toEqual({ 401: 9 })
   expect((await signIn(0, 'client')).status).toBe(200)

@@ -23,7 +23,7 @@ async function breakSignals(db: Database): Promise<void> {
   await expect.poll(listening, { interval: 50 }).toHaveLength(2)
 }
 
-test('mails that a killed server queued are sent by the other within seconds, each once', async () => {
+test('mails that one server queues are sent by the other, and the one that it held when it was killed after its lease, each once', async () => {
   const smtp = await startSmtp()
   // A mail server that accepts connections and says nothing.
   const silent = createServer((socket) => socket.on('error', () => undefined))

@@ -4,12 +4,15 @@ import { SqliteAdapter } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { Attempts } from '#server/security/attempts/attempts.ts'
 import type { AttemptStore } from '#server/security/attempts/attempt-store.ts'
+import { postgresStore } from '#server/security/attempts/postgres-store.ts'
 import { MailCodeLimit } from '#server/security/mail-code-limit.ts'
 import { SecondStepLimit } from '#server/security/second-step-limit.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     attempts: Attempts
+    /** Those that are counted within a transaction, which waits for no other server than the database. */
+    attemptsInDatabase: Attempts
     secondSteps: SecondStepLimit
     mailCodes: MailCodeLimit
   }
@@ -17,7 +20,10 @@ declare module 'fastify' {
 
 const warnEveryMs = 60_000
 
-/** Counts of attempts, shared by all servers: in Valkey or Redis if there is one, else in PostgreSQL; with SQLite in memory. */
+/**
+ * Counts of attempts, shared by all servers: in Valkey or Redis if there is one, else in PostgreSQL. With SQLite there is one
+ * server, which counts in memory.
+ */
 export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
   const { clock, config } = app
   let warnedAt = 0
@@ -26,9 +32,11 @@ export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
     warnedAt = Date.now()
     app.log.warn(error, 'attempts are counted by this server alone: the shared counts cannot be reached')
   }
-  const store = await storeFor(app, config, onAway)
-  const shared = new Attempts({ clock, secret: config.tokenSecret, store, onAway })
+  const ofStore = (store?: AttemptStore) => new Attempts({ clock, secret: config.tokenSecret, store, onAway })
+  const stores = await storesFor(app, config, onAway)
+  const shared = ofStore(stores?.ofRequests)
   app
+    .decorate('attemptsInDatabase', ofStore(stores?.inDatabase))
     .decorate('attempts', shared)
     .decorate('secondSteps', new SecondStepLimit(shared))
     .decorate('mailCodes', new MailCodeLimit(shared))
@@ -36,16 +44,15 @@ export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
 })
 
 /** The library is loaded only where it is used. */
-async function storeFor(
+async function storesFor(
   { db, clock }: FastifyInstance,
   { redisUrl }: Config,
   onAway: (error: unknown) => void,
-): Promise<AttemptStore | undefined> {
-  if (redisUrl !== undefined) {
-    const { redisStore } = await import('#server/security/attempts/redis-store.ts')
-    return redisStore(redisUrl, onAway)
-  }
+): Promise<{ ofRequests: AttemptStore; inDatabase: AttemptStore } | undefined> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return undefined
-  const { postgresStore } = await import('#server/security/attempts/postgres-store.ts')
-  return postgresStore(db, clock)
+  const inDatabase = postgresStore(db, clock)
+  if (redisUrl === undefined) return { ofRequests: inDatabase, inDatabase }
+  const { redisStore } = await import('#server/security/attempts/redis-store.ts')
+  const ofRequests = await redisStore(redisUrl, onAway)
+  return { ofRequests, inDatabase }
 }

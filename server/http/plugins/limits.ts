@@ -3,7 +3,6 @@ import fastifyPlugin from 'fastify-plugin'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
-import { leaveUnshared, takeUnshared } from '#server/http/unshared-quotas.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
 import { Problem } from '#server/http/problem.ts'
 
@@ -16,8 +15,6 @@ type Limit = {
   perAddress: number
   /** Per account: the signed-in one, or the one named by the email address or refresh token in the body. */
   perAccount?: number
-  /** Its handler claims a guard, which shares these counts together with its own. */
-  isGuarded?: true
 }
 
 /** Above what an outbox may send after a week offline. */
@@ -30,7 +27,7 @@ const ofManyPhones = { ...fromOutbox, perAddress: 8000 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
-const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10, isGuarded: true } as const
+const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 } as const
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
@@ -39,15 +36,15 @@ const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
  */
 export const limits: Readonly<Record<string, Limit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
-  'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
+  'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
   // Codes and passwords per account are additionally limited by SecondStepLimit.
-  'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
+  'POST /users/auth/second-step/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/passkey/options/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/passkey/': { windowMs: 15 * minuteMs, perAddress: 300 },
   // Digits per account are additionally limited by MailCodeLimit.
   'POST /users/auth/mail-code/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
-  'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300, isGuarded: true },
+  'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/mail-code/link/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/api/second-factor/totp/': ofFactors,
   'POST /users/api/second-factor/totp/confirm/': ofFactors,
@@ -197,7 +194,7 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
     const route = `${method} ${request.routeOptions.url}`
     const limit = limits[route]
     if (!limit) return
-    const { windowMs, perAddress, perAccount, isGuarded } = limit
+    const { windowMs, perAddress, perAccount } = limit
     const quotas = [{ key: `${route} ${clientSubnet(request.ip)}`, allowed: perAddress * factor, windowMs }]
     const account = accountOf(request)
     if (perAccount !== undefined && account !== undefined)
@@ -205,13 +202,8 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
     const waitSeconds = app.attempts.claimHere(quotas)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     if (method === 'GET') return
-    if (isGuarded) return leaveUnshared(request, quotas)
     const sharedWaitSeconds = await app.attempts.share(quotas)
     if (sharedWaitSeconds > 0) throw tooMany(sharedWaitSeconds)
-  })
-  // What was refused before its guard.
-  app.addHook('onResponse', async (request) => {
-    await app.attempts.share(takeUnshared(request))
   })
 })
 

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** Sends queued mails after the response that queued them, and at the start those that a stopped process left. */
 export const mails = fastifyPlugin(async (app: FastifyInstance, options: { transport?: MailTransport }) => {
-  const { config, db, clock, words, attempts, tracing, metrics } = app
+  const { config, db, clock, words, attemptsInDatabase: attempts, tracing, metrics } = app
   const from = config.mailFrom ?? `${words.company.product} <no-reply@localhost>`
   const transport =
     options.transport ??

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { letterSchema, letterTextSchema, type Letter, type LetterText } from '#domain/staff-newsletter.ts'
 import { isLocale } from '#domain/locale.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { skipLocked } from '#server/database/skip-locked.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -97,16 +98,16 @@ export async function lockLetter(trx: Trx, id: string): Promise<void> {
 /**
  * Queues the mails of a letter to its next recipients, in one transaction with the note of how far it came: each gets
  * one, whatever is killed in between. Throws `AnotherProcess` if another process queued the same ones. False when no
- * letter is being sent.
+ * letter is being sent, or another server is queuing mails of it.
  */
 export async function queueLetterBatch(trx: Trx, at: string, batch: number): Promise<boolean> {
-  const letter = await trx
+  const sending = trx
     .selectFrom('newsletter_letters')
     .select(['number', 'id', 'sent_to', 'last_recipient'])
     .where('state', '=', 'sending')
     .orderBy('number')
     .limit(1)
-    .executeTakeFirst()
+  const letter = await skipLocked(trx, sending).executeTakeFirst()
   if (!letter) return false
   const next = await trx
     .selectFrom('newsletter')

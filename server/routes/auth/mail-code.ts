@@ -92,7 +92,7 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
     const held = await tryMailCode(db, browserHash, now)
     const given = codeHashOf(code, browserHash, tokenSecret)
     const target = held ? { accountId: held.user_id } : { unknownBrowser: browserHash }
-    const succeeded = await app.mailCodes.claim(request, target)
+    const succeeded = await app.mailCodes.claim(target)
     if (!succeeded || !held || !isSameHash(given, held.code_hash)) return null
     await succeeded()
     return spend({ code: given }, now)

@@ -110,7 +110,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
   serve(app, confirm, async ({ request, reply, body: { code } }) => {
     const { account, claims } = await readSession(db, request, clock.now())
     const userId = account.id
-    const succeeded = await app.secondSteps.claim(request, userId)
+    const succeeded = await app.secondSteps.claim(userId)
     const totp = await findTotp(db, userId)
     const now = clock.now()
     const digits = code.replace(/\s/g, '')

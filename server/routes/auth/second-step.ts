@@ -45,7 +45,7 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
     const held = await findTicket(app.db, hash, 'second_step', app.clock.now().toISOString())
     if (!held || held.user_id === null) throw ended()
     const { user_id: userId, challenge } = held
-    const succeeded = await app.secondSteps.claim(request, userId)
+    const succeeded = await app.secondSteps.claim(userId)
     const use = passkey
       ? ((await checkPasskey(app, { challenge, userId }, passkey))?.use ?? null)
       : await checkCode(app, userId, code ?? '')

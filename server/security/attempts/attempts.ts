@@ -22,19 +22,16 @@ type Parts = {
  */
 export class Attempts {
   readonly #own: AttemptCounter
-  /** Where unshared quotas were counted. */
-  readonly #ofRequests: AttemptCounter
   readonly #parts: Parts
 
-  constructor(parts: Parts, ofRequests?: AttemptCounter) {
+  constructor(parts: Parts) {
     this.#parts = parts
     this.#own = new AttemptCounter(parts.clock)
-    this.#ofRequests = ofRequests ?? this.#own
   }
 
   /** Attempts of another kind, bounded apart in memory: a flood of one kind drops no counts of another. */
   apart(): Attempts {
-    return new Attempts(this.#parts, this.#own)
+    return new Attempts(this.#parts)
   }
 
   /** Counts one attempt in this process alone: under every quota, or under none. Returns the seconds to wait, or 0. */
@@ -53,17 +50,13 @@ export class Attempts {
 
   /**
    * Counts one attempt of a guard, under every quota or under none. Returns the seconds to wait, or 0: then call
-   * `takeBack` if the attempt was right. `unshared` are quotas that only this process has counted yet: they go to the store
-   * in the same round trip.
+   * `takeBack` if the attempt was right.
    */
-  async claim(quotas: readonly Quota[], unshared: readonly Quota[] = []): Promise<number> {
+  async claim(quotas: readonly Quota[]): Promise<number> {
     const waitSeconds = this.#own.claim(quotas)
     if (waitSeconds > 0) return waitSeconds
-    const verdicts = await this.#countShared([...quotas, ...unshared])
-    const wait = Math.max(
-      secondsOf(quotas, verdicts),
-      adoptIn(this.#ofRequests, unshared, verdicts.slice(quotas.length)),
-    )
+    const verdicts = await this.#countShared(quotas)
+    const wait = secondsOf(quotas, verdicts)
     if (wait > 0) await this.takeBack(quotas)
     else adoptIn(this.#own, quotas, verdicts)
     return wait
