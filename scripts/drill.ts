@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { findBinaries, MissingProgram } from './drill/binaries.ts'
-import { hasFailed, Ledger, tableOf } from './drill/ledger.ts'
+import { failuresOf, Ledger, tableOf } from './drill/ledger.ts'
 import { fillDatabase, startLoad, storedComments, type Load } from './drill/load.ts'
 import type { Part } from './drill/part.ts'
 import { pause, scenes } from './drill/scenes.ts'
@@ -12,7 +12,7 @@ import { createStack, endAll, type Stack } from './drill/stack.ts'
 /**
  * The deployment drill, after `npm run build`: two servers, PostgreSQL with a replica, PgBouncer and Caddy with the files of
  * deploy/ on this machine, people who read and write, and each part killed in turn. Fails if anything acknowledged is lost, there
- * twice or hidden from who wrote it.
+ * twice or hidden from who wrote it, and if anything stays without an answer.
  */
 /** After a scene, for what is tried again. */
 const settleMs = 4000
@@ -29,7 +29,7 @@ try {
   if (!existsSync(process.env.SITE_DIR || 'dist/site.json'))
     throw new MissingProgram('Run npm run build first.')
   say('PostgreSQL with a replica')
-  stack = await createStack(findBinaries(), folder, parts)
+  stack = await createStack(findBinaries(), { folder, parts, signal: interrupted.signal })
   await fillDatabase(stack.primaryUrl)
   for (const part of [stack.pgbouncer, ...stack.servers, stack.caddy]) {
     interrupted.signal.throwIfAborted()
@@ -50,17 +50,20 @@ try {
   const draining = load
   load = undefined
   await draining.stop(30_000)
-  const rows = ledger.rows(await storedComments(stack.replicaUrl))
+  const rows = ledger.rows(
+    scenes.map(({ name }) => name),
+    await storedComments(stack.replicaUrl),
+  )
   console.log(`\n${tableOf(rows)}`)
-  const waiting = rows.reduce((sum, row) => sum + row.waiting, 0)
-  if (waiting > 0) console.log(`\n${waiting} writes were not answered within the drill.`)
-  if (hasFailed(rows)) {
-    console.error('\nThe drill failed: writes are lost, doubled or were hidden from their writers.')
+  const failures = failuresOf(rows)
+  if (failures.length > 0) {
+    console.error(['\nThe drill failed.', ...failures].join('\n'))
     process.exitCode = 1
   }
 } catch (error) {
-  const isExpected = error instanceof MissingProgram || interrupted.signal.aborted
-  console.error(isExpected && error instanceof Error ? error.message : error)
+  const told: unknown = interrupted.signal.aborted ? interrupted.signal.reason : error
+  const isExpected = told instanceof MissingProgram || interrupted.signal.aborted
+  console.error(isExpected && told instanceof Error ? told.message : told)
   process.exitCode = 1
 } finally {
   // A failed request of a device is of no interest any more.

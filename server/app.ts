@@ -17,6 +17,7 @@ import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
+import { coalesceRequests, readApart } from '#server/http/request-coalescing.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
   answerParserErrors,
@@ -41,68 +42,7 @@ import { turns } from '#server/http/plugins/turns.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
-import { adminArchiveRoutes } from '#server/routes/admin/archives.ts'
-import { adminAuditRoutes } from '#server/routes/admin/audit.ts'
-import { adminCommentRoutes } from '#server/routes/admin/comments.ts'
-import { adminHealthRoutes } from '#server/routes/admin/health.ts'
-import { adminLetterRoutes } from '#server/routes/admin/letters.ts'
-import { adminMessageRoutes } from '#server/routes/admin/messages.ts'
-import { adminPeopleRoutes } from '#server/routes/admin/people.ts'
-import { adminPostRoutes } from '#server/routes/admin/posts.ts'
-import { adminRequestRoutes } from '#server/routes/admin/requests.ts'
-import { adminStockRoutes } from '#server/routes/admin/stock.ts'
-import { adminSubscriberRoutes } from '#server/routes/admin/subscribers.ts'
-import { archiveRoutes } from '#server/routes/archive/archives.ts'
-import { archiveDownloadRoutes } from '#server/routes/archive/downloads.ts'
-import { archiveReportRoutes } from '#server/routes/archive/reports.ts'
-import { googleRoute } from '#server/routes/auth/google.ts'
-import { loginRoute } from '#server/routes/auth/login.ts'
-import { logoutRoute } from '#server/routes/auth/logout.ts'
-import { passkeyRoutes } from '#server/routes/auth/passkeys.ts'
-import { passwordChangeRoute } from '#server/routes/auth/password-change.ts'
-import { passwordResetRoutes } from '#server/routes/auth/password-reset.ts'
-import { refreshRoute } from '#server/routes/auth/refresh.ts'
-import { registerRoute } from '#server/routes/auth/register.ts'
-import { rolesRoute } from '#server/routes/auth/roles.ts'
-import { secondFactorRoutes } from '#server/routes/auth/second-factor.ts'
-import { mailCodeRoutes } from '#server/routes/auth/mail-code.ts'
-import { secondStepRoutes } from '#server/routes/auth/second-step.ts'
-import { sessionRoutes } from '#server/routes/auth/sessions.ts'
-import { verifyEmailRoutes } from '#server/routes/auth/verify-email.ts'
-import { categoryRoute } from '#server/routes/blog/categories.ts'
-import { commentChangeRoutes } from '#server/routes/blog/comment-changes.ts'
-import { commentReportRoutes } from '#server/routes/blog/comment-reports.ts'
-import { commentRoutes } from '#server/routes/blog/comments.ts'
-import { blogFileRoutes } from '#server/routes/blog/files.ts'
-import { feedRoutes } from '#server/routes/blog/feeds.ts'
-import { likeRoute } from '#server/routes/blog/like.ts'
-import { newsletterRoutes } from '#server/routes/blog/newsletter.ts'
-import { ownPostRoutes } from '#server/routes/blog/own-posts.ts'
-import { postWritingRoutes } from '#server/routes/blog/post-writing.ts'
-import { postRoutes } from '#server/routes/blog/posts.ts'
-import { adminDocumentRoutes } from '#server/routes/admin/documents.ts'
-import { adminInvoiceRoutes } from '#server/routes/admin/invoices.ts'
-import { adminPaymentRoutes } from '#server/routes/admin/payments.ts'
-import { billingRoutes } from '#server/routes/billing/billing.ts'
-import { adminInquiryRoutes } from '#server/routes/admin/inquiries.ts'
-import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
-import { learningRoutes } from '#server/routes/courses/learning-routes.ts'
-import { contactRoutes } from '#server/routes/contact/contact.ts'
-import { docsRoutes } from '#server/routes/docs.ts'
-import { epochRoute } from '#server/routes/epoch.ts'
-import { attachmentRoutes } from '#server/routes/attachments.ts'
-import { postAttachmentRoutes } from '#server/routes/blog/post-attachments.ts'
-import { fileRoutes } from '#server/routes/files.ts'
-import { notificationRoutes } from '#server/routes/notifications/notifications.ts'
-import { healthRoutes } from '#server/routes/health.ts'
-import { pingRoute } from '#server/routes/ping.ts'
-import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
-import { deletionRoutes } from '#server/routes/account-data/deletion.ts'
-import { exportRoutes } from '#server/routes/account-data/export.ts'
-import { profileRoutes } from '#server/routes/profiles/me.ts'
-import { searchRoutes } from '#server/routes/search/search.ts'
-import { statsRoutes } from '#server/routes/stats.ts'
-import { uploadRoutes } from '#server/routes/uploads.ts'
+import { allRoutes } from '#server/routes/all-routes.ts'
 import type { Stock } from '#server/site/stock.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
@@ -114,7 +54,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
-import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
+import { noTracing, type Told, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -148,7 +88,7 @@ declare module 'fastify' {
     courseTitles: CourseTitles
     certificates: CertificateSigner
     /** Traces of writes and jobs; does nothing without a receiver of traces. */
-    tracing: typeof noTracing
+    tracing: Told
   }
 }
 
@@ -182,71 +122,6 @@ type AppOptions = {
   tracing?: Tracing
 }
 
-const routes = [
-  pingRoute,
-  healthRoutes,
-  registerRoute,
-  loginRoute,
-  refreshRoute,
-  logoutRoute,
-  rolesRoute,
-  googleRoute,
-  secondStepRoutes,
-  mailCodeRoutes,
-  secondFactorRoutes,
-  passkeyRoutes,
-  passwordChangeRoute,
-  passwordResetRoutes,
-  verifyEmailRoutes,
-  sessionRoutes,
-  profileRoutes,
-  exportRoutes,
-  deletionRoutes,
-  postRoutes,
-  categoryRoute,
-  commentRoutes,
-  likeRoute,
-  commentChangeRoutes,
-  commentReportRoutes,
-  postWritingRoutes,
-  ownPostRoutes,
-  blogFileRoutes,
-  feedRoutes,
-  newsletterRoutes,
-  archiveRoutes,
-  archiveDownloadRoutes,
-  archiveReportRoutes,
-  contactRoutes,
-  inquiryRoutes,
-  adminInquiryRoutes,
-  billingRoutes,
-  adminInvoiceRoutes,
-  adminPaymentRoutes,
-  adminDocumentRoutes,
-  searchRoutes,
-  ...learningRoutes,
-  notificationRoutes,
-  ownRequestRoutes,
-  adminAuditRoutes,
-  adminCommentRoutes,
-  adminPeopleRoutes,
-  adminPostRoutes,
-  adminRequestRoutes,
-  adminMessageRoutes,
-  adminStockRoutes,
-  adminSubscriberRoutes,
-  adminArchiveRoutes,
-  adminLetterRoutes,
-  adminHealthRoutes,
-  statsRoutes,
-  epochRoute,
-  docsRoutes,
-  fileRoutes,
-  uploadRoutes,
-  attachmentRoutes,
-  postAttachmentRoutes,
-]
-
 /** Builds the API without listening. `close()` flushes the view counts that are still in memory. */
 export function buildApp(options: AppOptions): FastifyInstance {
   const { config, db, clock, tracing } = options
@@ -275,7 +150,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = createLessons(content)
-  const repositoriesOf = (source: Database) => createRepositories(source, lessons, options.siteDocuments)
+  const repositoriesOf = (source: Database, share = coalesceRequests) =>
+    createRepositories(source, lessons, options.siteDocuments, share)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -287,7 +163,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       'exactlyOnce',
       new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
     )
-    .decorate('repositories', repositoriesOf(db))
+    .decorate('repositories', repositoriesOf(db, config.readReplica && readApart))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -336,7 +212,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(accountExports)
   app.register(deletions)
   app.register(maintenance)
-  for (const route of routes) app.register(route)
+  for (const route of allRoutes) app.register(route)
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app
 }

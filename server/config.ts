@@ -19,7 +19,9 @@ export type Config = ServiceConfig & {
   /** Address of the bucket with the files, `s3://…`; without it they are in `dataDir`. */
   filesUrl?: string
   /** A streaming replica of it, which visitors read while it is at most so far behind. */
-  readReplica?: { url: string; maxLagMs: number }
+  readReplica?: { primaryUrl: string; url: string; maxLagMs: number }
+  /** The same database by sessions, for jobs and signals, where `databaseUrl` leads through a pool of transactions. */
+  jobsUrl?: string
   /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
   redisUrl?: string
   /** Output folder of `npm run build`. */
@@ -73,7 +75,16 @@ const settingsSchema = v.object({
   READ_MAX_LAG_SECONDS: numberSetting(
     'READ_MAX_LAG_SECONDS',
     '5',
-    (seconds) => seconds >= 1 && seconds <= 3600,
+    (seconds) => seconds >= 1 && seconds <= 60,
+  ),
+  DATABASE_JOBS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isPostgresUrl,
+        'DATABASE_JOBS_URL must be an address like postgresql://user:password@host:5432/vior.',
+      ),
+    ),
   ),
   REDIS_URL: v.optional(
     v.pipe(
@@ -121,14 +132,16 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     databaseFile: path.join(dataDir, 'vior.sqlite'),
     ...(settings.DATABASE_URL ? { databaseUrl: settings.DATABASE_URL } : {}),
     ...(settings.FILES_URL ? { filesUrl: settings.FILES_URL } : {}),
-    ...(settings.DATABASE_READ_URL
+    ...(settings.DATABASE_URL && settings.DATABASE_READ_URL
       ? {
           readReplica: {
+            primaryUrl: settings.DATABASE_URL,
             url: settings.DATABASE_READ_URL,
             maxLagMs: settings.READ_MAX_LAG_SECONDS * 1000,
           },
         }
       : {}),
+    ...(settings.DATABASE_JOBS_URL ? { jobsUrl: settings.DATABASE_JOBS_URL } : {}),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),

@@ -55,7 +55,7 @@ export type Scenario = {
   limitFactor: number
   /** Instead of the product's limit of a write per address. */
   writesPerAddress?: number
-  /** Whether the servers count attempts together, as those of the product do. */
+  /** Whether the servers count attempts together, as they do over PostgreSQL. */
   sharedLimits: boolean
   /** The network returns to the phones within this time; 0 for all at one moment. */
   attachSeconds: number

@@ -23,7 +23,9 @@ export type Row = {
   doubled: number
   /** Own writes that a read after their acknowledgement did not have. */
   unseen: number
-  /** Writes without an answer at the end; they are neither lost nor acknowledged. */
+  /** Acknowledged writes. */
+  written: number
+  /** Reads and writes without an answer at the end. */
   waiting: number
   longestReadMs: number
   longestWriteMs: number
@@ -67,9 +69,8 @@ export class Ledger {
     this.#unseen.push(operation.scene)
   }
 
-  /** A row per scene in the order they began; `stored` has how often each text is in the database. */
-  rows(stored: ReadonlyMap<string, number>): Row[] {
-    const scenes = [...new Set(this.#operations.map(({ scene }) => scene))]
+  /** A row per scene, also of one in which nothing began; `stored` has how often each text is in the database. */
+  rows(scenes: readonly string[], stored: ReadonlyMap<string, number>): Row[] {
     return scenes.map((scene) => this.#rowOf(scene, stored))
   }
 
@@ -85,7 +86,8 @@ export class Ledger {
       lost: writes.filter((write) => write.endedAt !== null && times(write) === 0).length,
       doubled: writes.filter((write) => times(write) > 1).length,
       unseen: this.#unseen.filter((name) => name === scene).length,
-      waiting: writes.filter(({ endedAt }) => endedAt === null).length,
+      written: writes.filter(({ endedAt }) => endedAt !== null).length,
+      waiting: own.filter(({ endedAt }) => endedAt === null).length,
       longestReadMs: this.#longest(own.filter(({ kind }) => kind === 'read')),
       longestWriteMs: this.#longest(writes),
     }
@@ -96,9 +98,16 @@ export class Ledger {
   }
 }
 
-/** Whether the drill failed: something acknowledged is missing, there twice, or was hidden from its writer. */
-export function hasFailed(rows: readonly Row[]): boolean {
-  return rows.some(({ lost, doubled, unseen }) => lost + doubled + unseen > 0)
+/** Why the drill failed, a line for each scene and reason; none if it passed. */
+export function failuresOf(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ scene, lost, doubled, unseen, written, waiting }) => [
+    ...(lost > 0 ? [`${scene}: ${lost} acknowledged writes are missing.`] : []),
+    ...(doubled > 0 ? [`${scene}: ${doubled} writes are there more than once.`] : []),
+    ...(unseen > 0 ? [`${scene}: ${unseen} writes were hidden from their writers.`] : []),
+    ...(waiting > 0 ? [`${scene}: ${waiting} reads and writes have no answer.`] : []),
+    // Devices that wait since an earlier scene begin nothing.
+    ...(written === 0 ? [`${scene}: no write was answered.`] : []),
+  ])
 }
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`

@@ -8,11 +8,11 @@ import { hashPassword } from '#server/security/passwords.ts'
 import { Device } from './device.ts'
 import type { Ledger } from './ledger.ts'
 
-const readers = 12
-const writers = 12
-/** A writer stays below the server's limit of 200 comments in ten minutes. */
-const betweenWritesMs = 700
-const betweenReadsMs = 100
+const readers = 6
+const writers = 6
+/** Two cores shall be busy with the parts rather than with what is asked of them. A writer stays below the server's limit of 200 comments in ten minutes. */
+const betweenWritesMs = 1000
+const betweenReadsMs = 500
 const password = 'a passphrase of the drill'
 
 const postOf = (writer: number) => `drill-${writer}`

@@ -12,23 +12,29 @@ type Command = {
   cwd?: string
 }
 
+type Circumstances = {
+  /** The file that gets its output. */
+  log: string
+  /** Whether it serves. */
+  isUp: () => Promise<boolean>
+  /** Ends the wait for it. */
+  signal: AbortSignal
+}
+
 /** A process of the drill, which can be ended and started again. */
 export class Part {
   readonly name: string
   readonly #command: Command
-  readonly #log: string
-  readonly #isUp: () => Promise<boolean>
+  readonly #around: Circumstances
   #child: ChildProcess | null = null
 
-  /** `log` gets its output; `isUp` tells whether it serves. */
-  constructor(name: string, command: Command, { log, isUp }: { log: string; isUp: () => Promise<boolean> }) {
+  constructor(name: string, command: Command, around: Circumstances) {
     this.name = name
     this.#command = command
-    this.#log = log
-    this.#isUp = isUp
+    this.#around = around
   }
 
-  /** Resolves when it serves. Throws if it ends before, or after 30 s. */
+  /** Resolves when it serves. Throws if it ends before, or after 60 s. */
   async start(): Promise<void> {
     const { program, args, env = {}, uid, cwd } = this.#command
     const child = spawn(program, args, {
@@ -38,16 +44,17 @@ export class Part {
       ...(cwd === undefined ? {} : { cwd }),
     })
     this.#child = child
-    const log = createWriteStream(this.#log, { flags: 'a' })
+    const { log: file, isUp, signal } = this.#around
+    const log = createWriteStream(file, { flags: 'a' })
     child.stdout.pipe(log, { end: false })
     child.stderr.pipe(log, { end: false })
     child.once('error', (error) => log.write(String(error)))
     child.once('close', () => log.end())
-    const until = Date.now() + 30_000
-    while (!(await this.#isUp().catch(() => false))) {
-      if (hasEnded(child)) throw new Error(`${this.name} ended; its output is in ${this.#log}`)
-      if (Date.now() > until) throw new Error(`${this.name} does not serve; its output is in ${this.#log}`)
-      await delay(50)
+    const until = Date.now() + 60_000
+    while (!(await isUp().catch(() => false))) {
+      if (hasEnded(child)) throw new Error(`${this.name} ended; its output is in ${file}`)
+      if (Date.now() > until) throw new Error(`${this.name} does not serve; its output is in ${file}`)
+      await delay(50, undefined, { signal })
     }
   }
 

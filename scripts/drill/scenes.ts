@@ -36,22 +36,29 @@ export const scenes: readonly Scene[] = [
     play: ({ primary }, signal) => killed(primary, 'SIGQUIT', 3000, signal),
   },
   {
-    name: 'primary killed, synchronous replica promoted',
-    async play({ primary, pgbouncer, primaryUrl, replicaUrl, pointTo }, signal) {
+    name: 'synchronous replica promoted, old primary stopped 5 s later',
+    async play({ primary, pgbouncer, primaryAdminUrl, replicaAdminUrl, pointTo }, signal) {
       // As deploy/postgresql.conf has it where a promotion must lose nothing.
-      await query(primaryUrl, `alter system set synchronous_standby_names = 'replica1'`)
-      await query(primaryUrl, 'select pg_reload_conf()')
+      await query(primaryAdminUrl, `alter system set synchronous_standby_names = 'replica1'`)
+      await query(primaryAdminUrl, 'select pg_reload_conf()')
       const isSynchronous = `select 1 from pg_stat_replication where sync_state = 'sync'`
-      while ((await query(primaryUrl, isSynchronous)).length === 0) await pause(100, signal)
-      await primary.end('SIGQUIT')
-      await query(replicaUrl, 'select pg_promote()')
+      while ((await query(primaryAdminUrl, isSynchronous)).length === 0) await pause(100, signal)
+      // The other way round in operation. Here the old primary shows whether anybody still uses it: its commits wait for the
+      // replica, so that it acknowledges nothing more.
+      await query(replicaAdminUrl, 'select pg_promote()')
       await pointTo('replica')
       pgbouncer.signal('SIGHUP')
-      // Its cached connections to the old primary are found broken one by one.
+      await pause(5000, signal)
+      const stayed = await query(primaryAdminUrl, idleSessions)
+      await primary.end('SIGQUIT')
+      if (stayed.length > 0) throw new Error(`${stayed.length} sessions stayed with the old primary.`)
       await pause(3000, signal)
     },
   },
 ]
+
+const idleSessions = `select 1 from pg_stat_activity
+  where datname = 'vior' and state = 'idle' and pid <> pg_backend_pid()`
 
 async function killed(
   part: Stack['caddy'],

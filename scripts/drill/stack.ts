@@ -18,6 +18,9 @@ export type Stack = {
   authorityFile: string
   primaryUrl: string
   replicaUrl: string
+  /** Of their superuser. */
+  primaryAdminUrl: string
+  replicaAdminUrl: string
   primary: Part
   replica: Part
   pgbouncer: Part
@@ -27,12 +30,22 @@ export type Stack = {
   pointTo: (which: 'primary' | 'replica') => Promise<void>
 }
 
-const urlAt = (port: number, name = 'vior') => `postgresql://vior@127.0.0.1:${port}/${name}`
+const urlAt = (port: number, name = 'vior', role = 'vior') => `postgresql://${role}@127.0.0.1:${port}/${name}`
+const adminUrlAt = (port: number) => urlAt(port, 'postgres', 'postgres')
+/** As docs/operations.md and deploy/first-start.sh make them: the servers are no superuser. */
+const roles = [
+  'create role vior login',
+  'create role vior_replica login replication',
+  'create database vior owner vior',
+]
 const placeOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
 const secret = () => randomBytes(32).toString('hex')
 
 /** The parts with the files of deploy/, with their own in `folder`, on free ports of 127.0.0.1. The databases run, nothing else. */
-export async function createStack(binaries: Binaries, folder: string, parts: Part[]): Promise<Stack> {
+export async function createStack(
+  binaries: Binaries,
+  { folder, parts, signal }: { folder: string; parts: Part[]; signal: AbortSignal },
+): Promise<Stack> {
   const uid = process.getuid?.() === 0 ? nobody : undefined
   const sub = async (name: string) => {
     const made = path.join(folder, name)
@@ -46,27 +59,27 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
 
   const postgres = (name: string, data: string, port: number) => {
     const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-k', folder]
-    const isUp = () => answers(urlAt(port, 'postgres'))
+    const isUp = () => answers(adminUrlAt(port))
     const part = new Part(
       name,
       { program: binaries.postgres, args, uid, cwd: folder },
-      { log: log(name), isUp },
+      { log: log(name), isUp, signal },
     )
     parts.push(part)
     return part
   }
   await copyFile('deploy/postgresql.conf', path.join(folder, 'vior.conf'))
   const primaryData = await sub('primary')
-  const auth = ['-U', 'vior', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  const auth = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await runToEnd({ program: binaries.initdb, args: ['-D', primaryData, ...auth], uid, cwd: folder })
   await appendFile(path.join(primaryData, 'postgresql.conf'), `include '${path.join(folder, 'vior.conf')}'\n`)
   const primary = postgres('primary', primaryData, primaryPort)
   await primary.start()
-  await query(urlAt(primaryPort, 'postgres'), 'create database vior')
+  for (const statement of roles) await query(adminUrlAt(primaryPort), statement)
   for (const setting of ["lock_timeout = '5s'", "statement_timeout = '15s'"])
     await query(urlAt(primaryPort), `alter role vior set ${setting}`)
   const replicaData = await sub('replica')
-  const source = `host=127.0.0.1 port=${primaryPort} user=vior application_name=replica1`
+  const source = `host=127.0.0.1 port=${primaryPort} user=vior_replica application_name=replica1`
   const copy = ['-d', source, '-D', replicaData, '-R', '-c', 'fast', '--no-sync', '-C', '-S', 'replica1']
   await runToEnd({ program: binaries.basebackup, args: copy, uid, cwd: folder })
   const replica = postgres('replica', replicaData, replicaPort)
@@ -79,7 +92,9 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     const settings = {
       vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
       vior_read: placeOf(replicaPort),
+      vior_jobs: `${placeOf(which === 'primary' ? primaryPort : replicaPort)} pool_mode=session pool_size=10`,
       listen_port: String(poolPort),
+      server_tls_sslmode: 'disable',
       unix_socket_dir: '',
       auth_type: 'trust',
       auth_file: users,
@@ -90,7 +105,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
   const pgbouncer = new Part(
     'pgbouncer',
     { program: binaries.pgbouncer, args: [ini], uid, cwd: folder },
-    { log: log('pgbouncer'), isUp: () => answers(urlAt(poolPort)) },
+    { log: log('pgbouncer'), isUp: () => answers(urlAt(poolPort)), signal },
   )
 
   const dataDir = path.join(folder, 'data')
@@ -106,6 +121,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     RATE_LIMIT_FACTOR: '1000',
     DATABASE_URL: urlAt(poolPort),
     DATABASE_READ_URL: urlAt(poolPort, 'vior_read'),
+    DATABASE_JOBS_URL: urlAt(poolPort, 'vior_jobs'),
     NODE_COMPILE_CACHE: path.join(folder, 'compile-cache'),
   }
   const server = (name: string, port: number) =>
@@ -119,6 +135,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
       {
         log: log(name),
         isUp: async () => (await fetch(`http://127.0.0.1:${port}/api/ready`)).ok,
+        signal,
       },
     )
   const authorityFile = path.join(folder, 'caddy/pki/authorities/local/root.crt')
@@ -138,7 +155,7 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
         CADDY_ADMIN: 'off',
       },
     },
-    { log: log('caddy'), isUp: async () => existsSync(authorityFile) && accepts(front) },
+    { log: log('caddy'), isUp: async () => existsSync(authorityFile) && accepts(front), signal },
   )
   const servers = [server('server 1', port1), server('server 2', port2)] as const
   parts.push(pgbouncer, ...servers, caddy)
@@ -147,6 +164,8 @@ export async function createStack(binaries: Binaries, folder: string, parts: Par
     authorityFile,
     primaryUrl: urlAt(primaryPort),
     replicaUrl: urlAt(replicaPort),
+    primaryAdminUrl: adminUrlAt(primaryPort),
+    replicaAdminUrl: adminUrlAt(replicaPort),
     primary,
     replica,
     pgbouncer,

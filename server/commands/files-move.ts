@@ -18,7 +18,7 @@ try {
   try {
     const done = await moveFiles({
       db,
-      local: createLocalStorage(dataDir),
+      local: createLocalStorage(dataDir, passedOver),
       bucket,
       isRemoving,
       onFile: print,
@@ -33,6 +33,10 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
+}
+
+function passedOver(name: string): void {
+  console.log(`Left out, because its name cannot be kept in a bucket or it cannot be read: ${name}`)
 }
 
 function print({ key }: { key: string }, what: string): void {

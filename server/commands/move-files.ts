@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Database } from '#server/database/database.ts'
-import { areas, type Storage, type StoredEntry } from '#server/files/storage.ts'
+import { areas, NotStored, type Storage, type StoredEntry } from '#server/files/storage.ts'
 
 export type MovedFiles = {
   copied: number
@@ -19,7 +19,7 @@ type Move = {
   bucket: Storage
   /** Whether a file of the folder is removed once the bucket has it. */
   isRemoving: boolean
-  onFile?: (entry: StoredEntry, what: 'copied' | 'same' | 'differs') => void
+  onFile?: (entry: StoredEntry, what: 'copied' | 'same' | 'differs' | 'removed') => void
 }
 
 /** Hidden files, and what a server is writing or a killed one left. */
@@ -40,7 +40,7 @@ export async function moveFiles({ db, local, bucket, isRemoving, onFile }: Move)
       }
       const what = await copyFile(local, bucket, entry)
       if (what === 'differs') done.differing.push(entry.key)
-      else done[what] += 1
+      else if (what !== 'removed') done[what] += 1
       if (isRemoving && what !== 'differs') await local.remove(entry.key)
       onFile?.(entry, what)
     }
@@ -49,14 +49,25 @@ export async function moveFiles({ db, local, bucket, isRemoving, onFile }: Move)
 }
 
 async function copyFile(local: Storage, bucket: Storage, { key, changedAt }: StoredEntry) {
-  const wanted = await digestOf(local, key)
-  const there = await bucket.stat(key)
-  if (there && (await digestOf(bucket, key)) === wanted) return 'same'
-  if (there && there.changedAt > changedAt) return 'differs'
-  await bucket.put(key, await local.read(key))
-  if ((await digestOf(bucket, key)) !== wanted)
-    throw new Error(`${key} has other bytes in the bucket than in the folder. Run the command again.`)
-  return 'copied'
+  try {
+    const wanted = await digestOf(local, key)
+    const there = await bucket.stat(key)
+    if (there && (await digestOf(bucket, key)) === wanted) return 'same'
+    if (there && there.changedAt > changedAt) return 'differs'
+    await bucket.put(key, await local.read(key))
+    // Servers remove from the folder first: what is gone there now would come back.
+    if (!(await local.stat(key))) {
+      await bucket.remove(key)
+      return 'removed'
+    }
+    if ((await digestOf(bucket, key)) !== wanted)
+      throw new Error(`${key} has other bytes in the bucket than in the folder. Run the command again.`)
+    return 'copied'
+  } catch (error) {
+    // Removed by a server meanwhile.
+    if (error instanceof NotStored) return 'removed'
+    throw error
+  }
 }
 
 async function isInProgress(db: Database, key: string): Promise<boolean> {

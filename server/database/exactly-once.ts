@@ -1,18 +1,11 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import type { Outcome } from '#server/http/problem.ts'
+import type { OnceOutcome, OnceResult } from '#server/database/once-result.ts'
 import { noTracing, type Tracing } from '#server/telemetry/tracing.ts'
 import { findAnswer, insertClaim, storeAnswer, type Claim } from '#server/repositories/idempotency-keys.ts'
 
 type Effect = (trx: Trx) => Promise<Outcome>
-export type OnceResult =
-  | { kind: 'answered'; status: number; body: string; replayed: boolean }
-  | { kind: 'in_progress' }
-  | { kind: 'key_reused' }
-
-/** What became of a write, for counting. */
-export type OnceOutcome = 'new' | 'replayed' | 'in_progress' | 'key_reused' | 'without_key'
-
 type Watch = { tracing?: Pick<Tracing, 'write'> | undefined; onOutcome?: (outcome: OnceOutcome) => void }
 
 /**

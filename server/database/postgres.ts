@@ -19,10 +19,13 @@ export function isPostgresUrl(place: string): boolean {
  * another, so the process survives a restart of the database. Timeouts: 3 s to connect, 5 s for a lock, 15 s for a
  * statement.
  */
-export function createPostgresDialect(url: string): PostgresDialect {
+export function createPostgresDialect(
+  url: string,
+  connections = Number(process.env.DATABASE_POOL_SIZE) || 10,
+): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
-    max: Number(process.env.DATABASE_POOL_SIZE) || 10,
+    max: connections,
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
-import { isUnavailable } from '#server/database/database-errors.ts'
-import type { Database } from '#server/database/database.ts'
+import { sql, type LogConfig } from 'kysely'
+import { ConnectionRefused, isUnavailable } from '#server/database/database-errors.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 import { ReplayedTime, type Position } from '#server/database/replayed-time.ts'
 
 /** How often both databases are asked for their positions. */
@@ -10,6 +10,8 @@ const intervalMs = 500
 const answerWithinMs = 1500
 /** A replica that was not measured for as long is not used: the process was stopped, or too busy to measure. */
 const measuredWithinMs = 3000
+/** For so long visitors read what the replica had when the primary last answered. What is withdrawn elsewhere meanwhile stays visible here. */
+const maxOutageMs = 3_600_000
 
 /**
  * `used`: visitors read it. `behind`: it lags more than is allowed. `away`: it does not answer. `unfit`: it is no
@@ -17,16 +19,25 @@ const measuredWithinMs = 3000
  */
 export type ReplicaState = 'used' | 'behind' | 'away' | 'unfit'
 
-type Options = { maxLagMs: number; now?: () => number }
+type Options = {
+  primaryUrl: string
+  url: string
+  maxLagMs: number
+  /** Gets the statements of requests, not those that measure. */
+  log?: LogConfig | undefined
+  now?: () => number
+}
 
 /**
  * A streaming replica of PostgreSQL. Both databases are asked twice a second for their positions in the WAL, by which it
  * is known until when the replica has everything that the primary had; times are of the primary's clock, so that all
- * servers agree. While the primary does not answer, the replica is judged by what the primary had when it last did.
+ * servers agree. While the primary does not answer, the replica is judged by what the primary had when it last did, for an
+ * hour. Measurements have connections of their own: a pool that is busy with requests does not look like a lost database.
  */
 export class Replica {
   readonly db: Database
   readonly #primary: Database
+  readonly #standby: Database
   readonly #maxLagMs: number
   readonly #now: () => number
   readonly #stopped = new AbortController()
@@ -37,13 +48,14 @@ export class Replica {
   /** Time of the primary minus that of this process, never less than it is; null until the primary has answered. */
   #offset: number | null = null
   #isPrimaryAway = true
+  #primaryAt = -Infinity
   #condition: 'fit' | 'away' | 'unfit' = 'away'
   #measuredAt = -Infinity
 
-  /** Closes `db`, the replica's, when it is closed itself. */
-  constructor(primary: Database, db: Database, { maxLagMs, now = () => performance.now() }: Options) {
-    this.#primary = primary
-    this.db = db
+  constructor({ primaryUrl, url, maxLagMs, log = [], now = () => performance.now() }: Options) {
+    this.db = openDatabase(url, log)
+    this.#primary = openDatabase(primaryUrl, [], 1)
+    this.#standby = openDatabase(url, [], 1)
     this.#maxLagMs = maxLagMs
     this.#now = now
   }
@@ -57,7 +69,7 @@ export class Replica {
   async close(): Promise<void> {
     this.#stopped.abort()
     await this.#ticking
-    await this.db.destroy()
+    await Promise.all([this.db, this.#primary, this.#standby].map((db) => db.destroy()))
   }
 
   get state(): ReplicaState {
@@ -69,7 +81,8 @@ export class Replica {
 
   /** How old the state is that it has; null if unknown. At most `intervalMs` more than it is. */
   get lagMs(): number | null {
-    const latest = this.#isPrimaryAway ? this.#replayed.latest : this.primaryNow
+    const isOutage = this.#isPrimaryAway && this.#now() - this.#primaryAt <= maxOutageMs
+    const latest = isOutage ? this.#replayed.latest : this.primaryNow
     return this.#replayed.until === null || latest === null ? null : latest - this.#replayed.until
   }
 
@@ -91,7 +104,7 @@ export class Replica {
     try {
       return await Promise.race([work(this.db), lost.promise])
     } catch (error) {
-      if (isUnavailable(error) && !isTooSlow(error)) this.#lose()
+      if (isUnavailable(error) && !isOfLoad(error)) this.#lose()
       throw error
     } finally {
       this.#running.delete(lost.reject)
@@ -102,11 +115,12 @@ export class Replica {
     const sentAt = this.#now()
     const [primary, replica] = await Promise.all([
       this.#ask(this.#primary, positionOf),
-      this.#ask(this.db, replayedBy),
+      this.#ask(this.#standby, replayedBy),
     ])
     this.#isPrimaryAway = primary === null
     if (primary) {
       this.#offset = primary.at - sentAt
+      this.#primaryAt = sentAt
       this.#replayed.hasWritten(primary)
     }
     if (replica === null) return this.#lose()
@@ -140,9 +154,12 @@ export class Replica {
   }
 }
 
-/** query_canceled: this statement took too long, others need not. */
-function isTooSlow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014'
+/** This read took too long or found no free connection; others need not. */
+function isOfLoad(error: unknown): boolean {
+  if (error instanceof ConnectionRefused) return true
+  if (!(error instanceof Error)) return false
+  // query_canceled, and the pool's own sentence, which has no code.
+  return 'code' in error ? error.code === '57014' : error.message.startsWith('timeout exceeded')
 }
 
 /**

@@ -17,6 +17,7 @@ import { counted } from '#server/files/counted.ts'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
+  isKey,
   NotStored,
   OffsetMismatch,
   type Storage,
@@ -24,8 +25,11 @@ import {
   type StoredFacts,
 } from '#server/files/storage.ts'
 
-/** Storage in a folder, one file per key. */
-export function createLocalStorage(folder: string): Storage {
+/**
+ * Storage in a folder, one file per key. `onPassedOver` is called with each place that a list leaves out because its name is no
+ * key or it cannot be read, such as `lost+found`.
+ */
+export function createLocalStorage(folder: string, onPassedOver?: (place: string) => void): Storage {
   const files = new FileStorage(new LocalStorageAdapter(folder))
   const placeOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
 
@@ -61,11 +65,26 @@ export function createLocalStorage(folder: string): Storage {
   }
 
   async function* list(parent: string): AsyncGenerator<StoredEntry> {
-    for (const entry of await entriesOf(placeOf(parent))) {
+    const place = placeOf(parent)
+    for (const entry of await orPassOver(place, entriesOf(place), [])) {
       const key = `${parent}/${entry.name}`
-      if (entry.isDirectory()) yield* list(key)
-      const facts = entry.isFile() ? await stat(key) : null
-      if (facts) yield { key, size: facts.size, changedAt: facts.changedAt }
+      if (!isKey(key)) onPassedOver?.(path.join(place, entry.name))
+      else if (entry.isDirectory()) yield* list(key)
+      else if (entry.isFile()) {
+        const facts = await orPassOver(placeOf(key), stat(key), null)
+        if (facts) yield { key, size: facts.size, changedAt: facts.changedAt }
+      }
+    }
+  }
+
+  /** One place that cannot be read must not hide all others. */
+  async function orPassOver<T>(place: string, reading: Promise<T>, otherwise: T): Promise<T> {
+    try {
+      return await reading
+    } catch (error) {
+      if (!isCode(error, 'EACCES') && !isCode(error, 'EPERM')) throw error
+      onPassedOver?.(place)
+      return otherwise
     }
   }
 

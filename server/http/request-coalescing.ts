@@ -53,6 +53,16 @@ export function coalesceRequests<TKey, TAnswer extends object>(
 }
 
 /**
+ * Like `coalesceRequests`, but each read has a fetch of its own and so sees every earlier write. For a primary with a replica:
+ * only who has seen the primary reads it.
+ */
+export function readApart<TKey, TAnswer>(
+  fetch: (key: TKey) => Promise<TAnswer>,
+): (key: TKey) => Promise<TAnswer> {
+  return fetch
+}
+
+/**
  * Version of a SQLite database: changes by this connection and by others (`total_changes`, `data_version`). Undefined
  * for PostgreSQL, which has no equally cheap version.
  */

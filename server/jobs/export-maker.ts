@@ -4,7 +4,7 @@ import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { DueWork } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
-import type { Storage } from '#server/files/storage.ts'
+import { StorageUnavailable, type Storage } from '#server/files/storage.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import {
   exportKey,
@@ -79,10 +79,14 @@ export class ExportMaker {
       try {
         await this.#make(row)
       } catch (error) {
-        if (error instanceof Stopped) await giveBackExport(this.#parts.db, row)
-        else {
+        if (error instanceof Stopped) await giveBackExport(db, row)
+        else if (error instanceof StorageUnavailable) {
+          // Says nothing about this one, and would hold for all; unless one object alone is refused, hence others go first.
+          await giveBackExport(db, row, this.#leaseEnd())
+          throw error
+        } else {
           failures.push(error)
-          await failExport(this.#parts.db, row)
+          await failExport(db, row)
         }
       }
     }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { drawApart, drawWithinMs } from '#server/files/pictures/draw-apart.ts'
+import { drawApart } from '#server/files/pictures/draw-apart.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
+  renewDrawing,
   setPictures,
   storePictures,
   takeUndrawn,
@@ -13,9 +14,11 @@ import {
   type AttachmentPicture,
 } from '#server/repositories/attachments.ts'
 
-const everyMs = 60_000
-/** After it the server that drew a photo was killed. */
-const leaseMs = drawWithinMs + 30_000
+const everyMs = 10_000
+/** A server that did not renew it was killed: the next one draws the photo. */
+const leaseMs = 20_000
+const renewEveryMs = 5000
+
 type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 
@@ -57,9 +60,9 @@ export class PictureMaker {
   async #makeAll(): Promise<void> {
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
-      const pictures = await this.#draw(row).catch(async (error: unknown) => {
-        // The store failed, which says nothing about the photo.
-        await setPictures(db, row.id, row.pictures)
+      const pictures = await this.#drawLeased(row).catch(async (error: unknown) => {
+        // The store failed, which says nothing about the photo. If it refuses this one alone, others come first.
+        await setPictures(db, row.id, row.pictures, this.#leaseEnd())
         throw error
       })
       if (this.#closing.signal.aborted) return setPictures(db, row.id, row.pictures)
@@ -70,9 +73,23 @@ export class PictureMaker {
 
   #next(): Promise<Attachment | undefined> {
     if (this.#closing.signal.aborted) return Promise.resolve(undefined)
-    const now = this.#parts.clock.now()
-    const until = new Date(now.getTime() + leaseMs).toISOString()
-    return takeUndrawn(this.#parts.db, { now: now.toISOString(), until })
+    const { db, clock } = this.#parts
+    return takeUndrawn(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+  }
+
+  #leaseEnd(): string {
+    return new Date(this.#parts.clock.now().getTime() + leaseMs).toISOString()
+  }
+
+  async #drawLeased(row: Attachment): Promise<StoredPicture[] | null> {
+    // One that fails is made up for by the next, or another server draws the photo too.
+    const renew = () => void renewDrawing(this.#parts.db, row.id, this.#leaseEnd()).catch(() => undefined)
+    const renewing = setInterval(renew, renewEveryMs)
+    try {
+      return await this.#draw(row)
+    } finally {
+      clearInterval(renewing)
+    }
   }
 
   /** Null if the file cannot be drawn. */

@@ -44,9 +44,9 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
   return removed
 }
 
-async function inBatches(db: Database, removeBatch: (trx: Trx) => Promise<number>): Promise<number> {
+async function inBatches(db: Database, removal: (trx: Trx) => Promise<number>): Promise<number> {
   for (let removed = 0; ;) {
-    const count = await inTransaction(db, removeBatch)
+    const count = await inTransaction(db, removal)
     removed += count
     if (count < batchSize) return removed
     await setImmediate()

@@ -119,11 +119,15 @@ export async function renewLease(db: Database, id: number, until: string): Promi
   return renewed.numUpdatedRows > 0n
 }
 
-/** After a try that the end of the server cut, which does not count. */
-export async function giveBackExport(db: Database, { id, attempts }: ExportRow): Promise<void> {
+/** After a try that does not count: the server ended, or its files could not be reached. Others are taken first until `until`. */
+export async function giveBackExport(
+  db: Database,
+  { id, attempts }: ExportRow,
+  until: string | null = null,
+): Promise<void> {
   await db
     .updateTable('account_exports')
-    .set({ leased_until: null, attempts: attempts - 1 })
+    .set({ leased_until: until, attempts: attempts - 1 })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .execute()

@@ -255,6 +255,16 @@ export async function setPictures(
   await db.updateTable('attachments').set({ pictures, pictures_until: until }).where('id', '=', id).execute()
 }
 
+/** Extends the lease of a try that goes on. */
+export async function renewDrawing(db: Database, id: string, until: string): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ pictures_until: until })
+    .where('id', '=', id)
+    .where('pictures_until', 'is not', null)
+    .execute()
+}
+
 /** Stores which pictures were made of an attachment, null for none; false if it was removed meanwhile. */
 export function storePictures(
   db: Database,

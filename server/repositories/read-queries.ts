@@ -46,11 +46,15 @@ type ArchiveCommentQuery = v.InferOutput<typeof archiveCommentQuerySchema>
  */
 export type Repositories = ReturnType<typeof createRepositories>
 
-/** `siteDocuments`: the items of the build that the search index lists beside `lessons` and those of the database. */
+/**
+ * `siteDocuments`: the items of the build that the search index lists beside `lessons` and those of the database. `share`:
+ * whether visitors share reads.
+ */
 export function createRepositories(
   db: Database,
   lessons: Pick<Lessons, 'titles'>,
   siteDocuments: readonly SearchDocument[] = [],
+  share: typeof coalesceRequests = coalesceRequests,
 ) {
   const postPageOf = ({
     query,
@@ -75,7 +79,7 @@ export function createRepositories(
       fetch: (from, limit) => listPosts(db, filters, viewerId, from, limit, ordering),
     })
   }
-  const postPageOfVisitor = coalesceRequests(postPageOf, versionOf(db))
+  const postPageOfVisitor = share(postPageOf, versionOf(db))
   const commentsOf = (
     { slug, id }: { slug: string; id: number },
     query: CommentQuery,
@@ -87,7 +91,7 @@ export function createRepositories(
     keyOf: (comment) => [comment.id],
     fetch: (from, limit) => listComments(db, id, viewerId, from, limit),
   })
-  const commentsOfVisitor = coalesceRequests(
+  const commentsOfVisitor = share(
     ({ post, query }: { post: { slug: string; id: number }; query: CommentQuery }) =>
       readPageJson(commentsOf(post, query, null)),
     versionOf(db),
@@ -105,11 +109,8 @@ export function createRepositories(
     keyOf: (comment) => [comment.id],
     fetch: (from, limit) => listArchiveComments(db, id, viewerId, from, limit, query.ordering),
   })
-  const searchIndex = coalesceRequests<null, SearchIndexAnswer>(
-    searchIndexOf(db, siteDocuments, lessons),
-    versionOf(db),
-  )
-  const searchPage = coalesceRequests((query: SearchQuery) => readFoundPage(db, query), versionOf(db))
+  const searchIndex = share<null, SearchIndexAnswer>(searchIndexOf(db, siteDocuments, lessons), versionOf(db))
+  const searchPage = share((query: SearchQuery) => readFoundPage(db, query), versionOf(db))
   return {
     postPage(
       query: PostQuery = v.parse(postQuerySchema, {}),

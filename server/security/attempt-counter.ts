@@ -38,9 +38,9 @@ export class AttemptCounter {
     if (entry) entry.count = Math.max(0, entry.count - 1)
   }
 
-  /** Refuses further attempts for `waitMs`: others have used the quota up. */
-  exhaust({ key, allowed, windowMs }: Quota, waitMs: number): void {
-    this.#entries.set(key, { count: allowed, until: this.#clock.now().getTime() + waitMs, windowMs })
+  /** Takes over a count that others share in, in a window that ends after `waitMs`. */
+  adopt({ key, windowMs }: Quota, count: number, waitMs: number): void {
+    this.#entries.set(key, { count, until: this.#clock.now().getTime() + waitMs, windowMs })
   }
 
   forget(key: string): void {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFor, sourcesOf, type Sources } from '#server/http/plugins/read-replica.ts'
-import { coalesceRequests, versionOf } from '#server/http/request-coalescing.ts'
+import { coalesceRequests, readApart, versionOf } from '#server/http/request-coalescing.ts'
 import {
   archiveContent,
   archivesContent,
@@ -21,10 +21,15 @@ export type SiteContents = {
   author: ContentOf<string>
 }
 
-/** Concurrent reads of a database share one. An unchanged page costs one SQLite query for the version. */
+/**
+ * Concurrent reads of a database share one, but not those of a primary with a replica. An unchanged page costs one SQLite
+ * query for the version.
+ */
 export function siteContents(app: FastifyInstance): Sources<SiteContents> {
   return sourcesOf(app, (reads, db) => {
-    const shared = <TKey>(content: ContentOf<TKey>) => coalesceRequests(content, versionOf(db))
+    const isApart = app.replica !== null && db === app.databases.primary
+    const shared = <TKey>(content: ContentOf<TKey>) =>
+      isApart ? readApart(content) : coalesceRequests(content, versionOf(db))
     return {
       blog: shared((pages: number) => blogContent(reads, pages)),
       archives: shared((pages: number) => archivesContent(reads, pages)),

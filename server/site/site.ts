@@ -100,7 +100,9 @@ export async function createSite(
     const url = canonicalPath(data)
     if (url === null) return notFoundPage(request, reply)
     const origin = request.server.config.publicUrl
-    return sendCached(request, reply, { name: `${url} ${pages}`, version }, (look) => {
+    // A lagging replica has another version: readers of the two databases must not evict each other's page.
+    const name = `${url} ${pages}${request.isFromPrimary ? ' primary' : ''}`
+    return sendCached(request, reply, { name, version }, (look) => {
       // A lesson has the picture of its course.
       const pictured = data.kind === 'lesson' ? `/thinkforge/${data.lesson.course}` : url
       const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${pictured}`] ?? ''

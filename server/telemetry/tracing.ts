@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely'
-import type { OnceResult } from '#server/database/exactly-once.ts'
+import type { OnceResult } from '#server/database/once-result.ts'
 
 /** The span that work was queued in. */
 export type Cause = { traceId: string; spanId: string; traceFlags: number }
@@ -34,8 +34,11 @@ export type Tracing = {
   stop: () => Promise<void>
 }
 
+/** What parts of the server tell of themselves. Without `statement` a database measures nothing. */
+export type Told = Pick<Tracing, 'write' | 'job' | 'cause'> & Partial<Pick<Tracing, 'statement'>>
+
 /** Without a receiver of traces. */
-export const noTracing: Pick<Tracing, 'write' | 'job' | 'cause'> = {
+export const noTracing: Told = {
   write: (_key, work) => work(),
   job: (_name, _causes, work) => work(),
   cause: () => undefined,

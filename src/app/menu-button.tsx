@@ -1,5 +1,6 @@
 import { Menu } from 'lucide'
-import { unread, UnreadMark } from '#engine/unread-mark.tsx'
+import { unread } from '#engine/unread.ts'
+import { UnreadMark } from '#engine/unread-mark.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'

@@ -1,10 +1,28 @@
-import { proxy, useSnapshot } from 'valtio'
+import { useSnapshot } from 'valtio'
+import { css } from '#styled/css'
+import { unread } from './unread.ts'
 
-/** How much of what happened is not read, in words; null for nothing. Set after the page, whose code needs no message for it. */
-export const unread = proxy<{ words: string | null }>({ words: null })
-
-/** A dot on a button that leads to what happened, read as part of its name where that is its content. */
+/** A dot on a button that leads to what happened; its words are for screen readers. */
 export function UnreadMark() {
   const { words } = useSnapshot(unread)
-  return words === null ? null : <span className="unread"> {words}</span>
+  if (words === null) return null
+  // All border: that stays where colours are forced.
+  const look = css({
+    alignSelf: 'flex-start',
+    w: '0',
+    h: '0',
+    mt: '2',
+    ml: '-1',
+    overflow: 'hidden',
+    whiteSpace: 'nowrap',
+    borderWidth: '[5px]',
+    borderColor: 'accent',
+    borderRadius: 'full',
+  })
+  return (
+    <span className={look} data-unread="">
+      {' '}
+      {words}
+    </span>
+  )
 }

@@ -132,22 +132,6 @@ export const recipes: Record<string, RecipeConfig> = {
     },
   }),
 
-  // A dot whose words are for screen readers; a border stays where colours are forced.
-  unread: defineRecipe({
-    className: 'unread',
-    base: {
-      alignSelf: 'flex-start',
-      w: '0',
-      h: '0',
-      margin: '[8px 0 0 -12px]',
-      overflow: 'hidden',
-      whiteSpace: 'nowrap',
-      border: '[5px solid var(--accent)]',
-      borderRadius: 'full',
-      'button:not([aria-label]) > &': { margin: '[8px 0 0]' },
-    },
-  }),
-
   skeleton: defineRecipe({
     className: 'skeleton',
     base: { bg: 'line', borderRadius: 'sm', minH: '[1em]' },

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { taking } from './actions.ts'
 import type { Context } from './device.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import type { World } from './world.ts'
 import { kinds } from '#platform/outbox/kinds.ts'
 import type { StaffAction } from '#domain/staff-actions.ts'

@@ -2,7 +2,7 @@ import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent as Write } from '#platform/outbox/outbox-row.ts'
 import { taking } from './actions.ts'
 import type { Context } from './device.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { anIntent, type Intent } from './model.ts'
 import type { World } from './world.ts'
 

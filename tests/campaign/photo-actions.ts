@@ -5,7 +5,7 @@ import { withEviction } from '#platform/storage/with-eviction.ts'
 import { someBytes } from '#tests/support/uploads.ts'
 import { taking } from './actions.ts'
 import type { Context } from './device.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { uuidOf } from './inquiry-actions.ts'
 import type { World } from './world.ts'
 

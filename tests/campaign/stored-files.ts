@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import type { CampaignServer, Inject } from './server.ts'
 import { Violation } from './violation.ts'
 

@@ -3,7 +3,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Activity } from './activity.ts'
 import type { Schedule } from './commands.ts'
 import { CampaignDevice, type Context } from './device.ts'
-import type { Fact } from './facts.ts'
+import type { Fact } from './fact.ts'
 import { look, Remembered, type Shown } from './look.ts'
 import {
   anIntent,

@@ -11,14 +11,16 @@ import { onPath } from '#tests/support/on-path.ts'
 const read = (name: string) => readFileSync(path.join('deploy', name), 'utf8')
 const units = readdirSync('deploy').filter((name) => /\.(service|timer)$/.test(name))
 
-/** Read by Node and the C library. */
-const ofTheRuntime = [
+/** Read by Node, the C library and the S3 client. */
+const ofTheRuntime = new Set([
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
   'MALLOC_ARENA_MAX',
   'MALLOC_MMAP_THRESHOLD_',
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'NODE_OPTIONS',
-]
+])
 /** Names of settings as the code of the server spells them: `env.NAME` or a key of the schema. */
 const ofTheServer = new Set(
   globSync('server/**/*.ts').flatMap((file) =>
@@ -27,7 +29,7 @@ const ofTheServer = new Set(
     ),
   ),
 )
-const isRead = (name: string) => ofTheServer.has(name) || ofTheRuntime.includes(name)
+const isRead = (name: string) => ofTheServer.has(name) || ofTheRuntime.has(name)
 
 const composeSchema = v.object({
   services: v.record(
@@ -77,8 +79,8 @@ describe('compose.yaml', () => {
 
   test('sets only what the Caddyfile reads, and names the servers', () => {
     const { caddy } = compose.services
-    const read = readFileSync(caddyfile, 'utf8')
-    for (const name of Object.keys(caddy?.environment ?? {})) expect(read).toContain(`{$${name}`)
+    const told = readFileSync(caddyfile, 'utf8')
+    for (const name of Object.keys(caddy?.environment ?? {})) expect(told).toContain(`{$${name}`)
     expect(caddy?.environment.APP_ADDRESS).toBe('server1:8000 server2:8000')
   })
 
@@ -109,15 +111,60 @@ test('the role has the timeouts that PgBouncer does not pass on, and the server 
   }
 })
 
+describe('the way to the databases', () => {
+  const lines = read('pgbouncer.ini').split('\n')
+  const settings = new Map(
+    lines.map((line) => line.split(' = ')).map(([name = '', value = '']) => [name, value]),
+  )
+
+  test('is encrypted between machines', () => {
+    expect(settings.get('server_tls_sslmode')).toBe('verify-full')
+    const hosts = read('postgresql.conf').matchAll(/hostssl|sslmode=verify-full/g)
+    expect([...hosts]).toHaveLength(3)
+  })
+
+  test('leaves connections to the superuser also when one machine has all pools', () => {
+    const ofPostgres = /max_connections = (\d+)/.exec(read('postgresql.conf'))?.[1] ?? '100'
+    const ofJobs = /^vior_jobs = .* pool_size=(\d+)$/m.exec(read('pgbouncer.ini'))?.[1]
+    const all = 2 * Number(settings.get('default_pool_size')) + Number(ofJobs)
+    expect(all).toBeLessThan(Number(ofPostgres) - 3)
+  })
+
+  test('ends at the old primary when PgBouncer is told another', () => {
+    expect(settings.get('pool_mode')).toBe('session')
+    expect(settings.get('server_fast_close')).toBe('1')
+  })
+
+  test('is that of a role which is no superuser', () => {
+    const { primary, replica } = compose.services
+    const told = [...read('first-start.sh').matchAll(/\$([A-Z_]+_PASSWORD)/g)].map(([, name]) => name)
+    expect(told).toEqual(['DATABASE_PASSWORD', 'REPLICATION_PASSWORD'])
+    expect(Object.keys(primary?.environment ?? {})).toEqual(expect.arrayContaining(told))
+    expect(primary?.environment).not.toHaveProperty('POSTGRES_USER')
+    expect(replica?.environment.PGPASSWORD).toContain('REPLICATION_PASSWORD')
+    for (const [, { environment }] of ours)
+      expect(environment.DATABASE_URL).toContain('//vior:${DATABASE_PASSWORD:?}@')
+  })
+
+  test('has one slot, by the name under which the replica connects', () => {
+    expect(read('first-start.sh')).toContain("pg_create_physical_replication_slot('replica1', true)")
+    for (const file of ['compose.yaml', 'postgresql.conf'])
+      expect(read(file)).toMatch(/application_name=replica1 ?[\s\S]*? -S replica1/)
+  })
+})
+
 test.runIf(findCaddy() !== undefined)(
   'Caddy sends only reads again, and asks whether the servers run',
   () => {
     const env = { ...process.env, APP_ADDRESS: '127.0.0.1:8000 127.0.0.1:8001', HOME: tmpdir() }
     const args = ['adapt', '--config', caddyfile, '--adapter', 'caddyfile']
-    const { stdout } = spawnSync('caddy', args, { env, encoding: 'utf8' })
+    const { status, stdout, stderr } = spawnSync('caddy', args, { env, encoding: 'utf8' })
+    expect(status, stderr).toBe(0)
     const proxy = stdout.slice(stdout.indexOf('"handler":"reverse_proxy"'))
     expect(proxy).toContain('"retry_match":[{"method":["GET","HEAD"]}]')
     expect(proxy).toContain('"uri":"/api/health"')
+    // What a client breaks off would count.
+    expect(proxy).not.toContain('fail_duration')
     expect(proxy).toContain('"upstreams":[{"dial":"127.0.0.1:8000"},{"dial":"127.0.0.1:8001"}]')
   },
 )

@@ -65,9 +65,9 @@ function textsIn(value: unknown, place: string, isSwahili: boolean): [string, st
   )
 }
 
-/** The texts of mails, with their functions called. */
+/** The texts of mails, with their functions called; a list serves as a text, too. */
 function composed(value: unknown): unknown {
-  if (typeof value === 'function') return composed(value('x', 'x'))
+  if (typeof value === 'function') return composed(value(['x'], 'x'))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]))
 }

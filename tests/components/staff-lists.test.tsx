@@ -8,8 +8,9 @@ import { setUpDom } from '#tests/support/in-the-dom.tsx'
 setUpDom()
 
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+let documents: Awaited<ReturnType<typeof signInToDesk>>['documents']
 beforeEach(async () => {
-  ;({ pages } = await signInToDesk())
+  ;({ pages, documents } = await signInToDesk())
 })
 
 test('a refreshed list keeps its opened pages, and fetches them again behind the new row', async () => {
@@ -72,4 +73,28 @@ test('mails of the queue are named by what they are about', async () => {
   const row = await screen.findByRole('row', { name: /asha2/ })
   expect(row.textContent).toContain(m.desk_mail_is_in_stock())
   expect((await screen.findByRole('row', { name: /asha1/ })).textContent).toContain('of the future')
+})
+
+test('the health of the server shows the replica, if there is one', async () => {
+  const health = {
+    at,
+    started_at: at,
+    requests_per_second: 1,
+    server_errors: 0,
+    routes: [],
+    mails: { waiting: 0, failed: 0, oldest_waiting_at: null },
+    disk: { free: 5e9, total: 1e10 },
+    database: { kind: 'postgresql', bytes: 1000 },
+    last_backup: null,
+    epoch: 0,
+  }
+  documents.set('/api/admin/health/', health)
+  const { unmount } = await openDesk('health')
+  expect(await screen.findByText(m.desk_database())).toBeTruthy()
+  expect(screen.queryByText(m.desk_replica())).toBeNull()
+  unmount()
+  documents.set('/api/admin/health/', { ...health, replica: { state: 'behind', lag_ms: 7250 } })
+  await openDesk('health')
+  expect(await screen.findByText(m.desk_replica_behind())).toBeTruthy()
+  expect(screen.getByText(m.desk_replica_lag({ seconds: '7.3' }))).toBeTruthy()
 })

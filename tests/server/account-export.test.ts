@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
 import { dayMs } from '#domain/retention.ts'
 import { partNames } from '#server/account-data/parts.ts'
+import { StorageUnavailable } from '#server/files/storage.ts'
+import { ExportMaker } from '#server/jobs/export-maker.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { exportOf, keepExports, makeExport } from '#tests/support/account-data.ts'
 import { fillServer, keepMails } from '#tests/support/fill-server.ts'
@@ -155,13 +157,39 @@ forEachDatabaseAndStore((database, store) => {
     await server.app.exportMaker.makeDue()
     expect(await state()).toBe('waiting')
     server.clock.advance(61_000)
-    const repair = await store.refuseExports(server.dataDir)
-    await expect(server.app.exportMaker.makeDue()).rejects.toThrow()
-    await repair()
+    const { db, clock, storage, exportFiles, mails } = server.app
+    const failing = () => Promise.reject(new Error('as the test says'))
+    const parts = { db, clock, storage, mails, exportFiles: { ...exportFiles, put: failing } }
+    await expect(new ExportMaker(parts).makeDue()).rejects.toThrow('as the test says')
     expect(await state()).toBe('failed')
     const later = await exportOf(me)
     expect(later?.next_at).toBe(later?.asked_at)
   })
+
+  test.runIf(store.refuse)(
+    'while the bucket cannot be reached files wait, and those behind are made first afterwards',
+    async () => {
+      for (const person of [await server.signIn(), await server.signIn()]) await ask(person)
+      const repair = store.refuse?.()
+      for (let tries = 0; tries < 4; tries += 1) {
+        await expect(server.app.exportMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+        if (tries > 0) server.clock.advance(61_000)
+      }
+      const rows = () =>
+        server.db.selectFrom('account_exports').select(['state', 'attempts']).orderBy('id').execute()
+      expect(await rows()).toMatchObject([
+        { state: 'waiting', attempts: 0 },
+        { state: 'waiting', attempts: 0 },
+      ])
+      await expect(server.app.exportMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+      repair?.()
+      await server.app.exportMaker.makeDue()
+      expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'made' }])
+      server.clock.advance(61_000)
+      await server.app.exportMaker.makeDue()
+      expect(await rows()).toMatchObject([{ state: 'made' }, { state: 'made' }])
+    },
+  )
 
   test('an ending server gives the file that it was making back, so that the next one makes it', async () => {
     const me = await server.signIn()

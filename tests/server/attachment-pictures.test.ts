@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachmentAnswer } from '#domain/uploads.ts'
+import { drawApart } from '#server/files/pictures/draw-apart.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
 import { setPictures, takeUndrawn } from '#server/repositories/attachments.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -153,4 +155,17 @@ forEachDatabaseAndStore((database, store) => {
     expect((await fetch(server.url + url)).status).toBe(404)
     expect(await keysIn(server.app.files, 'attachments')).toEqual([])
   })
+})
+
+test('pictures that are larger than a pipe holds arrive whole', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 80 } as const
+  const photo = await sharp({ create: { width: 320, height: 2500, channels: 3, background: '#000', noise } })
+    .jpeg()
+    .toBuffer()
+  const drawn = await drawApart(Readable.from([photo]), new AbortController().signal)
+  expect(drawn?.map(({ name }) => name)).toEqual(['320.avif', '320.webp'])
+  for (const { data } of drawn ?? []) {
+    expect(data.length).toBeGreaterThan(200_000)
+    expect(await sharp(data).metadata()).toMatchObject({ width: 320, height: 2500 })
+  }
 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { uploadKeptMs } from '#domain/uploads.ts'
 import { addressOf as fileAddress } from '#server/files/file-links.ts'
+import { createBucketStorage } from '#server/files/bucket/bucket-storage.ts'
 import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 import { openFiles } from '#server/files/open-files.ts'
@@ -11,6 +13,7 @@ import { StorageUnavailable } from '#server/files/storage.ts'
 import { bucketAccount, startBucket, type BucketFault, type TestBucket } from '#tests/support/bucket.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { aFile } from '#tests/support/files.ts'
+import { listenAnywhere } from '#tests/support/listen.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { keysIn, openTestBucket, storeIn } from '#tests/support/stores.ts'
 import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
@@ -61,6 +64,9 @@ test('an upload whose end meets 503 is finished when its offset is asked for', a
   const { id, answer } = await upload(sender, bytes)
   expect(answer.status).toBe(503)
   expect(await rowOf(server, id)).toMatchObject({ state: 'open' })
+  bucket.faults = ({ url }) => (url?.includes('partNumber=') ? slowDown : undefined)
+  expect((await askOffset(sender, id)).status).toBe(503)
+  expect(bucket.requests.findLast((line) => line.startsWith('DELETE'))).toMatch(/[?&]uploadId=/)
   bucket.faults = null
   expect(await offsetOf(id)).toBe(bytes.length)
   expect(await rowOf(server, id)).toMatchObject({ state: 'finished', sha256: sha256(bytes) })
@@ -110,7 +116,34 @@ test('where the line stays cut, the answer breaks off, so that nobody takes it f
   await expect(response.arrayBuffer()).rejects.toThrow()
 })
 
-test('a photo waits for its pictures while the bucket fails, and has them afterwards', async () => {
+test('a reader who leaves before the first byte leaves no open answer of the bucket behind', async () => {
+  await aFile(server, 'left.zip', someBytes(8_000_000))
+  const body = await server.app.files.read('files/left.zip')
+  expect(bucket.answering).toBe(1)
+  body.destroy()
+  // Without a byte for 20 s the client would close it.
+  await expect.poll(() => bucket.answering, { timeout: 12_000 }).toBe(0)
+})
+
+test('an answer that is not the range asked for is refused', async () => {
+  const answers = [
+    {},
+    { 'content-range': 'bytes 3-5/9' },
+    { 'content-range': 'bytes 2-4/9' },
+    { 'content-range': 'bytes 2-5/6' },
+  ]
+  const odd = createServer((_, response) => {
+    const range = answers.shift() ?? {}
+    response.writeHead('content-range' in range ? 206 : 200, { ...range, 'content-length': 4 }).end('2345')
+  })
+  const place = { bucket: 'odd', prefix: '', endpoint: `http://127.0.0.1:${await listenAnywhere(odd)}` }
+  const read = (end: number) => createBucketStorage(place).read('files/a', { start: 2, end })
+  for (const _ of [1, 2, 3]) await expect(read(5)).rejects.toThrow('another range')
+  expect((await buffer(await read(99))).toString()).toBe('2345')
+  await new Promise((resolve) => odd.close(resolve))
+})
+
+test('a photo waits for its pictures while the bucket fails, and others are drawn before it', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c63' } })
     .jpeg()
     .toBuffer()
@@ -121,27 +154,45 @@ test('a photo waits for its pictures while the bucket fails, and has them afterw
     bucket.faults = ({ method }) => (method === failing ? slowDown : undefined)
     await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'waiting' })
+    server.clock.advance(150_000)
   }
+  bucket.faults = ({ method, url }) => (method === 'GET' && url?.includes(id) ? slowDown : undefined)
+  await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+  const { id: next } = await upload(sender, Buffer.from(photo))
+  await server.app.pictureMaker.makeDue()
+  expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   bucket.faults = null
+  server.clock.advance(150_000)
   await server.app.pictureMaker.makeDue()
   expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
 })
 
-test('an upload goes on at another server, and what a late one writes beside it changes nothing', async () => {
+test('an upload goes on at another server, and what the first one still writes beside it changes nothing', async () => {
   const bytes = someBytes(4_000_000)
   const id = crypto.randomUUID()
   await begin(sender, bytes.length, { id })
   await sendPart(sender, id, 0, bytes.subarray(0, 1_500_000))
+  const key = `attachments/${(await rowOf(server, id))?.storage_key}`
+  // As a server that does not know yet that its connection is dead.
+  const late = openTestBucket(bucket, storeIn(bucket).prefix)
+  const taken = Promise.withResolvers<void>()
+  const noticed = Promise.withResolvers<void>()
+  async function* dying() {
+    yield bytes.subarray(1_500_000, 1_800_000)
+    taken.resolve()
+    await noticed.promise
+  }
+  const writing = late.append(key, 1_500_000, dying())
+  await taken.promise
   const other = await startServer({ store: storeIn(bucket), dataDir: server.dataDir })
   const there = { ...sender, url: other.url }
   expect((await askOffset(there, id)).headers.get('upload-offset')).toBe('1500000')
   await sendPart(there, id, 1_500_000, bytes.subarray(1_500_000, 3_000_000))
-  // As a server that held the first connection until now.
-  const late = openTestBucket(bucket, storeIn(bucket).prefix)
-  const row = await rowOf(server, id)
-  const key = `attachments/${row?.storage_key}`
-  await expect(late.append(key, 1_500_000, toChunks(bytes.subarray(1_500_000)))).rejects.toThrow()
-  await late.put(`unfinished/${key}/0000002500000`, toChunks(Buffer.alloc(9)))
+  noticed.resolve()
+  await writing
+  expect(await offsetOf(id)).toBe(3_000_000)
+  await expect(late.append(key, 1_800_000, toChunks(bytes.subarray(1_800_000)))).rejects.toThrow()
+  await late.put(`unfinished/${key}/0000002500000-${crypto.randomUUID()}`, toChunks(Buffer.alloc(9)))
   expect((await sendPart(sender, id, 3_000_000, bytes.subarray(3_000_000))).status).toBe(204)
   expect(await rowOf(server, id)).toMatchObject({ state: 'finished', sha256: sha256(bytes) })
   expect((await buffer(await server.app.files.read(key))).equals(bytes)).toBe(true)

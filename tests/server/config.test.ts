@@ -104,8 +104,10 @@ test.each([
   ['DATABASE_READ_URL', 'mysql://localhost/vior'],
   ['DATABASE_READ_URL', 'postgresql://localhost/vior'],
   ['READ_MAX_LAG_SECONDS', '0'],
+  ['READ_MAX_LAG_SECONDS', '61'],
   ['RATE_LIMIT_FACTOR', 'much'],
   ['REDIS_URL', 'localhost:6379'],
+  ['DATABASE_JOBS_URL', 'mysql://localhost/vior'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moveFiles } from '#server/commands/move-files.ts'
 import { addressOf as fileAddress } from '#server/files/file-links.ts'
+import { withLocalFiles } from '#server/files/bucket/with-local-files.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
 import type { Storage } from '#server/files/storage.ts'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
@@ -119,6 +120,46 @@ test('a line that is cut amid the copy leaves the file in the folder, for the ne
   expect((await buffer(await local.read('files/archive/d.zip'))).equals(bytes)).toBe(true)
   expect(await move(true)).toMatchObject({ copied: 1 })
   expect(await local.stat('files/archive/d.zip')).toBeNull()
+})
+
+test('what a server removes while it is copied stays removed', async () => {
+  let reads = 0
+  for (const name of ['e.zip', 'f.zip']) await local.put(`files/archive/${name}`, oneChunk(bytes))
+  const both = withLocalFiles(remote, local)
+  const done = await moveFiles({
+    db: server.db,
+    local: {
+      ...local,
+      async read(key) {
+        const content = await local.read(key)
+        if (key === 'files/archive/e.zip' && (reads += 1) === 2) await both.remove(key)
+        return content
+      },
+      async *list(folder) {
+        for await (const entry of local.list(folder)) {
+          if (entry.key === 'files/archive/f.zip') await both.remove(entry.key)
+          yield entry
+        }
+      },
+    },
+    bucket: remote,
+    isRemoving: false,
+  })
+  expect(done).toMatchObject({ copied: 0, differing: [] })
+  expect(reads).toBe(2)
+  for (const name of ['e.zip', 'f.zip']) expect(await both.stat(`files/archive/${name}`)).toBeNull()
+})
+
+test('names that are no keys are named and left out, of all else nothing is', async () => {
+  const folder = path.join(dataDir, 'files', 'odd')
+  const odd = ['a\\b.zip', 'left\u200eright.zip']
+  await mkdir(path.join(folder, 'c\\d'), { recursive: true })
+  await Promise.all([...odd, 'e.zip'].map((name) => writeFile(path.join(folder, name), name)))
+  const passedOver: string[] = []
+  const listed = createLocalStorage(dataDir, (place) => passedOver.push(path.relative(folder, place)))
+  expect(await keysIn(listed, 'files/odd')).toEqual(['files/odd/e.zip'])
+  expect(passedOver.toSorted()).toEqual([...odd, 'c\\d'].toSorted())
+  expect(await move(true)).toMatchObject({ copied: 1 })
 })
 
 test('a removed upload is gone from both', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { Replica, type ReplicaState } from '#server/database/replica.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
@@ -9,6 +9,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 let cluster: PostgresCluster
 let copy: PostgresCluster
 let server: TestServer
+let settings: { primaryUrl: string; url: string; maxLagMs: number }
 /** Pauses and resumes the replay. */
 let standby: Database
 
@@ -18,12 +19,17 @@ beforeAll(async () => {
   copy = await cluster.replicate()
   const url = copy.urlOf('postgres')
   standby = openDatabase(url)
+  settings = { primaryUrl: place, url, maxLagMs: 60_000 }
   server = await startServer({
     place,
-    config: { readReplica: { url, maxLagMs: 60_000 } },
+    config: { readReplica: settings },
     plugins: [
       async (app) => {
         const contents = siteContents(app)
+        app.get('/page', async (request, reply) => {
+          await contentFor(request, contents, ({ blog }) => blog(1))
+          return reply.header('cache-control', 'no-cache').send('')
+        })
         app.get('/version', (request) => contentFor(request, contents, ({ blog }) => blog(1)))
       },
     ],
@@ -141,14 +147,32 @@ describe('while the replica stands still', () => {
     expect(await versionOf()).not.toBe(before)
   })
 
-  test.each(['seen=', 'seen=-1', 'seen=1e9', 'seen=9999999999999999', 'seen=99999999999999999999', 'seen=x'])(
-    'the cookie %s costs its sender nothing but the replica',
-    async (cookie) => {
-      const answer = await server.send('GET', posts, undefined, { cookie })
-      expect(answer.status).toBe(200)
-      expect(await answer.text()).toContain(old)
-    },
-  )
+  test.each([
+    ['seen=', 'replica'],
+    ['seen=-1', 'replica'],
+    ['seen=1', 'replica'],
+    ['seen=1e9', 'replica'],
+    ['seen=9999999999999999', 'primary'],
+    ['seen=99999999999999999999', 'replica'],
+    ['seen=x', 'replica'],
+    ['unseen=9999999999999999', 'replica'],
+  ])('the cookie %s costs its sender nothing but the replica', async (cookie, source) => {
+    const slugs = await slugsFor({ cookie })
+    expect(slugs).toContain(old)
+    expect(slugs.includes(fresh)).toBe(source === 'primary')
+  })
+
+  test('pages of the primary are private too', async () => {
+    const cookie = 'seen=9999999999999999'
+    const [own, others] = await Promise.all([
+      server.send('GET', '/page', undefined, { cookie }),
+      server.send('GET', '/page'),
+    ])
+    expect([own.headers.get('cache-control'), others.headers.get('cache-control')]).toEqual([
+      'private, no-cache',
+      'no-cache',
+    ])
+  })
 
   test('pages of a list go on where they began, whichever database has them', async () => {
     const me = await server.signIn()
@@ -173,16 +197,56 @@ describe('while the replica stands still', () => {
   })
 })
 
+test('concurrent reads of visitors share one of the replica, and none of the primary, whose readers may just have written', async () => {
+  const { primary, replica } = server.app.reads
+  const contents = siteContents(server.app)
+  const sharing = async <T>(read: () => Promise<T> | undefined) => {
+    const [one, other] = await Promise.all([read(), read()])
+    return one !== undefined && one === other
+  }
+  expect(await sharing(() => replica?.postPage())).toBe(true)
+  expect(await sharing(() => primary.postPage())).toBe(false)
+  expect(await sharing(() => contents.replica?.blog(1))).toBe(true)
+  expect(await sharing(() => contents.primary.blog(1))).toBe(false)
+})
+
 test.each([
   ['lags more than is allowed', () => copy, 0, 'behind'],
   ['is the primary itself', () => cluster, 60_000, 'unfit'],
 ] as const)('a replica that %s is not read', async (_, clusterOf, maxLagMs, state) => {
-  const replica = new Replica(server.db, openDatabase(clusterOf().urlOf('postgres')), { maxLagMs })
+  const replica = new Replica({ ...settings, url: clusterOf().urlOf('postgres'), maxLagMs })
   await replica.measure()
   await replica.measure()
   expect(replica.state).toBe(state)
   expect(replica.hasAllUntil(null)).toBe(false)
   await replica.close()
+})
+
+test('databases whose connections are all in use are not taken for lost', async () => {
+  const { db } = replicaOf()
+  const done = Promise.withResolvers<void>()
+  onTestFinished(() => done.resolve())
+  const holders = [server.db, db].flatMap((one) =>
+    Array.from({ length: 10 }, () => {
+      const held = Promise.withResolvers<void>()
+      const release = one.connection().execute(() => {
+        held.resolve()
+        return done.promise
+      })
+      return { held: held.promise, release }
+    }),
+  )
+  await Promise.all(holders.map(({ held }) => held))
+  const before = replicaOf().primaryNow
+  await replicaOf().measure()
+  await replicaOf().measure()
+  expect(replicaOf().state).toBe('used')
+  expect(replicaOf().lagMs).toBeLessThan(replicaOf().primaryNow - before + 1000)
+  const full = new Error('timeout exceeded when trying to connect')
+  await expect(replicaOf().read(() => Promise.reject(full))).rejects.toBe(full)
+  expect(replicaOf().state).toBe('used')
+  done.resolve()
+  await Promise.all(holders.map(({ release }) => release))
 })
 
 test('a replica that is gone is left at once, and read again when it is back', async () => {
@@ -210,10 +274,24 @@ test('while the primary is down visitors read the replica, and others are asked 
   const me = await server.signIn()
   await caughtUp()
   const cookie = cookieOf(await me.send('GET', posts))
+  let time = 0
+  const another = new Replica({ ...settings, now: () => time })
+  while (another.state !== 'used') await another.measure()
   await cluster.stop('immediate')
   await replicaOf().measure()
   expect(await slugsFor()).toContain(slug)
   expect((await server.send('GET', posts, undefined, { cookie })).status).toBe(503)
+  const unknown = await server.send('GET', `${posts}no-such-post/`)
+  expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([503, null])
+  for (const [after, state] of [
+    [3_600_000, 'used'],
+    [3_600_001, 'behind'],
+  ] as const) {
+    time = after
+    await another.measure()
+    expect(another.state).toBe(state)
+  }
+  await another.close()
   await cluster.start()
   await caughtUp()
   expect(await slugsFor({ cookie })).toContain(slug)

@@ -1,5 +1,4 @@
 import { mkdtemp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -7,9 +6,7 @@ import { expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { postgresQueue } from '#server/jobs/postgres-queue.ts'
 import { postgres } from '#tests/support/databases.ts'
-import { listenAnywhere } from '#tests/support/listen.ts'
-import { post, startServerPair } from '#tests/support/server-pair.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
+import { startServerPair } from '#tests/support/server-pair.ts'
 
 type Job = { state: string; retry_count: number; waits_seconds: number }
 
@@ -35,7 +32,7 @@ async function addExpired(db: Database): Promise<void> {
 const expiredIn = async (db: Database) =>
   (await db.selectFrom('stock_notices').select('email').execute()).length
 
-test.concurrent('a job by the clock is run once for two servers, and once more if the one that runs it is killed', async () => {
+test('a job by the clock is run once for two servers, and once more if the one that runs it is killed', async () => {
   const pair = await startServerPair({}, {})
   const { db, servers } = pair
   // Both asked for it, ten minutes after their start.
@@ -83,7 +80,7 @@ test.concurrent('a job by the clock is run once for two servers, and once more i
   await pair.remove()
 })
 
-test.concurrent('what the clock asks for every minute is run by one of two queues, once a minute', async () => {
+test('what the clock asks for every minute is run by one of two queues, once a minute', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-clock-'))
   const place = await postgres.placeFor(dataDir)
   const db = openDatabase(place)
@@ -105,32 +102,4 @@ test.concurrent('what the clock asks for every minute is run by one of two queue
   expect(errors).toEqual([])
   await db.destroy()
   await postgres.remove(dataDir)
-})
-
-test.concurrent('mails that a killed server queued are sent by the other within seconds, each once', async () => {
-  const smtp = await startSmtp()
-  // A mail server that accepts connections and says nothing.
-  const silent = createServer((socket) => socket.on('error', () => undefined))
-  const silentUrl = `smtp://127.0.0.1:${await listenAnywhere(silent)}`
-  const pair = await startServerPair({ SMTP_URL: silentUrl }, { SMTP_URL: smtp.url })
-  const { db, servers } = pair
-  const readers = Array.from({ length: 6 }, (_, i) => `reader${i}@example.org`)
-  for (const email of readers)
-    expect((await post(servers[0], '/blog/api/newsletter/', { email, name: '' })).status).toBe(201)
-  const sent = () =>
-    [...smtp.received().matchAll(/^RCPT TO:<(reader\d@example\.org)>/gm)].map(([, to = '']) => to).toSorted()
-  // All but one, which the first server cannot get rid of. The other looks by itself only every half minute.
-  await expect.poll(() => sent().length, { interval: 50, timeout: 20_000 }).toBeGreaterThanOrEqual(5)
-  await servers[0].stop('SIGKILL')
-  // Its lease of five minutes passes here at once.
-  const due = new Date().toISOString()
-  await db.updateTable('mails').set({ due_at: due }).where('due_at', 'is not', null).execute()
-  await sql`select pg_notify('vior_work', 'mails')`.execute(db)
-  await expect.poll(sent).toEqual(readers)
-  const open = () => db.selectFrom('mails').select('id').where('due_at', 'is not', null).execute()
-  await expect.poll(open).toEqual([])
-  expect(sent()).toEqual(readers)
-  await pair.remove()
-  await smtp.close()
-  silent.close()
 })

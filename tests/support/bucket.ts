@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -15,6 +16,8 @@ export type TestBucket = {
   faults: ((request: IncomingMessage) => BucketFault | undefined) | null
   /** Requests so far, such as `GET /files/attachments/…`. */
   requests: string[]
+  /** Answers that are being sent. */
+  answering: number
   /** Keys of all objects below a prefix. */
   keys(prefix: string): Promise<string[]>
   close(): Promise<void>
@@ -36,19 +39,27 @@ export async function startBucket(): Promise<TestBucket> {
     if (context.url.startsWith(`/${bucket}/?`)) Object.assign(context, { mountPath: '/' }).state.vhost = true
     return next()
   })
+  const uploads = path.join(directory, bucket, '._S3rver_uploads')
   const answer = s3.callback()
   const server = createServer((request, response) => {
     started.requests.push(`${request.method} ${request.url}`)
+    started.answering += 1
+    response.once('close', () => (started.answering -= 1))
     const fault = started.faults?.(request)
     if (fault && 'cutAfter' in fault) cut(response, fault.cutAfter)
-    if (fault && 'status' in fault) refuse(request, response, fault)
-    else answer(request, response)
+    if (fault && 'status' in fault) return refuse(request, response, fault)
+    const uploadId = new URL(request.url ?? '/', 'http://s3').searchParams.get('uploadId')
+    if (uploadId && request.method === 'DELETE') return void response.writeHead(204).end()
+    if (uploadId && request.method === 'POST' && hasSmallPart(path.join(uploads, uploadId)))
+      return refuse(request, response, { status: 400, code: 'EntityTooSmall' })
+    answer(request, response)
   })
   const url = `http://127.0.0.1:${await listenAnywhere(server)}`
   const started: TestBucket = {
     urlOf: (prefix) => `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(url)}`,
     faults: null,
     requests: [],
+    answering: 0,
     async keys(prefix) {
       const folder = path.join(directory, bucket, prefix)
       const names = await readdir(folder, { recursive: true }).catch(() => [])
@@ -67,6 +78,17 @@ export async function startBucket(): Promise<TestBucket> {
 }
 
 const objectEnd = '._S3rver_object'
+
+/** Least size of all parts of a multipart upload but the last: a rule of S3 that this server does not have. */
+const leastPart = 5 * 1024 ** 2
+
+function hasSmallPart(upload: string): boolean {
+  const numbers = readdirSync(upload).filter((name) => /^\d+$/.test(name))
+  const sizes = numbers
+    .toSorted((one, other) => Number(one) - Number(other))
+    .map((number) => statSync(path.join(upload, number)).size)
+  return sizes.slice(0, -1).some((size) => size < leastPart)
+}
 
 function refuse(
   request: IncomingMessage,

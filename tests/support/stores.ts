@@ -1,11 +1,10 @@
-import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { readBucketPlace } from '#server/files/bucket/bucket-place.ts'
 import { createBucketStorage } from '#server/files/bucket/bucket-storage.ts'
 import { withLocalFiles } from '#server/files/bucket/with-local-files.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
-import { areas, type Storage } from '#server/files/storage.ts'
+import type { Storage } from '#server/files/storage.ts'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { postgres, sqlite, type TestDatabase } from '#tests/support/databases.ts'
 
@@ -14,19 +13,13 @@ export type TestStore = {
   name: 'folder' | 'bucket'
   /** The store of a server with this data folder; the same one for the same folder. */
   openFor(dataDir: string): Storage
-  /** Makes the store refuse files with everything about an account, until the returned function is called. */
-  refuseExports(dataDir: string): Promise<() => Promise<void>>
+  /** Makes the bucket store nothing, until the returned function is called; a folder has no such function. */
+  refuse?: () => () => void
 }
 
 export const folderStore: TestStore = {
   name: 'folder',
-  openFor: createLocalStorage,
-  async refuseExports(dataDir) {
-    // The folder cannot be made while a file has its name.
-    const place = path.join(dataDir, areas.exports)
-    await writeFile(place, '')
-    return () => rm(place)
-  },
+  openFor: (dataDir) => createLocalStorage(dataDir),
 }
 
 export function openTestBucket(bucket: TestBucket, prefix: string): Storage {
@@ -41,12 +34,6 @@ export function storeIn(bucket: TestBucket, prefix = 'shared'): TestStore & { pr
     name: 'bucket',
     prefix,
     openFor: (dataDir) => withLocalFiles(openTestBucket(bucket, prefix), createLocalStorage(dataDir)),
-    async refuseExports() {
-      bucket.faults = ({ method }) => (method === 'PUT' ? { status: 503, code: 'SlowDown' } : undefined)
-      return async () => {
-        bucket.faults = null
-      }
-    },
   }
 }
 
@@ -82,7 +69,13 @@ function forBucket(define: (store: TestStore) => void): void {
   define({
     name: 'bucket',
     openFor: (dataDir) => started(dataDir).openFor(dataDir),
-    refuseExports: (dataDir) => started(dataDir).refuseExports(dataDir),
+    refuse() {
+      if (bucket)
+        bucket.faults = ({ method }) => (method === 'PUT' ? { status: 503, code: 'SlowDown' } : undefined)
+      return () => {
+        if (bucket) bucket.faults = null
+      }
+    },
   })
 }
 

@@ -1,8 +1,14 @@
 import { buffer } from 'node:stream/consumers'
-import { partBytesAt, partKey, partsOf, type AppendedPart } from '#server/files/bucket/appended-parts.ts'
+import {
+  newPartKey,
+  partBytesAt,
+  partsOf,
+  readPart,
+  smallPart,
+  type AppendedPart,
+} from '#server/files/bucket/appended-parts.ts'
 import type { BucketClient } from '#server/files/bucket/bucket-client.ts'
 import { asking } from '#server/files/bucket/bucket-errors.ts'
-import { readResumed } from '#server/files/bucket/resumed-read.ts'
 import { OffsetMismatch } from '#server/files/storage.ts'
 
 /** `append` of the storage, see there. */
@@ -12,9 +18,8 @@ export async function appendParts(
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const { parts, end, stale } = await asking(() => partsOf(client, key))
+  const { parts, end } = await asking(() => partsOf(client, key))
   if (end !== offset) throw new OffsetMismatch(`${key} has ${end} bytes, not ${offset}`)
-  await asking(() => client.removeAll(stale))
   const writer = await openWriter(client, key, parts.at(-1), offset)
   try {
     for await (const chunk of chunks) await writer.take(chunk)
@@ -26,13 +31,14 @@ export async function appendParts(
 }
 
 /**
- * Collects bytes until they are a part. A last part that is too small is read and stored once more with what follows, under
- * its name: else a slow line, which sends little at a time, would leave hundreds.
+ * Collects bytes until they are a part. A last part that is too small is read and stored once more with what follows, in
+ * place of it: else a slow line, which sends little at a time, would leave hundreds.
  */
 async function openWriter(client: BucketClient, key: string, last: AppendedPart | undefined, offset: number) {
-  const small = last && last.size < partBytesAt(last.start) ? last : undefined
+  const small = last && last.size < smallPart ? last : undefined
+  let replaced = small ? [small.key] : []
   let start = small?.start ?? offset
-  let held = small ? [await asking(async () => buffer(await readResumed(client, small.key)))] : []
+  let held = small ? [await asking(async () => buffer(await readPart(client, small)))] : []
   let heldBytes = small?.size ?? 0
   let isStored = true
 
@@ -42,8 +48,11 @@ async function openWriter(client: BucketClient, key: string, last: AppendedPart 
     held = []
     heldBytes = 0
     isStored = true
-    await asking(() => client.putBytes(partKey(key, start), bytes))
+    await asking(() => client.putBytes(newPartKey(key, start), bytes))
     start += bytes.length
+    // Nothing follows it: whoever appends joins it first.
+    await asking(() => client.removeAll(replaced))
+    replaced = []
   }
 
   return {

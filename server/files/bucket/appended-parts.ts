@@ -1,20 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { BucketClient, Piece } from '#server/files/bucket/bucket-client.ts'
+import type { ByteRange } from '#server/files/byte-range.ts'
 import { binary } from '#server/files/bucket/bucket-client.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
 import { OffsetMismatch } from '#server/files/storage.ts'
 
 /**
- * S3 cannot append. What is appended to a key is stored as objects `unfinished/<key>/<offset>`, and put together in the
- * bucket when it is complete. The names are the state: any server reads them, and a killed one contradicts nothing.
+ * S3 cannot append. What is appended to a key is stored as objects `unfinished/<key>/<offset>-<random>`, and put together in
+ * the bucket when it is complete. The names are the state: any server reads them, and a killed one contradicts nothing.
+ * No name is used twice, so that a server that held a dead connection for long cannot replace what another one stored.
  */
 const folder = 'unfinished'
 const digits = 13
+const partName = /^(\d{13})(-[\da-f-]{36})?$/
 
 const mebibyte = 1024 ** 2
 /** Least size of a part of a multipart upload but the last, by S3. */
 const leastPart = 5 * mebibyte
 /** A server holds one part of each upload in memory, and loses no more when it is killed. */
-const smallPart = mebibyte
+export const smallPart = mebibyte
 const largePart = 8 * mebibyte
 /** More than people may upload: only files of staff come in large parts, which are put together without being read. */
 const smallUntil = 16 * mebibyte
@@ -26,30 +31,44 @@ export const folderOf = (key: string) => `${folder}/${key}`
 /** The size of the part that begins at an offset. */
 export const partBytesAt = (offset: number) => (offset < smallUntil ? smallPart : largePart)
 
-export const partKey = (key: string, start: number) =>
-  `${folderOf(key)}/${String(start).padStart(digits, '0')}`
+/** A name for a part, another one each time. */
+export const newPartKey = (key: string, start: number) =>
+  `${folderOf(key)}/${String(start).padStart(digits, '0')}-${randomUUID()}`
 
 /**
- * The parts of a key that follow each other from 0 on, their end, and the keys of others, which are left of two servers
- * that wrote at once.
+ * The parts of a key that follow each other from 0 on and reach furthest, and their end. `all` also has the keys of what
+ * servers that wrote at the same time left, which is removed with the rest.
  */
 export async function partsOf({ files }: BucketClient, key: string) {
+  const all: string[] = []
   const found: AppendedPart[] = []
-  for await (const entry of files.list(folderOf(key), { deep: true }))
-    if (entry.isFile) {
-      const start = Number(entry.path.slice(folderOf(key).length + 1))
-      found.push({ key: entry.path, start, size: entry.size ?? 0 })
-    }
-  const parts: AppendedPart[] = []
-  const stale: string[] = []
-  let end = 0
-  for (const part of found.toSorted((one, other) => one.start - other.start)) {
-    if (part.start === end && part.size > 0) {
-      parts.push(part)
-      end += part.size
-    } else stale.push(part.key)
+  for await (const { path, isFile, ...entry } of files.list(folderOf(key), { deep: true })) {
+    if (!isFile) continue
+    all.push(path)
+    const [, start] = partName.exec(path.slice(folderOf(key).length + 1)) ?? []
+    const size = 'size' in entry ? (entry.size ?? 0) : 0
+    if (start !== undefined && size > 0) found.push({ key: path, start: Number(start), size })
   }
-  return { parts, end, stale }
+  const parts = furthest(found)
+  const last = parts.at(-1)
+  return { parts, end: last ? last.start + last.size : 0, all }
+}
+
+/** From the last part to the first, because how far one reaches depends on those behind it. */
+function furthest(found: readonly AppendedPart[]): AppendedPart[] {
+  const best = new Map<number, { part: AppendedPart; reach: number }>()
+  for (const part of found.toSorted((one, other) => other.start - one.start || other.size - one.size)) {
+    const end = part.start + part.size
+    const reach = best.get(end)?.reach ?? end
+    if (reach > (best.get(part.start)?.reach ?? 0)) best.set(part.start, { part, reach })
+  }
+  const parts: AppendedPart[] = []
+  let end = 0
+  for (let next = best.get(end); next; next = best.get(end)) {
+    parts.push(next.part)
+    end += next.part.size
+  }
+  return parts
 }
 
 /** Puts the parts of a key together as the object `target`. Throws `OffsetMismatch` if they are not `size` bytes. */
@@ -65,31 +84,43 @@ export async function putPartsTogether(client: BucketClient, key: string, size: 
 async function* piecesOf(client: BucketClient, parts: readonly AppendedPart[]): AsyncGenerator<Piece> {
   let held: Buffer[] = []
   let heldBytes = 0
-  for (const { key, size } of parts) {
-    if (heldBytes === 0 && size >= leastPart) {
-      yield { key }
-      continue
-    }
-    for await (const chunk of await readResumed(client, key)) held.push(Buffer.from(chunk))
-    heldBytes += size
-    if (heldBytes < leastPart) continue
-    yield Buffer.concat(held)
+  const take = () => {
+    const bytes = Buffer.concat(held)
     held = []
     heldBytes = 0
+    return bytes
   }
-  if (heldBytes > 0) yield Buffer.concat(held)
+  for (const part of parts) {
+    if (heldBytes === 0 && part.size >= leastPart) {
+      yield { key: part.key }
+      continue
+    }
+    for await (const chunk of await readPart(client, part)) held.push(Buffer.from(chunk))
+    heldBytes += part.size
+    if (heldBytes >= leastPart) yield take()
+  }
+  if (heldBytes > 0) yield take()
+}
+
+/** The bytes of a part or a range of them. Throws if they are not as many as the bucket listed. */
+export function readPart(
+  client: BucketClient,
+  { key, size }: AppendedPart,
+  range: ByteRange = { start: 0, end: size - 1 },
+): Promise<Readable> {
+  return readResumed(client, key, range, range.end - range.start + 1)
 }
 
 /** The bytes of parts from `start` to `end`, both inclusive. */
 export async function* readParts(
   client: BucketClient,
   parts: readonly AppendedPart[],
-  { start, end }: { start: number; end: number },
+  { start, end }: ByteRange,
 ): AsyncGenerator<Uint8Array> {
   for (const part of parts) {
     const last = part.start + part.size - 1
     if (last < start || part.start > end) continue
     const range = { start: Math.max(start - part.start, 0), end: Math.min(end, last) - part.start }
-    yield* await readResumed(client, part.key, range)
+    yield* await readPart(client, part, range)
   }
 }

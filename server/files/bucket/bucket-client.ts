@@ -27,6 +27,7 @@ const timeouts = {
 const agent = { keepAlive: true, maxSockets: 1000 }
 
 const removedAtOnce = 16
+const copiedAtOnce = 8
 
 export const binary = 'application/octet-stream'
 
@@ -57,20 +58,18 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
   return {
     files,
 
-    /** The bytes from `start` to `end`, or to the end of the object; only of the version `etag` if there is one. */
-    async read(key: string, range: Partial<ByteRange>, etag?: string) {
-      const { start = 0, end } = range
-      const isWhole = start === 0 && end === undefined
+    /** The bytes of a range, as far as the object has them, or all; only of the version `etag` if there is one. */
+    async read(key: string, range?: ByteRange, etag?: string) {
       const { Body, ContentLength, ContentRange, ETag } = await client.send(
         new GetObjectCommand({
           ...place(key),
-          ...(isWhole ? {} : { Range: `bytes=${start}-${end ?? ''}` }),
+          ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
           ...(etag ? { IfMatch: etag } : {}),
         }),
       )
       if (!(Body instanceof Readable) || ContentLength === undefined)
         throw new Error('the bucket answered without a body or its length')
-      if (!isWhole && !ContentRange?.startsWith(`bytes ${start}-`)) {
+      if (range && !isAnswerTo(range, ContentRange, ContentLength)) {
         Body.destroy()
         throw new Error('the bucket answered another range than the one it was asked for')
       }
@@ -93,24 +92,48 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
       const { UploadId } = await client.send(
         new CreateMultipartUploadCommand({ ...place(key), ContentType: binary }),
       )
-      const parts: { ETag: string | undefined; PartNumber: number }[] = []
+      const etags: (string | undefined)[] = []
+      const failures: unknown[] = []
+      let sending: Promise<void>[] = []
+      async function send(piece: Piece, number: number): Promise<void> {
+        const part = { ...place(key), UploadId, PartNumber: number }
+        etags[number - 1] = Buffer.isBuffer(piece)
+          ? (await client.send(new UploadPartCommand({ ...part, Body: piece }))).ETag
+          : (await client.send(new UploadPartCopyCommand({ ...part, CopySource: source(piece.key) })))
+              .CopyPartResult?.ETag
+      }
+      async function settle(): Promise<void> {
+        await Promise.all(sending)
+        sending = []
+        if (failures.length > 0) throw failures[0]
+      }
       try {
+        let count = 0
         for await (const piece of pieces) {
-          const part = { ...place(key), UploadId, PartNumber: parts.length + 1 }
-          const etag = Buffer.isBuffer(piece)
-            ? (await client.send(new UploadPartCommand({ ...part, Body: piece }))).ETag
-            : (await client.send(new UploadPartCopyCommand({ ...part, CopySource: source(piece.key) })))
-                .CopyPartResult?.ETag
-          parts.push({ ETag: etag, PartNumber: part.PartNumber })
+          count += 1
+          sending.push(send(piece, count).catch((error: unknown) => void failures.push(error)))
+          // No second piece in memory while the first one waits.
+          if (Buffer.isBuffer(piece) || sending.length >= copiedAtOnce) await settle()
         }
+        await settle()
+        const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
         await client.send(
-          new CompleteMultipartUploadCommand({ ...place(key), UploadId, MultipartUpload: { Parts: parts } }),
+          new CompleteMultipartUploadCommand({ ...place(key), UploadId, MultipartUpload: { Parts } }),
         )
       } catch (error) {
+        await Promise.all(sending)
         // Else its parts would be paid for without being seen.
         await client.send(new AbortMultipartUploadCommand({ ...place(key), UploadId })).catch(() => undefined)
         throw error
       }
     },
   }
+}
+
+/** Whether an answer has the whole range, as far as the object reaches. */
+function isAnswerTo(asked: ByteRange, answered: string | undefined, length: number): boolean {
+  const [, start, end, size] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(answered ?? '') ?? []).map(Number)
+  if (start === undefined || end === undefined || size === undefined) return false
+  const last = Math.min(asked.end, size - 1)
+  return start === asked.start && end === last && length === end - start + 1
 }

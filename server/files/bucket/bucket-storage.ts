@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileInfo } from '@flystorage/file-storage'
 import { appendParts } from '#server/files/bucket/append.ts'
@@ -6,8 +7,18 @@ import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bu
 import { asking, isMissing, unavailable } from '#server/files/bucket/bucket-errors.ts'
 import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
 import { counted } from '#server/files/counted.ts'
+import { fewAtOnce } from '#server/files/few-at-once.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
-import { checkKey, NotStored, type Storage, type StoredFacts } from '#server/files/storage.ts'
+import {
+  checkKey,
+  NotStored,
+  StorageUnavailable,
+  type Storage,
+  type StoredFacts,
+} from '#server/files/storage.ts'
+
+/** Each holds up to 13 MiB in memory, and twice as much for a moment. */
+const joinedAtOnce = 4
 
 export type BucketStorage = Storage & {
   /** Throws `StorageUnavailable` unless the bucket can be listed, written and read with these credentials. */
@@ -18,6 +29,7 @@ export type BucketStorage = Storage & {
 export function createBucketStorage(place: BucketPlace): BucketStorage {
   const client = createBucketClient(place)
   const { files } = client
+  const joining = fewAtOnce(joinedAtOnce)
 
   async function statObject(key: string): Promise<StoredFacts | null> {
     try {
@@ -29,8 +41,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
   }
 
   async function removeParts(key: string): Promise<void> {
-    const { parts, stale } = await partsOf(client, key)
-    await client.removeAll([...parts.map((part) => part.key), ...stale])
+    await client.removeAll((await partsOf(client, key)).all)
   }
 
   return {
@@ -51,7 +62,10 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
         const isDone = (await statObject(checkKey(target)))?.size === size
         const isWhole = !isDone && key !== target && (await statObject(key))?.size === size
         if (isWhole) await files.copyFile(key, target, { mimeType: binary })
-        else if (!isDone) await putPartsTogether(client, checkKey(key), size, target)
+        else if (!isDone) await joining(() => putPartsTogether(client, checkKey(key), size, target))
+        // The parts are the only other copy.
+        if (!isDone && (await statObject(target))?.size !== size)
+          throw new StorageUnavailable(`The bucket has another size of ${target} than was put together`)
         if (key === target) await removeParts(key)
       }),
 
@@ -94,7 +108,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
 
     probe: () =>
       asking(async () => {
-        const key = `${folderOf('probe')}-${process.pid}`
+        const key = `${folderOf('probe')}-${randomUUID()}`
         await client.putBytes(key, Buffer.from('written at the start of the server'))
         await files.statFile(key)
         for await (const _ of files.list(folderOf('probe'))) break

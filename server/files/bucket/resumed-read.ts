@@ -8,19 +8,24 @@ const mostCuts = 3
 
 /**
  * The bytes of an object or a range of them. Where the line to the bucket is cut amid the body, the rest of the same version
- * is fetched from there on. Rejects if the first request fails.
+ * is fetched from there on. Rejects if the first request fails, or announces another length than `length`.
  */
 export async function readResumed(
   client: Pick<BucketClient, 'read'>,
   key: string,
-  range: Partial<ByteRange> = {},
+  range?: ByteRange,
+  length?: number,
 ): Promise<Readable> {
   const first = await client.read(key, range)
-  const start = range.start ?? 0
+  let { body } = first
+  if (length !== undefined && first.length !== length) {
+    body.destroy()
+    throw new Error(`the bucket has ${first.length} bytes of ${key}, not ${length}`)
+  }
+  const start = range?.start ?? 0
   const end = start + first.length - 1
 
   async function* bytes(): AsyncGenerator<Uint8Array> {
-    let { body } = first
     let chunks: AsyncIterator<unknown> = body[Symbol.asyncIterator]()
     let at = start
     let cuts = 0
@@ -34,7 +39,7 @@ export async function readResumed(
           continue
         }
         cuts += 1
-        if (cuts > mostCuts) throw chunk
+        if (cuts > mostCuts || stream.destroyed) throw chunk
         body.destroy()
         ;({ body } = await client.read(key, { start: at, end }, first.etag))
         chunks = body[Symbol.asyncIterator]()
@@ -45,7 +50,10 @@ export async function readResumed(
       body.destroy()
     }
   }
-  return Readable.from(bytes(), { objectMode: false })
+  const stream = Readable.from(bytes(), { objectMode: false })
+  // A generator that was not asked for anything yet does not come to its `finally`.
+  stream.once('close', () => body.destroy())
+  return stream
 }
 
 /** The next bytes, or the error with which the body ended before its time. */

@@ -7,7 +7,8 @@ import { NotStored, type Storage } from '#server/files/storage.ts'
 export function withLocalFiles(bucket: Storage, local: Storage): Storage {
   /** Puts what the folder has of an upload in progress into the bucket. */
   async function adopt(key: string, offset: number): Promise<void> {
-    if (offset === 0 || (await bucket.stat(key)) || (await local.stat(key))?.size !== offset) return
+    // The folder first, which costs no request.
+    if (offset === 0 || (await local.stat(key))?.size !== offset || (await bucket.stat(key))) return
     await bucket.append(key, 0, await local.read(key))
     await local.remove(key)
   }
@@ -49,9 +50,10 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
       for await (const entry of local.list(folder)) if (!known.has(entry.key)) yield entry
     },
 
+    /** From the folder first: the command that moves files looks there whether what it copied was removed meanwhile. */
     async remove(key) {
-      await bucket.remove(key)
       await local.remove(key)
+      await bucket.remove(key)
     },
 
     freeBytes: () => bucket.freeBytes(),

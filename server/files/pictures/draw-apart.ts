@@ -6,10 +6,17 @@ import * as v from 'valibot'
 import type { DrawnPicture } from '#server/files/pictures/draw-pictures.ts'
 
 /** The largest photo takes some 15 s on a slow machine. */
-export const drawWithinMs = 120_000
+const drawWithinMs = 120_000
 
 /** Of the environment; not its secrets, because hostile files are decoded there. */
-const passedOn = ['NODE_COMPILE_CACHE', 'TMPDIR', 'PATH', 'LD_LIBRARY_PATH']
+const passedOn = [
+  'NODE_COMPILE_CACHE',
+  'TMPDIR',
+  'PATH',
+  'LD_LIBRARY_PATH',
+  'MALLOC_ARENA_MAX',
+  'MALLOC_MMAP_THRESHOLD_',
+]
 
 const saidSchema = v.union([
   v.object({
@@ -57,7 +64,8 @@ export async function drawApart(source: Readable, signal: AbortSignal): Promise<
     child.on('error', () => {
       if (child.pid === undefined) resolve()
     })
-    child.on('exit', () => resolve())
+    // Not before the last message was read, which may be after its end.
+    child.on('exit', () => (child.connected ? child.once('disconnect', resolve) : resolve()))
   })
   const failures: unknown[] = []
   async function* watched() {

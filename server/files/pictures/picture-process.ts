@@ -9,10 +9,17 @@ import { drawPictures } from '#server/files/pictures/draw-pictures.ts'
 const leave = () => process.exit()
 process.on('disconnect', leave)
 try {
-  for await (const picture of drawPictures(await buffer(process.stdin))) process.send?.({ picture })
-  process.send?.('all')
+  for await (const picture of drawPictures(await buffer(process.stdin))) await say({ picture })
+  await say('all')
 } catch (error) {
-  process.send?.({ problem: error instanceof Error ? error.message : String(error) })
+  await say({ problem: error instanceof Error ? error.message : String(error) })
 }
 process.off('disconnect', leave)
 process.disconnect()
+
+/** Resolves when it was sent: what still waits at the disconnect would be lost. */
+function say(message: object | string): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve())
+  })
+}

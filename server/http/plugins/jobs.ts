@@ -12,7 +12,8 @@ declare module 'fastify' {
 /** Jobs by the clock, once for all servers, and signals of work that another server has queued. */
 export const jobs = fastifyPlugin(async (app: FastifyInstance) => {
   const onError = (error: unknown) => app.log.error(error)
-  const queue = await queueFor(app.config.databaseUrl, onError)
+  const { databaseUrl, jobsUrl } = app.config
+  const queue = await queueFor(databaseUrl && (jobsUrl ?? databaseUrl), onError)
   app.decorate('jobs', queue)
   app.addHook('onReady', () => queue.start())
   app.addHook('onClose', () => queue.close())

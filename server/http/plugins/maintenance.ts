@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import { eachByItself } from '#server/jobs/each-by-itself.ts'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpiredAttempts } from '#server/jobs/remove-expired-attempts.ts'
 import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
@@ -21,14 +22,15 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
     cron: '17 1 * * *',
     everyMs: 24 * 60 * minuteMs,
     afterStartMs: 10 * minuteMs,
-    async run() {
-      await completeDerived(app.db)
-      await removeExpired(app.db, app.clock)
-      await removeExpiredUploads(app)
-      await removeExpiredExports(app)
-      await removeAbandonedParts(app)
-      await tellOfNewLessons(app)
-    },
+    run: () =>
+      eachByItself([
+        () => completeDerived(app.db),
+        () => removeExpired(app.db, app.clock),
+        () => removeExpiredUploads(app),
+        () => removeExpiredExports(app),
+        () => removeAbandonedParts(app),
+        () => tellOfNewLessons(app),
+      ]),
   })
   app.jobs.schedule({
     name: 'attempts',

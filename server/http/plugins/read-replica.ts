@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import type { Database } from '#server/database/database.ts'
 import { Replica } from '#server/database/replica.ts'
 import type { Repositories } from '#server/repositories/read-queries.ts'
 
@@ -24,7 +24,7 @@ export type Sources<S> = { primary: S; replica: S | null }
 /** Opens the replica of the settings, which `readReplica` starts and closes. */
 export function decorateReads(app: FastifyInstance, repositoriesOf: (db: Database) => Repositories): void {
   const { readReplica: settings } = app.config
-  const replica = settings ? new Replica(app.db, openDatabase(settings.url), settings) : null
+  const replica = settings ? new Replica({ ...settings, log: app.tracing.statement }) : null
   app
     .decorate('replica', replica)
     .decorate('reads', { primary: app.repositories, replica: replica && repositoriesOf(replica.db) })
@@ -74,8 +74,10 @@ export async function readFor<S, T>(
       request.log.warn({ error: String(error) }, 'A read of the replica failed')
     }
   }
+  const content = await read(primary)
+  // Not before: who got nothing of a primary that is down must not be kept from the replica.
   request.isFromPrimary = true
-  return read(primary)
+  return content
 }
 
 /**
@@ -93,7 +95,7 @@ export const readReplica = fastifyPlugin(async (app: FastifyInstance) => {
     const isWrite = !safeMethods.has(request.method)
     if (!isWrite && !request.isFromPrimary && request.claims === null) return
     const rule = String(reply.getHeader('cache-control') ?? '')
-    if (rule.startsWith('public')) reply.header('cache-control', 'private, no-cache')
+    if (!/\b(?:private|no-store)\b/.test(rule)) reply.header('cache-control', 'private, no-cache')
     noteSeen(request, reply, replica)
   })
 })

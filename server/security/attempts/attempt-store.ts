@@ -1,8 +1,8 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Quota } from '#server/security/attempt-counter.ts'
 
-/** Whether an attempt was within its quota, by the counts of all servers; if not, when there is room again. */
-export type Verdict = { isAllowed: boolean; waitMs: number }
+/** Whether an attempt was within its quota, by the count of all servers, and when its window ends. */
+export type Verdict = { isAllowed: boolean; count: number; waitMs: number }
 
 /** Counts that all servers share. Every method rejects if the store cannot be reached. */
 export type AttemptStore = {

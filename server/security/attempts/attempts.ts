@@ -17,7 +17,8 @@ type Parts = {
 /**
  * Counts attempts under quotas that all servers share. Each is counted in the memory of this process first, in one
  * synchronous step, so that concurrent requests cannot pass a quota together, then in the store. While the store is away
- * the counts of this process stand, which had everything that came here: a guard is neither lifted nor locked.
+ * the counts of this process stand, which are those of all servers when it last asked, and everything that came here since:
+ * a guard is neither lifted nor locked.
  */
 export class Attempts {
   readonly #own: AttemptCounter
@@ -47,7 +48,7 @@ export class Attempts {
    */
   async share(quotas: readonly Quota[], trx?: Trx): Promise<number> {
     const verdicts = await this.#countShared(quotas, trx)
-    return refuseIn(this.#own, quotas, verdicts)
+    return adoptIn(this.#own, quotas, verdicts)
   }
 
   /**
@@ -61,9 +62,10 @@ export class Attempts {
     const verdicts = await this.#countShared([...quotas, ...unshared])
     const wait = Math.max(
       secondsOf(quotas, verdicts),
-      refuseIn(this.#ofRequests, unshared, verdicts.slice(quotas.length)),
+      adoptIn(this.#ofRequests, unshared, verdicts.slice(quotas.length)),
     )
     if (wait > 0) await this.takeBack(quotas)
+    else adoptIn(this.#own, quotas, verdicts)
     return wait
   }
 
@@ -103,13 +105,13 @@ export class Attempts {
 }
 
 /**
- * Refuses what is above a quota in this process from now on, so that a flood costs no round trips. Returns the seconds to
- * wait, or 0.
+ * Has this process count on from the count of all servers, so that it refuses what is above a quota without a round trip.
+ * Returns the seconds to wait, or 0.
  */
-function refuseIn(counter: AttemptCounter, quotas: readonly Quota[], verdicts: readonly Verdict[]): number {
+function adoptIn(counter: AttemptCounter, quotas: readonly Quota[], verdicts: readonly Verdict[]): number {
   for (const [i, quota] of quotas.entries()) {
     const verdict = verdicts[i]
-    if (verdict && !verdict.isAllowed) counter.exhaust(quota, waitOf(quota, verdict))
+    if (verdict) counter.adopt(quota, Math.max(verdict.count, 0), waitOf(quota, verdict))
   }
   return secondsOf(quotas, verdicts)
 }

@@ -30,9 +30,7 @@ export function OwnRequests({ userId }: { userId: number }) {
   const hasFailed = isFailure(usePullStatus(archiveAddresses.ownRequests))
   return (
     <section aria-labelledby="own-requests">
-      <SectionHeading id="own-requests" css={{ mt: '4' }}>
-        {m.own_requests_title()}
-      </SectionHeading>
+      <SectionHeading id="own-requests">{m.own_requests_title()}</SectionHeading>
       {hasFailed ? <AsOf at={savedAt} /> : null}
       {requests.length === 0 ? (
         <div className={css({ color: 'soft' })}>{isRead ? m.own_requests_none() : m.loading()}</div>

@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { subscribe } from 'valtio'
-import { unread as marked } from '#engine/unread-mark.tsx'
+import { unread as marked } from '#engine/unread.ts'
 import { readStatus } from '#features/sync-centre/sync-centre.store.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'

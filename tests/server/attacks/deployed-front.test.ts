@@ -82,6 +82,15 @@ describe.runIf(isHere)('the deployed proxy over TLS', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
+  test('takes the broken body of a client for no failure of the server', async () => {
+    const { host, port } = new URL(caddy.url)
+    const head = ['POST /users/auth/login/ HTTP/1.1', `host: ${host}`, 'transfer-encoding: chunked']
+    const broken = connectTls({ port: Number(port), servername: 'localhost', ca: caddy.authority })
+    broken.end([...head, '', 'no length', ''].join('\r\n'))
+    expect(await text(broken)).toMatch(/^HTTP\/1\.1 502 /)
+    expect((await ask('/api/nothing-here', { ':method': 'POST' })).status).toBe(404)
+  })
+
   test('passes the address of the client to the server, whatever the client claims', async () => {
     const forged = { 'x-forwarded-for': '198.18.0.1' }
     await ask('/api/health', { ...forged, 'x-request-id': 'forged-address' })

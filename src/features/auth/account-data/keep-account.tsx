@@ -1,11 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { focusSoon } from '#ui/focus-soon.ts'
 import { Notice } from '#ui/notice.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -27,7 +26,17 @@ export function KeepAccount({ userId, deletionAt, next = pageTitle }: KeepAccoun
   const [isUnreached, setUnreached] = useState(false)
   const [isSending, setSending] = useState(false)
   const { showToast } = useToasts()
-  const button = useRef<HTMLButtonElement>(null)
+  const isKeeping = useRef(false)
+  useEffect(
+    () => () => {
+      // The focus went with the button, unless the person has moved it.
+      const to = isKeeping.current && document.activeElement === document.body ? next() : null
+      if (!to) return
+      to.tabIndex = -1
+      to.focus({ preventScroll: true })
+    },
+    [next],
+  )
 
   async function keep() {
     if (isSending) return
@@ -35,13 +44,12 @@ export function KeepAccount({ userId, deletionAt, next = pageTitle }: KeepAccoun
     setUnreached(false)
     setSending(true)
     const { keepAccount } = await loadAccountData()
+    isKeeping.current = true
     const outcome = await keepAccount(userId, key)
+    isKeeping.current = outcome.kind === 'done'
     setSending(false)
-    if (outcome.kind === 'done') {
-      const { activeElement: focused } = document
-      if (focused === document.body || focused === button.current) focusSoon(next, { preventScroll: true })
-      showToast(m.deletion_kept(), { type: 'success' })
-    } else if (outcome.kind === 'refused') setProblem(outcome.words)
+    if (outcome.kind === 'done') showToast(m.deletion_kept(), { type: 'success' })
+    else if (outcome.kind === 'refused') setProblem(outcome.words)
     else setUnreached(true)
   }
 
@@ -50,7 +58,7 @@ export function KeepAccount({ userId, deletionAt, next = pageTitle }: KeepAccoun
       <div>{m.deletion_on({ date: formatDate(deletionAt) })}</div>
       {problem === '' ? null : <div role="alert">{problem}</div>}
       {isUnreached ? <OutageLine /> : null}
-      <Button ref={button} aria-disabled={isSending} onClick={() => void keep()} css={{ mt: '2' }}>
+      <Button aria-disabled={isSending} onClick={() => void keep()} css={{ mt: '2' }}>
         {m.deletion_keep()}
       </Button>
     </Notice>
