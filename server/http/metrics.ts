@@ -154,8 +154,10 @@ export class Metrics {
       'Items that wait, also those that are not due yet',
       ({ waiting }) => waiting,
     )
-    byQueue('vior_queue_overdue_seconds', 'Time since an item was due that nobody tried yet', ({ due }) =>
-      due === null ? 0 : Math.max(0, (this.#sources.now() - Date.parse(due)) / 1000),
+    byQueue(
+      'vior_queue_overdue_seconds',
+      'Time since the oldest waiting item was due, or its next attempt',
+      ({ due }) => (due === null ? 0 : Math.max(0, (this.#sources.now() - Date.parse(due)) / 1000)),
     )
   }
 

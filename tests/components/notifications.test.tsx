@@ -75,18 +75,18 @@ test('the button of the menu says that something is new, until it is read', asyn
   await keep()
   await draw(<MenuButton />)
   const menu = screen.getByRole('button', { name: m.menu_open() })
-  expect(menu.querySelector('.unread')).toBeNull()
+  expect(menu.querySelector('[data-unread]')).toBeNull()
   const { watchWaiting } = await import('#features/sync-centre/app-badge.sync.ts')
   const { countUnreadNotifications } = await import('#features/own-activity/own-activity.store.ts')
   watchWaiting(() => {}, countUnreadNotifications)
   const words = m.notifications_unread({ count: 2 })
   await waitFor(() => expect(menu.getAttribute('aria-label')).toBe(`${m.menu_open()}, ${words}`))
-  expect(menu.querySelector('.unread')).toBeTruthy()
+  expect(menu.querySelector('[data-unread]')).toBeTruthy()
   const { engine } = await pageEngine()
   const all = { action: 'read', id: 3, is_up_to: true } as const
   await engine.outbox.enqueue({ kind: 'notification', payload: all }, ashaId)
   await waitFor(() => expect(menu.getAttribute('aria-label')).toBe(m.menu_open()))
-  expect(menu.querySelector('.unread')).toBeNull()
+  expect(menu.querySelector('[data-unread]')).toBeNull()
 })
 
 test('a reading that the device cannot store is said', async () => {
