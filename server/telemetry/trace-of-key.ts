@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import type { SpanContext } from '@opentelemetry/api'
-import { traceOfDigest, type TraceIds } from '#domain/trace-context.ts'
+import { traceIdsOf, type TraceIds } from '#domain/trace-context.ts'
 import { parseTraceparent } from './parse-traceparent.ts'
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** The trace of the outbox row with this Idempotency-Key, a UUID; undefined for another key. */
 export function traceOfKey(key: string): TraceIds | undefined {
-  return uuid.test(key) ? traceOfDigest(createHash('sha256').update(key).digest()) : undefined
+  return uuid.test(key) ? traceIdsOf(key) : undefined
 }
 
 /**

@@ -65,9 +65,11 @@ function textsIn(value: unknown, place: string, isSwahili: boolean): [string, st
   )
 }
 
-/** The texts of mails, with their functions called; a list serves as a text, too. */
+const given = Object.assign(['x'], { asked: ['x', 'x'], more: 1 })
+
+/** The texts of mails, with their functions called: what they are given serves as a text, and has a list. */
 function composed(value: unknown): unknown {
-  if (typeof value === 'function') return composed(value(['x'], 'x'))
+  if (typeof value === 'function') return composed(value(given, 'x'))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]))
 }

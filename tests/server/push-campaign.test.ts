@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PushDevice } from '#domain/notifications.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
@@ -117,7 +117,7 @@ forEachDatabase((database) => {
       }
     }
 
-    const play: Record<Step['does'], (step: Step) => Promise<void>> = {
+    const doing: Record<Step['does'], (step: Step) => Promise<void>> = {
       async happens({ who = 0 }) {
         made += 1
         const { user } = personOf(who)
@@ -170,11 +170,11 @@ forEachDatabase((database) => {
         await sendDue()
       },
     }
-    for (const one of steps) await play[one.does](one)
+    for (const one of steps) await doing[one.does](one)
 
     // A day without faults: all that is still owed arrives.
     faults.length = 0
-    for (let hour = 0; hour < 24; hour += 1) await play.waits({ does: 'waits', minutes: 60 })
+    for (let hour = 0; hour < 24; hour += 1) await doing.waits({ does: 'waits', minutes: 60 })
     for (const { owed } of held.values()) expect([...owed], 'never told').toEqual([])
     expect(await server.db.selectFrom('push_queue').selectAll().execute()).toEqual([])
   }

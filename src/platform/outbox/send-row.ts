@@ -148,7 +148,7 @@ async function ask(
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
   let spokenTo = epoch
-  const headers = await traceOf(row.key)
+  const headers = traceOf(row.key)
   const send = (key: string) => {
     const known = spokenTo === undefined ? {} : { epoch: spokenTo }
     return parts.http.send(path, { method, json, key, headers, ...known, ...auth })
