@@ -57,7 +57,11 @@ test('a job by the clock is run once for two servers, and once more if the one t
     const other = openDatabase(pair.place)
     await begin(other, 'maintenance')
     const isHeldUp = async () =>
-      (await sql`select 1 from pg_locks where not granted`.execute(other)).rows.length > 0
+      (
+        await sql`
+          select 1 from pg_locks join pg_database on pg_database.oid = database
+          where not granted and datname = current_database()`.execute(other)
+      ).rows.length > 0
     await expect.poll(isHeldUp, { interval: 20 }).toBe(true)
     await killed.stop('SIGKILL')
     await other.destroy()
