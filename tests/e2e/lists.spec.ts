@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
       await page.keyboard.press('Escape')
       await expect(sheet).toHaveCount(0)
       await expect(button).toBeFocused()
-      await expect(button).toHaveAccessibleName('Filters, 2 in use')
+      await expect(button).toHaveAccessibleName('Filters 2 in use')
       await expect(page).toHaveURL(/category=Books.*brand=Vior.*sort=price-low/)
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(3)
 
