@@ -1,7 +1,8 @@
 import type { AttachmentAnswer } from '#domain/uploads.ts'
 import type { Database } from '#server/database/database.ts'
 import type { FileLinks } from '#server/files/file-links.ts'
-import { picturesOf, type Attachment } from '#server/repositories/attachments.ts'
+import { picturesOf } from '#server/repositories/attachment-pictures.ts'
+import type { Attachment } from '#server/repositories/attachments.ts'
 
 /** Path below /files/ of an attachment, or of a picture made of it. */
 export function attachmentPath({ id, name }: { id: string; name: string }): string {

@@ -11,9 +11,9 @@ import {
   setPictures,
   storePictures,
   takeUndrawn,
-  type Attachment,
   type AttachmentPicture,
-} from '#server/repositories/attachments.ts'
+} from '#server/repositories/attachment-pictures.ts'
+import type { Attachment } from '#server/repositories/attachments.ts'
 
 const everyMs = 10_000
 /** A server that did not renew it was killed: the next one draws the photo. */

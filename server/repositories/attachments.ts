@@ -1,12 +1,10 @@
 import { SqliteAdapter, type Selectable } from 'kysely'
 import { errorBody, type ErrorBody } from '#domain/api-error.ts'
-import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { skipLocked } from '#server/database/skip-locked.ts'
 import { Problem, type Outcome } from '#server/http/problem.ts'
 
 export type Attachment = Selectable<Schema['attachments']>
-export type AttachmentPicture = Selectable<Schema['attachment_pictures']>
 
 /** What an attachment belongs to: a kind such as `ticket`, and the id of the row. */
 export type Subject = { kind: string; id: number | string }
@@ -196,111 +194,4 @@ export function attachmentsOf(db: Database, { kind, id }: Subject): Promise<Atta
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-}
-
-/** The pictures made of some attachments, smallest first. */
-export function picturesOf(db: Database, ids: readonly string[]): Promise<AttachmentPicture[]> {
-  if (ids.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('attachment_pictures')
-    .selectAll()
-    .where('attachment_id', 'in', ids)
-    .orderBy('width')
-    .orderBy('type')
-    .execute()
-}
-
-export function findPicture(db: Database, id: string, name: string): Promise<AttachmentPicture | undefined> {
-  return db
-    .selectFrom('attachment_pictures')
-    .selectAll()
-    .where('attachment_id', '=', id)
-    .where('name', '=', name)
-    .executeTakeFirst()
-}
-
-/** A state of `pictures` in which they are to be made, and the next one: a file that ends the server is tried thrice. */
-const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'third', third: 'failed' }
-
-/**
- * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
- * so that it is not repeated without end if it ends the server, and leased, so that no other server makes them meanwhile.
- */
-export function takeUndrawn(
-  db: Database,
-  { now, until }: { now: string; until: string },
-): Promise<Attachment | undefined> {
-  return inTransaction(db, async (trx) => {
-    const waiting = trx
-      .selectFrom('attachments')
-      .selectAll()
-      .where('pictures', 'in', Object.keys(tries))
-      .where('state', '=', 'finished')
-      .where((where) => where.or([where('pictures_until', 'is', null), where('pictures_until', '<=', now)]))
-      .orderBy('created_at')
-      .limit(1)
-    const row = await skipLocked(trx, waiting).executeTakeFirst()
-    if (row) await setPictures(trx, row.id, tries[row.pictures] ?? 'failed', until)
-    return row
-  })
-}
-
-/** Ends all leases with SQLite, whose one server has just started: a killed one left them. */
-export async function endPictureLeases(db: Database): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return
-  await db
-    .updateTable('attachments')
-    .set({ pictures_until: null })
-    .where('pictures_until', 'is not', null)
-    .execute()
-}
-
-/** Sets the state of an attachment's pictures, such as to what it was before a try that did not count. */
-export async function setPictures(
-  db: Database,
-  id: string,
-  pictures: string,
-  until: string | null = null,
-): Promise<void> {
-  await db.updateTable('attachments').set({ pictures, pictures_until: until }).where('id', '=', id).execute()
-}
-
-/** Extends the lease of a try that goes on. */
-export async function renewDrawing(db: Database, id: string, until: string): Promise<void> {
-  await db
-    .updateTable('attachments')
-    .set({ pictures_until: until })
-    .where('id', '=', id)
-    .where('pictures_until', 'is not', null)
-    .execute()
-}
-
-/** Stores which pictures were made of an attachment, null for none; false if it was removed meanwhile. */
-export function storePictures(
-  db: Database,
-  id: string,
-  pictures: readonly Omit<AttachmentPicture, 'attachment_id'>[] | null,
-): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const row = await trx
-      .updateTable('attachments')
-      .set({ pictures: pictures ? 'made' : 'failed', pictures_until: null })
-      .where('id', '=', id)
-      .where('state', '=', 'finished')
-      .returning('id')
-      .executeTakeFirst()
-    if (!row) return false
-    for (const picture of pictures ?? [])
-      await trx
-        .insertInto('attachment_pictures')
-        .values({ attachment_id: id, ...picture })
-        .onConflict((conflict) => conflict.columns(['attachment_id', 'name']).doUpdateSet(picture))
-        .execute()
-    return true
-  })
-}
-
-/** Forgets the pictures of an attachment. */
-export async function dropPictures(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('attachment_pictures').where('attachment_id', '=', id).execute()
 }

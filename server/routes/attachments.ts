@@ -10,7 +10,8 @@ import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { findAttachment, findPicture } from '#server/repositories/attachments.ts'
+import { findPicture } from '#server/repositories/attachment-pictures.ts'
+import { findAttachment } from '#server/repositories/attachments.ts'
 
 const attachmentId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const describe = {

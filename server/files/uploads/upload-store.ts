@@ -10,9 +10,9 @@ import { areaOf, readHead, type Storage } from '#server/files/storage.ts'
 import { finishArchiveUpload, finishRecorded } from '#server/files/uploads/finish-upload.ts'
 import { removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { createDigests } from '#server/files/uploads/digests.ts'
+import { dropPictures } from '#server/repositories/attachment-pictures.ts'
 import {
   closeUpload,
-  dropPictures,
   findAttachment,
   isForArchive,
   type Attachment,

@@ -5,7 +5,8 @@ import { attachment as dispositionOf } from '#server/files/disposition.ts'
 import { sendBytes } from '#server/files/send-bytes.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { notFound } from '#server/http/problem.ts'
-import { findAttachment, picturesOf, type Attachment } from '#server/repositories/attachments.ts'
+import { picturesOf } from '#server/repositories/attachment-pictures.ts'
+import { findAttachment, type Attachment } from '#server/repositories/attachments.ts'
 import { isPicture, postSubject } from '#server/repositories/post-files.ts'
 
 const attachmentId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
