@@ -34,7 +34,23 @@ describe('two servers behind one PostgreSQL', () => {
     expect((await signIn(0, 'client')).status).toBe(200)
   })
 
-  test('count what an address and an account send to both', async () => {
+  test('count together what an address sends to both in the names of many', async () => {
+    const send = (i: number) =>
+      post(pair.servers[i % 2 === 0 ? 0 : 1], '/contact/api/messages/', {
+        first_name: 'Neema',
+        last_name: 'Sanga',
+        email: `neema-${i}@example.org`,
+        subject: 'Hours',
+        message: 'When do you open on Saturdays?',
+      })
+    const sent = await Promise.all(Array.from({ length: 70 }, (_, i) => send(i)))
+    const accepted = sent.filter(({ status }) => status === 201)
+    // The limit of messages per address and hour.
+    expect(accepted).toHaveLength(60)
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  test('count what an account sends to both', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i += 1) {
       const body = { email: 'flood@example.org', name: 'Flood' }
