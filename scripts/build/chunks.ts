@@ -1,44 +1,17 @@
+import { chunkGroups, moduleName } from './chunk-groups.ts'
+
 /** The file of what only the date field and the staff desk share: cached on first use, as they are. */
 const floating = 'floating'
 
 /**
- * Groups of Rolldown's code splitting. The entry has two files, so that the libraries' file keeps its hash when the app
- * changes and runs while the app's is loading. Modules shared by many pages and lazy components form one file instead
- * of one request each; all others are split by their importers. Measured with `npm run bench -- site` and `paint`: in
- * larger groups, the additional bytes per page cost more than the saved requests over HTTP/2.
+ * Groups of Rolldown's code splitting that do not depend on who imports a module. The entry has three files, so that those of the
+ * libraries and the messages keep their hashes when the app changes and run while the app's is loading.
  */
-export const chunks = [
+export const entryGroups = [
   { name: 'base', tags: ['$initial' as const], test: /[\\/]node_modules[\\/]/, priority: 4 },
   // Messages change more often than code.
   { name: 'words', tags: ['$initial' as const], test: /[\\/]paraglide[\\/]messages[\\/]/, priority: 3 },
   { name: 'app', tags: ['$initial' as const], priority: 2 },
-  // Only pages with a form load these: one file for submitting, another for drafts.
-  {
-    name: 'submit',
-    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]use-submit|engine[\\/]use-outbox-submit)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  {
-    name: 'forms',
-    test: /[\\/]src[\\/](?:ui[\\/]form[\\/]|engine[\\/](?:use-outbox-form|delivery\.tsx))/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // Queued writes are rendered after the database was read, which is after hydration.
-  {
-    name: 'pending',
-    test: /[\\/]src[\\/](?:engine[\\/]pending-action|ui[\\/]pending-label)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
-  // The settings of reading and the list of shortcuts, which hold the switch of the shortcuts both.
-  {
-    name: 'reading',
-    test: /[\\/]src[\\/](?:app[\\/](?:reading\.ts|shortcut-setting|shortcuts-dialog)|domain[\\/]reading\.ts|i18n[\\/]paraglide[\\/]messages[\\/]shortcuts_)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
   // Only the date field and the staff desk place something beside something else.
   {
     name: floating,
@@ -46,20 +19,21 @@ export const chunks = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+]
+
+const groups = chunkGroups()
+
+/**
+ * All groups. Small modules that the same pages load share a file (chunk-groups.json), because each file costs eight bytes in the
+ * import map of every page, the headers of a response and a write to the cache of an installed phone. All others are split by
+ * their importers: in larger groups, the additional bytes per page cost more than the saved requests over HTTP/2.
+ */
+export const chunks = [
+  ...entryGroups,
   {
-    name: 'shared',
-    test: /[\\/]src[\\/](?:ui(?![\\/](?:rich|form[\\/]|copy))|i18n|domain)[\\/]|[\\/]lucide[\\/]/,
-    minShareCount: 8,
-    includeDependenciesRecursively: false,
-    priority: 1,
-  },
-  // A hundred bytes each, while a file costs more than that in the import map of every page.
-  {
-    name: 'small',
-    test: /[\\/]src[\\/]i18n[\\/]paraglide[\\/]messages[\\/]|[\\/]lucide[\\/]/,
-    minShareCount: 4,
-    includeDependenciesRecursively: false,
+    name: (id: string) => groups.get(moduleName(id)) ?? null,
     priority: 0,
+    includeDependenciesRecursively: false,
   },
 ]
 
@@ -80,6 +54,9 @@ const later = [
   /\/node_modules\/@noble\//,
 ]
 
+/** Whether the module with this id is cached on first use. */
+export const isOnFirstUse = (id: string): boolean => later.some((pattern) => pattern.test(id))
+
 type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: string | null }
 
 /**
@@ -89,8 +66,7 @@ type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: strin
 export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
   if (locale) return `assets/${locale}/[hash:7].js`
-  const isLater =
-    name === floating || later.some((pattern) => pattern.test(facadeModuleId ?? moduleIds[0] ?? ''))
+  const isLater = name === floating || isOnFirstUse(facadeModuleId ?? moduleIds[0] ?? '')
   return isLater ? 'assets/later/[name]-[hash:7].js' : 'assets/[hash:7].js'
 }
 

@@ -12,7 +12,6 @@ export function UnreadMark() {
     w: '0',
     h: '0',
     mt: '2',
-    ml: '-1',
     overflow: 'hidden',
     whiteSpace: 'nowrap',
     borderWidth: '[5px]',

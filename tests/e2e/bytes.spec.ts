@@ -298,7 +298,9 @@ async function firstVisit(
         ),
     )
   // The install offer is the last import of the engine's start.
-  await expect.poll(async () => (await load()).join(' ')).toContain(builtPath('install'))
+  await expect
+    .poll(async () => (await load()).join(' '))
+    .toContain(builtPath('src/features/install/install.ts'))
   await page.waitForLoadState('networkidle')
   const loaded = await load()
   const names = loaded.map(([name]) => name).join(' ')

@@ -104,7 +104,7 @@ test('a page that loads slowly shows that it is loading', async ({ page, site })
   await expect(progress).toBeHidden()
 })
 
-for (const name of ['index', 'shared'])
+for (const name of ['index', 'src/ui/page-head.tsx'])
   test(`a page whose entry script fails to load is interactive when the network is back, ${name}`, async ({
     page,
     site,
