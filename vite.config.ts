@@ -60,7 +60,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       modulePreload: false,
       // Panda has already minified the style sheet.
       cssMinify: false,
-      minify: mode === 'production' && !isSsrBuild ? 'terser' : false,
+      minify: mode === 'production' && !isSsrBuild && !process.env.LARGE_FILES ? 'terser' : false,
       // No unsafe options: reading a property of a valtio snapshot has the side effect of subscribing to it.
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       manifest: true,

@@ -20,6 +20,8 @@ export function restoreScroll(hasUserScrolled = false): void {
   }
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && savePosition())
   addEventListener('pagehide', savePosition)
+  // Before this the browser restores the position itself, inexactly.
+  performance.mark('app-place-kept')
   const left = savedPosition()
   if (left && left.top > 0 && !hasUserScrolled) scrollWhileShort(left)
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { unzipSync } from 'fflate'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
 
 /** The texts of the ZIP archive that a button saves, by name. */
 async function saved(page: Page, button: string): Promise<Record<string, string>> {
@@ -21,8 +21,8 @@ test('a person takes all data from server and device, deletes the account, and k
 }) => {
   const person = await aPerson(site)
   const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await signIn(elsewhere, person)
-  await signIn(page, person, '/profile')
+  await openAs(elsewhere, person)
+  await openAs(page, person, '/profile')
   await isInstalled(page)
 
   await context.setOffline(true)

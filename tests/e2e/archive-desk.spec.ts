@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test as shared, unique } from './fixtures.ts'
+import {
+  aPerson,
+  expect,
+  isInstalled,
+  isReady,
+  test as shared,
+  unique,
+  withoutWorker,
+  openAs,
+} from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
 
 /** With a site of its own, because other tests count the entries of the archive. */
@@ -24,7 +33,7 @@ const desk = '/admin/content?tab=archive'
 async function signInAsAdmin(page: Page, site: Site) {
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
-  await signIn(page, admin)
+  await openAs(page, admin)
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -116,40 +125,44 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   await other.close()
 })
 
-test('an admin uploads the file of a version, and a visitor gets it', async ({ page, site }) => {
-  const title = unique('Rain Table')
-  const bytes = Buffer.from(`${title} `.repeat(40_000))
-  await signInAsAdmin(page, site)
-  await open(page, desk)
-  await page.getByRole('button', { name: 'New entry' }).click()
-  const form = page.getByRole('dialog')
-  const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
-  await field('Title').fill(title)
-  await field('Description').fill('Rain of each day.')
-  await form.getByRole('tab', { name: 'Kiswahili' }).click()
-  await form.locator('[name=title-sw]').fill('Jedwali la Mvua')
-  await form.locator('[name=description-sw]').fill('Mvua ya kila siku.')
-  await form.getByLabel('Category').selectOption('Productivity')
-  await form.getByLabel('Platforms').fill('Any browser')
-  await form.getByRole('button', { name: 'Add a version' }).click()
-  // Its name becomes that of the version.
-  const version = form.getByRole('group', { name: /^Version/ }).first()
-  await version.getByLabel('Version', { exact: true }).fill('1.0')
-  await version
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: bytes })
-  const digest = createHash('sha256').update(bytes).digest('hex')
-  await expect(version.getByText(digest)).toBeVisible()
-  await version.getByLabel('Platform', { exact: true }).fill('Any browser')
-  await form.getByRole('button', { name: 'Save and publish' }).click()
-  const found = async () =>
-    (await (await fetch(`${site.url}/archive/api/archives/?search=${encodeURIComponent(title)}`)).json())
-      .results
-  await expect
-    .poll(async () => (await found()).map((one: { sha256: string }) => one.sha256))
-    .toEqual([digest])
-})
+test(
+  'an admin uploads the file of a version, and a visitor gets it',
+  withoutWorker,
+  async ({ page, site }) => {
+    const title = unique('Rain Table')
+    const bytes = Buffer.from(`${title} `.repeat(40_000))
+    await signInAsAdmin(page, site)
+    await open(page, desk)
+    await page.getByRole('button', { name: 'New entry' }).click()
+    const form = page.getByRole('dialog')
+    const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
+    await field('Title').fill(title)
+    await field('Description').fill('Rain of each day.')
+    await form.getByRole('tab', { name: 'Kiswahili' }).click()
+    await form.locator('[name=title-sw]').fill('Jedwali la Mvua')
+    await form.locator('[name=description-sw]').fill('Mvua ya kila siku.')
+    await form.getByLabel('Category').selectOption('Productivity')
+    await form.getByLabel('Platforms').fill('Any browser')
+    await form.getByRole('button', { name: 'Add a version' }).click()
+    // Its name becomes that of the version.
+    const version = form.getByRole('group', { name: /^Version/ }).first()
+    await version.getByLabel('Version', { exact: true }).fill('1.0')
+    await version
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'rain.csv', mimeType: 'text/csv', buffer: bytes })
+    const digest = createHash('sha256').update(bytes).digest('hex')
+    await expect(version.getByText(digest)).toBeVisible()
+    await version.getByLabel('Platform', { exact: true }).fill('Any browser')
+    await form.getByRole('button', { name: 'Save and publish' }).click()
+    const found = async () =>
+      (await (await fetch(`${site.url}/archive/api/archives/?search=${encodeURIComponent(title)}`)).json())
+        .results
+    await expect
+      .poll(async () => (await found()).map((one: { sha256: string }) => one.sha256))
+      .toEqual([digest])
+  },
+)
 
 test('what two admins change at once: the later one is told, keeps the text, and saves it over the other', async ({
   page,
@@ -183,32 +196,33 @@ test('what two admins change at once: the later one is told, keeps the text, and
   expect(shown.results.map(({ author }) => author)).toEqual(['Mine'])
 })
 
-test('a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone', async ({
-  page,
-  site,
-}) => {
-  await signInAsAdmin(page, site)
-  await open(page, desk)
-  await expect(row(page, 'Money Ledger')).toContainText('Published')
-  await isAccessibleOnAPhone(page, 'main')
-  const found = async () => {
-    const answer = await fetch(`${site.url}/archive/api/archives/?search=ledger`)
-    const body: { results: { title: string }[] } = await answer.json()
-    return body.results.some(({ title }) => title.includes('Money Ledger'))
-  }
-  expect(await found()).toBe(true)
-  await row(page, 'Money Ledger')
-    .getByRole('button', { name: /^Actions/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Withdraw' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Withdraw' })
-  await expect(dialog).toContainText('Money Ledger')
-  await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(row(page, 'Money Ledger')).toContainText('Not published')
-  await expect.poll(found).toBe(false)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(found).toBe(true)
-})
+test(
+  'a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone',
+  withoutWorker,
+  async ({ page, site }) => {
+    await signInAsAdmin(page, site)
+    await open(page, desk)
+    await expect(row(page, 'Money Ledger')).toContainText('Published')
+    await isAccessibleOnAPhone(page, 'main')
+    const found = async () => {
+      const answer = await fetch(`${site.url}/archive/api/archives/?search=ledger`)
+      const body: { results: { title: string }[] } = await answer.json()
+      return body.results.some(({ title }) => title.includes('Money Ledger'))
+    }
+    expect(await found()).toBe(true)
+    await row(page, 'Money Ledger')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Withdraw' })
+    await expect(dialog).toContainText('Money Ledger')
+    await dialog.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(row(page, 'Money Ledger')).toContainText('Not published')
+    await expect.poll(found).toBe(false)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(found).toBe(true)
+  },
+)
 
 /** Another admin changes who made the timetable, on another device. */
 async function changeElsewhere(site: Site, author: string): Promise<void> {

@@ -8,10 +8,10 @@ import {
   isInstalled,
   isReady,
   opensTo,
-  signIn,
   test,
   unique,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { stored, watchReads, writeRows } from './stored.ts'
 
@@ -120,25 +120,26 @@ test(
   },
 )
 
-test('software without a file for this device says so, leads to the others, and its report opens by a link', async ({
-  browser,
-  site,
-}) => {
-  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
-  const context = await browser.newContext({ baseURL: site.url, userAgent })
-  const page = await context.newPage()
-  await page.goto('/archive/1')
-  await expect(page.getByText('There is no file for iPhone, iPad.')).toBeVisible()
-  await page.getByRole('link', { name: 'See the files for other systems' }).click()
-  await expect(page.locator('#downloads')).toBeInViewport()
-  const report = page.getByRole('button', { name: 'Report a problem' })
-  await expect(report).toHaveAttribute('aria-expanded', 'false')
-  await page.goto('about:blank')
-  await page.goto('/archive/1#report')
-  await expect(report).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByLabel('What is wrong?')).toBeVisible()
-  await context.close()
-})
+test(
+  'software without a file for this device says so, leads to the others, and its report opens by a link',
+  withoutWorker,
+  async ({ browser, site }) => {
+    const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+    const context = await browser.newContext({ baseURL: site.url, userAgent })
+    const page = await context.newPage()
+    await page.goto('/archive/1')
+    await expect(page.getByText('There is no file for iPhone, iPad.')).toBeVisible()
+    await page.getByRole('link', { name: 'See the files for other systems' }).click()
+    await expect(page.locator('#downloads')).toBeInViewport()
+    const report = page.getByRole('button', { name: 'Report a problem' })
+    await expect(report).toHaveAttribute('aria-expanded', 'false')
+    await page.goto('about:blank')
+    await page.goto('/archive/1#report')
+    await expect(report).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByLabel('What is wrong?')).toBeVisible()
+    await context.close()
+  },
+)
 
 test('a file that cannot be downloaded shows the reason', withoutWorker, async ({ page }) => {
   await page.goto('/archive/1')
@@ -176,24 +177,28 @@ test('a file that cannot be downloaded shows the reason', withoutWorker, async (
   await expect(page).toHaveURL((url) => url.pathname === '/contact')
 })
 
-test('a visitor is asked to sign in before writing, and the draft is kept', async ({ page }) => {
-  await page.goto('/archive/1')
-  await isReady(page)
-  await page.getByRole('button', { name: 'Send comment and rating' }).click()
-  await expect(page.getByText('Write something first.')).toBeVisible()
-  await page.getByLabel('Your comment on this software').fill('Half a thought')
-  await page.getByRole('button', { name: 'Send comment and rating' }).click()
-  await expect(page.getByText('Please log in to add comments.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Please enter an email address.')).toBeVisible()
-  await page.getByLabel('Email').fill('neema@example.org')
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Please log in to request downloads.')).toBeVisible()
-  await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(2)
-  await page.reload()
-  await expect(page.getByLabel('Your comment on this software')).toHaveValue('Half a thought')
-  await expect(page.getByLabel('Email')).toHaveValue('neema@example.org')
-})
+test(
+  'a visitor is asked to sign in before writing, and the draft is kept',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/archive/1')
+    await isReady(page)
+    await page.getByRole('button', { name: 'Send comment and rating' }).click()
+    await expect(page.getByText('Write something first.')).toBeVisible()
+    await page.getByLabel('Your comment on this software').fill('Half a thought')
+    await page.getByRole('button', { name: 'Send comment and rating' }).click()
+    await expect(page.getByText('Please log in to add comments.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Please enter an email address.')).toBeVisible()
+    await page.getByLabel('Email').fill('neema@example.org')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Please log in to request downloads.')).toBeVisible()
+    await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(2)
+    await page.reload()
+    await expect(page.getByLabel('Your comment on this software')).toHaveValue('Half a thought')
+    await expect(page.getByLabel('Email')).toHaveValue('neema@example.org')
+  },
+)
 
 test('a rating and a request made offline are shown as pending and sent once', async ({
   page,
@@ -201,7 +206,7 @@ test('a rating and a request made offline are shown as pending and sent once', a
   site,
 }) => {
   const person = await aPerson(site)
-  await signIn(page, person, '/archive/15')
+  await openAs(page, person, '/archive/15')
   await isInstalled(page)
   const request = page.getByRole('main').locator('a[href="#request"]')
   await expect(request).toHaveText('Request Download')

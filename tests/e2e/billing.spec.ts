@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, unique, openAs } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -22,8 +22,7 @@ test('an invoice is written offline on a phone, sent when the network is back, r
   await site.grant(second.username, 'admin')
 
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, treasurer)
-  await open(page, '/treasury/payments')
+  await openAs(page, treasurer, '/treasury/payments')
   await expect(page.getByRole('tab', { name: 'Invoices' })).toBeVisible()
   await isInstalled(page)
   await context.setOffline(true)
@@ -53,8 +52,7 @@ test('an invoice is written offline on a phone, sent when the network is back, r
 
   const theirs = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   const reader = await theirs.newPage()
-  await signIn(reader, client)
-  await open(reader, '/client/billing')
+  await openAs(reader, client, '/client/billing')
   await reader.getByRole('link', { name: /VIOR-\d{4}-\d{4}/ }).click()
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
   await expect(reader.getByRole('article')).toContainText('Being checked')
@@ -70,8 +68,7 @@ test('an invoice is written offline on a phone, sent when the network is back, r
 
   const office = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   const desk = await office.newPage()
-  await signIn(desk, second)
-  await open(desk, `/admin/payments?by=payments&filter=waiting`)
+  await openAs(desk, second, `/admin/payments?by=payments&filter=waiting`)
   await desk
     .getByRole('button', { name: /6,000,000/ })
     .first()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
-import { expect, isInstalled, isReady, opensTo, test, unique } from './fixtures.ts'
-import { startSite, type Site } from './site.ts'
+import { expect, isInstalled, isReady, opensTo, postsOf, test, unique, withoutWorker } from './fixtures.ts'
+import { startSite } from './site.ts'
 import { stored, watchReads, writeRows } from './stored.ts'
 
 /** Where the filters are beside the search; lists.spec.ts has those of a phone. */
@@ -54,7 +54,7 @@ test('filters, order and search of the list are kept in the address, also offlin
   expect(asked.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
 })
 
-test('the search field follows back and forward navigation', async ({ page }) => {
+test('the search field follows back and forward navigation', withoutWorker, async ({ page }) => {
   const field = page.getByLabel('Search posts')
   const isSearched = (text: string | null) =>
     expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
@@ -76,24 +76,26 @@ test('the search field follows back and forward navigation', async ({ page }) =>
   await expect(page).toHaveURL(/category=Tutorial/)
 })
 
-test('typed text is kept when a filter is chosen before the debounced search has updated the address', async ({
-  page,
-}) => {
-  const field = page.getByLabel('Search posts')
-  await page.setViewportSize(desktop)
-  await page.goto('/blog')
-  await isReady(page)
-  await page.clock.install()
-  await field.fill('offline')
-  await page.getByLabel('Category').selectOption('Tutorial')
-  await page.clock.runFor(150)
-  await expect(page).toHaveURL(/category=Tutorial/)
-  await expect(field).toHaveValue('offline')
-  await page.clock.runFor(1000)
-  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
-  await expect(page).toHaveURL(/category=Tutorial/)
-  await expect(field).toHaveValue('offline')
-})
+test(
+  'typed text is kept when a filter is chosen before the debounced search has updated the address',
+  withoutWorker,
+  async ({ page }) => {
+    const field = page.getByLabel('Search posts')
+    await page.setViewportSize(desktop)
+    await page.goto('/blog')
+    await isReady(page)
+    await page.clock.install()
+    await field.fill('offline')
+    await page.getByLabel('Category').selectOption('Tutorial')
+    await page.clock.runFor(150)
+    await expect(page).toHaveURL(/category=Tutorial/)
+    await expect(field).toHaveValue('offline')
+    await page.clock.runFor(1000)
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
+    await expect(page).toHaveURL(/category=Tutorial/)
+    await expect(field).toHaveValue('offline')
+  },
+)
 
 test('a list of many pages shows the first, loads more while one scrolls and restores the scroll position on return', async ({
   browser,
@@ -136,32 +138,33 @@ test('a list of many pages shows the first, loads more while one scrolls and res
   }
 })
 
-test('a browser that saves data stores one page of posts and of software, others store more', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const saver = await browser.newContext({ baseURL: site.url })
-  const saving = await saver.newPage()
-  await saving.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  for (const visited of [page, saving]) {
-    await visited.goto('/blog')
-    await isReady(visited)
-    await expect(visited.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
-    await visited.waitForLoadState('networkidle')
-    await visited.goto('/archive')
-    await isReady(visited)
-    await visited.waitForLoadState('networkidle')
-  }
-  await expect.poll(async () => (await stored(page, 'archives')).length).toBeGreaterThan(archivePageSize)
-  await expect.poll(async () => (await stored(saving, 'archives')).length).toBe(archivePageSize)
-  const featured = (await stored(saving, 'posts')).filter((post) => post.featured === true).length
-  expect((await stored(page, 'posts')).length).toBe(await postsOf(site))
-  expect((await stored(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
-  await saver.close()
-})
+test(
+  'a browser that saves data stores one page of posts and of software, others store more',
+  withoutWorker,
+  async ({ page, browser, site }) => {
+    const saver = await browser.newContext({ baseURL: site.url })
+    const saving = await saver.newPage()
+    await saving.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    for (const visited of [page, saving]) {
+      await visited.goto('/blog')
+      await isReady(visited)
+      await expect(visited.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
+      if (visited === page)
+        await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
+      await visited.waitForLoadState('networkidle')
+      await visited.goto('/archive')
+      await isReady(visited)
+      await visited.waitForLoadState('networkidle')
+    }
+    await expect.poll(async () => (await stored(page, 'archives')).length).toBeGreaterThan(archivePageSize)
+    await expect.poll(async () => (await stored(saving, 'archives')).length).toBe(archivePageSize)
+    const featured = (await stored(saving, 'posts')).filter((post) => post.featured === true).length
+    expect((await stored(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
+    await saver.close()
+  },
+)
 
 test('a list with 1,000 stored posts opens its first page with one query', async ({
   page,
@@ -234,12 +237,6 @@ test('a newsletter address entered offline is queued, can be corrected, and show
   await submit.click()
   await expect(page.getByText('You are already subscribed to our newsletter!')).toBeVisible()
 })
-
-/** The number of results: other tests publish on the same site. */
-async function postsOf(site: Site): Promise<number> {
-  const answer = await (await fetch(`${site.url}/blog/api/posts/?page_size=40`)).json()
-  return answer.results.length
-}
 
 /** Demo posts of one author, enough for several pages of the list. */
 async function publish(url: string, count: number): Promise<void> {

@@ -7,16 +7,16 @@ import {
   expect,
   isInstalled,
   isReady,
-  signIn,
   test,
   unique,
   writeComment,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { builtFile } from '#tests/support/built-file.ts'
 import { stored } from './stored.ts'
 
-test('a post shows its parts, pictures, files and related posts', async ({ page }) => {
+test('a post shows its parts, pictures, files and related posts', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${anotherPost}`)
   await isReady(page)
   await page.getByText('In this post').first().click()
@@ -90,7 +90,7 @@ test('a wide table of a post scrolls with the keyboard within the page', without
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('Reply is under the text of a comment, at its left edge', async ({ page }) => {
+test('Reply is under the text of a comment, at its left edge', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const reply = page.getByRole('button', { name: /^Reply to/ }).first()
@@ -133,7 +133,7 @@ test('viewed images stay within their cache limit, and the oldest are evicted', 
   await expect.poll(async () => (await inCache()).length).toBeGreaterThan(3)
 })
 
-test('a post is shared through the share sheet of the device', async ({ page }) => {
+test('a post is shared through the share sheet of the device', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (given: object) => void performance.mark('shared', { detail: JSON.stringify(given) })
     Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
@@ -182,36 +182,37 @@ test('with data saver, pictures load only when clicked', withoutWorker, async ({
   await expect.poll(() => fetched.length).toBeGreaterThan(0)
 })
 
-test('files follow their access rules, and the link is copied where the Web Share API is missing', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await page.goto(`/blog/${aPost}`)
-  await isReady(page)
-  await page.getByRole('button', { name: 'Download: Checklist before going live' }).click()
-  await expect(page.getByText('Please log in to download premium content.')).toBeVisible()
-  await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
-  expect(await violationsIn(page, 'main')).toEqual([])
-  const whatsApp = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
-  expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${title} ${page.url()}`)
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
-  await expect(
-    page.getByText('You are offline. The download starts by itself as soon as you have a signal.'),
-  ).toBeVisible()
-})
+test(
+  'files follow their access rules, and the link is copied where the Web Share API is missing',
+  withoutWorker,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+    await page.goto(`/blog/${aPost}`)
+    await isReady(page)
+    await page.getByRole('button', { name: 'Download: Checklist before going live' }).click()
+    await expect(page.getByText('Please log in to download premium content.')).toBeVisible()
+    await page.getByRole('button', { name: 'Share' }).click()
+    await expect(page.getByText('Link copied to clipboard!')).toBeVisible()
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    expect(await violationsIn(page, 'main')).toEqual([])
+    const whatsApp = await page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(new URL(whatsApp ?? '').searchParams.get('text')).toBe(`${title} ${page.url()}`)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/blog/${aPost}`)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Download: Sample callbacks and tests' }).click()
+    await expect(
+      page.getByText('You are offline. The download starts by itself as soon as you have a signal.'),
+    ).toBeVisible()
+  },
+)
 
 test('own comments are edited and deleted offline, and the edit can be undone', async ({
   page,
   context,
   site,
 }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const [kept, gone] = [unique('To be changed'), unique('To be deleted')]
   await writeComment(page, kept)

@@ -6,12 +6,12 @@ import {
   goByMenu,
   isInstalled,
   isReady,
-  signIn,
   test,
   toast,
   unique,
   writeComment,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
@@ -75,7 +75,7 @@ test('offline, a reply is shown below its parent and a file request is queued on
   site,
 }) => {
   const person = await aPerson(site)
-  await signIn(page, person, `/blog/${withFile}`)
+  await openAs(page, person, `/blog/${withFile}`)
   await isInstalled(page)
   const [first, second, third] = [unique('First'), unique('Second'), unique('Third')]
   const thread = page.getByRole('listitem').filter({ hasText: first }).first()
@@ -178,37 +178,38 @@ test(
   },
 )
 
-test('when the storage is full, the failed write is named and the text stays in the field', async ({
-  page,
-  site,
-}) => {
-  const slug = await aQuietPost(site)
-  await page.addInitScript(() => {
-    for (const method of ['add', 'put'] as const) {
-      const original = IDBObjectStore.prototype[method]
-      IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given) {
-        if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
-        return original.apply(this, given)
+test(
+  'when the storage is full, the failed write is named and the text stays in the field',
+  withoutWorker,
+  async ({ page, site }) => {
+    const slug = await aQuietPost(site)
+    await page.addInitScript(() => {
+      for (const method of ['add', 'put'] as const) {
+        const original = IDBObjectStore.prototype[method]
+        IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given) {
+          if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
+          return original.apply(this, given)
+        }
       }
-    }
-  })
-  await signIn(page, await aPerson(site), `/blog/${slug}`)
-  await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
-  await page.getByRole('button', { name: 'Like', exact: true }).click()
-  await expect(page.getByText('Failed to toggle like. Please try again.')).toBeVisible()
-  await commentBox(page).fill('Kept in sight')
-  await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
-  await expect(commentBox(page)).toHaveValue('Kept in sight')
+    })
+    await openAs(page, await aPerson(site), `/blog/${slug}`)
+    await expect(page.getByText('No comments yet. Be the first to comment!')).toBeVisible()
+    await page.getByRole('button', { name: 'Like', exact: true }).click()
+    await expect(page.getByText('Failed to toggle like. Please try again.')).toBeVisible()
+    await commentBox(page).fill('Kept in sight')
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
+    await expect(commentBox(page)).toHaveValue('Kept in sight')
 
-  await page.goto('/archive/1')
-  await isReady(page)
-  await page.getByLabel('Your comment on this software').fill('Four stars')
-  await page.getByRole('button', { name: 'Send comment and rating' }).click()
-  await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
-  await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Failed to submit download request. Please try again.')).toBeVisible()
-})
+    await page.goto('/archive/1')
+    await isReady(page)
+    await page.getByLabel('Your comment on this software').fill('Four stars')
+    await page.getByRole('button', { name: 'Send comment and rating' }).click()
+    await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Failed to submit download request. Please try again.')).toBeVisible()
+  },
+)
 
 /** A post without comments. */
 async function aQuietPost(site: Site): Promise<string> {

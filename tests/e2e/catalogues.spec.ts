@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('filters survive a reload and the back button', async ({ page }) => {
+test('filters survive a reload and the back button', withoutWorker, async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto('/projects')
   await isReady(page)

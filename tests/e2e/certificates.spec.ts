@@ -1,5 +1,5 @@
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -12,7 +12,7 @@ test('whoever has done all lessons has a certificate made, which others check, a
 }) => {
   const student = await aPerson(site)
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, student)
+  await openAs(page, student)
   await page.goto(`/thinkforge/${course}`)
   await isReady(page)
   await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible()

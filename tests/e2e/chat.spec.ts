@@ -214,7 +214,7 @@ test('at the end of a page the button covers no text', withoutWorker, async ({ p
 })
 
 for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds nothing in the open chat, ${locale}`, async ({ browser, site }) => {
+  test(`axe finds nothing in the open chat, ${locale}`, withoutWorker, async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
     const page = await context.newPage()
     await openChat(page)

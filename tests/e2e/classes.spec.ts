@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -50,8 +50,7 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
   await site.grant(trainer.username, 'trainer')
   await askToEnrol(site, student, admin)
 
-  await signIn(page, admin)
-  await open(page, `/admin/courses?q=${student.username}`)
+  await openAs(page, admin, `/admin/courses?q=${student.username}`)
   const rows = page.getByRole('table', { name: 'Enrolments' }).getByRole('row')
   await rows.filter({ hasText: 'Waiting' }).getByRole('button').first().click()
   const dialog = page.getByRole('dialog')
@@ -84,8 +83,7 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
     viewport: { width: 360, height: 740 },
   })
   const theirs = await phone.newPage()
-  await signIn(theirs, trainer)
-  await open(theirs, '/trainer/trainees')
+  await openAs(theirs, trainer, '/trainer/trainees')
   const people = theirs.getByRole('table', { name: 'People in the class' })
   await expect(people.getByRole('row')).toHaveCount(1)
   await expect(people).toContainText('Not begun')

@@ -5,10 +5,10 @@ import {
   expect,
   isInstalled,
   isReady,
-  signIn,
   test,
   unique,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
@@ -90,7 +90,7 @@ test('an own new comment is shown and counted at once, although it belongs after
   site,
 }) => {
   const slug = await aPostWith(site, 60)
-  await signIn(page, await aPerson(site), `/blog/${slug}`)
+  await openAs(page, await aPerson(site), `/blog/${slug}`)
   await isInstalled(page)
   await expect(shown(page)).toHaveCount(40)
   await context.setOffline(true)

@@ -19,22 +19,24 @@ import { stored } from './stored.ts'
 
 const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true })
 
-test('missing values are shown beside their fields, and the first of them gets the focus', async ({
-  page,
-}) => {
-  await page.goto('/contact')
-  await isReady(page)
-  await page.getByLabel('First name').fill('Neema')
-  await send(page)
-  await expect(page.getByText('Please enter your last name.')).toBeVisible()
-  await expect(page.getByText('Please enter your email address.')).toBeVisible()
-  await expect(page.getByText('Please write a message.')).toBeVisible()
-  await expect(page.getByLabel('Last name')).toBeFocused()
-  await page.getByLabel('Email').fill('neema@')
-  await send(page)
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-  expect(await stored(page, 'outbox')).toEqual([])
-})
+test(
+  'missing values are shown beside their fields, and the first of them gets the focus',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/contact')
+    await isReady(page)
+    await page.getByLabel('First name').fill('Neema')
+    await send(page)
+    await expect(page.getByText('Please enter your last name.')).toBeVisible()
+    await expect(page.getByText('Please enter your email address.')).toBeVisible()
+    await expect(page.getByText('Please write a message.')).toBeVisible()
+    await expect(page.getByLabel('Last name')).toBeFocused()
+    await page.getByLabel('Email').fill('neema@')
+    await send(page)
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    expect(await stored(page, 'outbox')).toEqual([])
+  },
+)
 
 test('the buttons lead to booking a call and to the projects', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
@@ -56,7 +58,7 @@ test('the live chat card opens the chat', withoutWorker, async ({ page }) => {
   await expect(page.getByRole('dialog', { name: /Viora/ })).toBeVisible()
 })
 
-test('a draft of the form survives a reload', async ({ page }) => {
+test('a draft of the form survives a reload', withoutWorker, async ({ page }) => {
   await page.goto('/contact?subject=Enrolment')
   await isReady(page)
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')

@@ -6,10 +6,10 @@ import {
   expect,
   isInstalled,
   isReady,
-  signIn,
   test,
   toast,
   unique,
+  openAs,
 } from './fixtures.ts'
 import { fill, send } from './message-form.ts'
 import { startSite, type Site } from './site.ts'
@@ -32,7 +32,7 @@ async function aPhone(browser: Browser, site: Site, role?: string): Promise<Phon
   }
   const person = await aPerson(site)
   if (role !== 'student') await site.grant(person.username, role)
-  await signIn(page, person)
+  await openAs(page, person)
   await isInstalled(page)
   return { page, context, email: person.username }
 }

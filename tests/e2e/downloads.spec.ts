@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
-import { aPerson, badge, expect, signIn, test } from './fixtures.ts'
+import { aPerson, badge, expect, signIn, test, withoutWorker } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 
@@ -108,31 +108,37 @@ test('a file that changed on the server is downloaded from the start, with a not
   await expect(start(page)).toBeVisible()
 })
 
-test('a large file on mobile data asks for confirmation with its cost', async ({ page, site }) => {
-  const { id, file_size: total } = await largeFile(site)
-  const megabytes = total / 1024 / 1024
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', saveData: false } })
-    localStorage.setItem('preferences', JSON.stringify({ tariffPerMb: 50 }))
-  })
-  await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
-  await start(page).click()
-  const question = page.getByRole('dialog', { name: 'A large file on mobile data' })
-  await expect(question).toContainText(`${megabytes.toFixed(1)} MB`)
-  await expect(question).toContainText(
-    `That costs about TSh ${Math.round(megabytes * 50).toLocaleString('en')}.`,
-  )
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  expect(proxy.sent()).toBe(0)
-  await start(page).click()
-  await question.getByRole('button', { name: 'Download now' }).click()
-  await expect(page.locator('[data-download=wanted]').first()).toContainText(` of ${megabytes.toFixed(1)} MB`)
-  await download(page).getByRole('button', { name: 'Cancel download' }).click()
-  await expect(start(page)).toBeVisible()
-})
+test(
+  'a large file on mobile data asks for confirmation with its cost',
+  withoutWorker,
+  async ({ page, site }) => {
+    const { id, file_size: total } = await largeFile(site)
+    const megabytes = total / 1024 / 1024
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { type: 'cellular', saveData: false } })
+      localStorage.setItem('preferences', JSON.stringify({ tariffPerMb: 50 }))
+    })
+    await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+    await start(page).click()
+    const question = page.getByRole('dialog', { name: 'A large file on mobile data' })
+    await expect(question).toContainText(`${megabytes.toFixed(1)} MB`)
+    await expect(question).toContainText(
+      `That costs about TSh ${Math.round(megabytes * 50).toLocaleString('en')}.`,
+    )
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    expect(proxy.sent()).toBe(0)
+    await start(page).click()
+    await question.getByRole('button', { name: 'Download now' }).click()
+    await expect(page.locator('[data-download=wanted]').first()).toContainText(
+      ` of ${megabytes.toFixed(1)} MB`,
+    )
+    await download(page).getByRole('button', { name: 'Cancel download' }).click()
+    await expect(start(page)).toBeVisible()
+  },
+)
 
-test('a download that exceeds the free storage is not started', async ({ page, site }) => {
+test('a download that exceeds the free storage is not started', withoutWorker, async ({ page, site }) => {
   const { id } = await largeFile(site)
   await page.addInitScript(() => {
     navigator.storage.estimate = () => Promise.resolve({ quota: 30_000_000, usage: 10_000_000 })

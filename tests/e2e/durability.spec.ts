@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { stored } from './stored.ts'
-import { aPerson, aPost, expect, isReady, signIn, test, unique, writeComment } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  expect,
+  isReady,
+  signIn,
+  test,
+  unique,
+  writeComment,
+  withoutWorker,
+} from './fixtures.ts'
 
 const askedToPersist = { name: 'persistence', value: expect.stringMatching(/^(granted|refused)$/) }
 
@@ -25,7 +35,7 @@ async function watchWrites(page: Page): Promise<Write[]> {
   return writes
 }
 
-test('all writes of the person use strict durability', async ({ page, site }) => {
+test('all writes of the person use strict durability', withoutWorker, async ({ page, site }) => {
   const writes = await watchWrites(page)
   const wrote = (store: string) =>
     expect.poll(() => writes.flatMap(({ stores }) => stores), store).toContain(store)

@@ -1,5 +1,6 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import { startSite, type Site } from './site.ts'
+import { stored } from './stored.ts'
 import { classesWithoutRule, noteClasses } from './styled.ts'
 
 /**
@@ -82,6 +83,12 @@ export async function opensTo(page: Page, count: number): Promise<void> {
     .toBe(count)
 }
 
+/** The number of posts: other tests publish on the same site. */
+export async function postsOf(site: Site): Promise<number> {
+  const answer = await (await fetch(`${site.url}/blog/api/posts/?page_size=40`)).json()
+  return answer.results.length
+}
+
 /** A new account for this test, without likes or content. */
 export async function aPerson(site: Site): Promise<{ username: string; password: string }> {
   const email = `${crypto.randomUUID()}@example.org`
@@ -116,6 +123,29 @@ export async function signIn(
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
   await expectSignedIn(page)
   await expect(page).toHaveURL((url) => url.pathname === from)
+}
+
+/**
+ * Opens a page as somebody who signed in before: their tokens are in localStorage, from which the app adopts them. Not
+ * where the worker controls the page, because it answers the address at which they are put there.
+ */
+export async function openAs(page: Page, person: Credentials, path = '/blog', origin = ''): Promise<void> {
+  const answer = await page.request.post(`${origin}/users/auth/login/`, { data: person })
+  expect(answer.status()).toBe(200)
+  const { access, refresh, user }: { access: string; refresh: string; user: object } = await answer.json()
+  await page.goto(`${origin}/robots.txt`)
+  await page.evaluate(
+    (items) => items.forEach(([name, value]) => localStorage.setItem(name, value)),
+    [
+      ['access_token', access] as const,
+      ['refresh_token', refresh] as const,
+      ['user', JSON.stringify(user)] as const,
+    ],
+  )
+  await page.goto(`${origin}${path}`)
+  await isReady(page)
+  const adopted = async () => (await stored(page, 'settings')).map(({ name }) => name)
+  await expect.poll(adopted, { intervals: [50] }).toContain('signed-in')
 }
 
 /** Opens the mobile menu, which holds the account and the language. */

@@ -4,10 +4,10 @@ import {
   commentBox,
   expect,
   isReady,
-  signIn,
   test,
   unique,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 
 test(
@@ -25,44 +25,44 @@ test(
   },
 )
 
-test('focus moves to a sent comment, into the field of a reply, and back when that is cancelled', async ({
-  page,
-  site,
-  context,
-}) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  const text = unique('Sent by keyboard')
-  await commentBox(page).fill(text)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const sent = page.getByRole('article').filter({ hasText: text }).last()
-  // The comment of the server replaces the pending row and can be edited.
-  await expect(sent.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
-  await expect(sent).toBeFocused()
+test(
+  'focus moves to a sent comment, into the field of a reply, and back when that is cancelled',
+  withoutWorker,
+  async ({ page, site, context }) => {
+    await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    const text = unique('Sent by keyboard')
+    await commentBox(page).fill(text)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const sent = page.getByRole('article').filter({ hasText: text }).last()
+    // The comment of the server replaces the pending row and can be edited.
+    await expect(sent.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
+    await expect(sent).toBeFocused()
 
-  const reply = page.getByRole('button', { name: /^Reply/ }).first()
-  await reply.focus()
-  await page.keyboard.press('Enter')
-  const field = page.getByRole('textbox', { name: /^Reply/ })
-  await expect(field).toBeFocused()
-  await page.getByRole('button', { name: 'Cancel' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(reply).toBeFocused()
+    const reply = page.getByRole('button', { name: /^Reply/ }).first()
+    await reply.focus()
+    await page.keyboard.press('Enter')
+    const field = page.getByRole('textbox', { name: /^Reply/ })
+    await expect(field).toBeFocused()
+    await page.getByRole('button', { name: 'Cancel' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(reply).toBeFocused()
 
-  await context.setOffline(true)
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
-  const answer = unique('Answered by keyboard')
-  await page.keyboard.type(answer)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  const waiting = page.getByRole('article').filter({ hasText: answer }).last()
-  await expect(waiting).toBeFocused()
-  await expect(waiting).toContainText('Waiting to send')
-})
+    await context.setOffline(true)
+    await page.keyboard.press('Enter')
+    await expect(field).toBeFocused()
+    const answer = unique('Answered by keyboard')
+    await page.keyboard.type(answer)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const waiting = page.getByRole('article').filter({ hasText: answer }).last()
+    await expect(waiting).toBeFocused()
+    await expect(waiting).toContainText('Waiting to send')
+  },
+)
 
-test('focus moves to the rating that was sent', async ({ page, site, context }) => {
-  await signIn(page, await aPerson(site), '/archive/1')
+test('focus moves to the rating that was sent', withoutWorker, async ({ page, site, context }) => {
+  await openAs(page, await aPerson(site), '/archive/1')
   const text = unique('Rated by keyboard')
   await page.getByLabel('Your comment on this software').fill(text)
   await context.setOffline(true)

@@ -1,12 +1,20 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
-import { expectSignedIn, isInstalled, isReady, toast, withoutWorker } from './fixtures.ts'
+import {
+  expect,
+  expectSignedIn,
+  isInstalled,
+  isReady,
+  test as shared,
+  toast,
+  withoutWorker,
+} from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
 
 const script = 'https://accounts.google.com/gsi/client'
 
 /** A server with an emulated Google: its keys are served at a local URL, its script is intercepted. */
-const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }>({
+const test = shared.extend<object, { google: FakeGoogle; site: Site }>({
   google: [
     // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
     async ({}, use) => {
@@ -25,7 +33,6 @@ const test = base.extend<{ baseURL: string }, { google: FakeGoogle; site: Site }
     },
     { scope: 'worker' },
   ],
-  baseURL: async ({ site }, use) => use(site.url),
 })
 
 // It needs a server of its own: one Playwright worker switches to it.
@@ -111,38 +118,42 @@ test('signing in by the prompt, from the app shell, loads the page from the serv
 
 const asString = (value: unknown) => String(value)
 
-test('each failure of Google shows its own error, and pressing again retries', async ({ page, context }) => {
-  await page.goto('/auth/login')
-  await isReady(page)
-  const failures = [
-    [null, 'Failed to load Google API script'],
-    ['', 'Google API failed to load'],
-    [standIn('silent', ''), 'Google authentication was not available'],
-  ] as const
-  for (const [body, words] of failures) {
+test(
+  'each failure of Google shows its own error, and pressing again retries',
+  withoutWorker,
+  async ({ page, context }) => {
+    await page.goto('/auth/login')
+    await isReady(page)
+    const failures = [
+      [null, 'Failed to load Google API script'],
+      ['', 'Google API failed to load'],
+      [standIn('silent', ''), 'Google authentication was not available'],
+    ] as const
+    for (const [body, words] of failures) {
+      await context.unroute(script)
+      await serve(context, body)
+      await press(page)
+      await expect(toast(page, words)).toBeVisible()
+    }
+    await page.reload()
+    await isReady(page)
     await context.unroute(script)
-    await serve(context, body)
+    await serve(context, standIn('empty', ''))
     await press(page)
-    await expect(toast(page, words)).toBeVisible()
-  }
-  await page.reload()
-  await isReady(page)
-  await context.unroute(script)
-  await serve(context, standIn('empty', ''))
-  await press(page)
-  await expect(toast(page, 'Google authentication failed')).toBeVisible()
+    await expect(toast(page, 'Google authentication failed')).toBeVisible()
 
-  await page.reload()
-  await isReady(page)
-  await context.unroute(script)
-  await serve(context, standIn('button', 'not a token'))
-  await press(page)
-  await expect(toast(page, 'Google login failed')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await press(page)
-  await expect(toast(page, 'Google sign-in needs a network. You are offline.')).toBeVisible()
-})
+    await page.reload()
+    await isReady(page)
+    await context.unroute(script)
+    await serve(context, standIn('button', 'not a token'))
+    await press(page)
+    await expect(toast(page, 'Google login failed')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await press(page)
+    await expect(toast(page, 'Google sign-in needs a network. You are offline.')).toBeVisible()
+  },
+)
 
 test.describe('on pages sent by the server', () => {
   // The service worker would serve later navigations, and the button would then reload the page from the

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, badge, expect, isInstalled, isReady, signIn, test, toast, unique } from './fixtures.ts'
+import {
+  aPerson,
+  badge,
+  expect,
+  isInstalled,
+  isReady,
+  test,
+  toast,
+  unique,
+  withoutWorker,
+  openAs,
+} from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -19,7 +30,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
   browser,
 }) => {
   const title = unique('Receipts print twice')
-  await signIn(page, await aPerson(site), '/inquiries')
+  await openAs(page, await aPerson(site), '/inquiries')
   await isInstalled(page)
   await page.getByRole('link', { name: 'New Ticket' }).click()
   const form = page.getByRole('form', { name: 'New Ticket' })
@@ -46,8 +57,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
   await site.grant(admin.username, 'admin')
   const desk = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
   const staff = await desk.newPage()
-  await signIn(staff, admin)
-  await open(staff, `/admin/content?tab=inquiries&q=${title.split(' ').at(-1)}`)
+  await openAs(staff, admin, `/admin/content?tab=inquiries&q=${title.split(' ').at(-1)}`)
   await staff.getByRole('link', { name: title }).click()
   await expect(staff.getByRole('heading', { name: title })).toBeVisible()
   await expect(staff.getByRole('button', { name: /receipt\.txt/ })).toBeVisible()
@@ -87,32 +97,39 @@ test('a ticket with a file is written offline, answered by staff, and the answer
   await expect(log(page).getByText('The small one.')).toHaveCount(1)
 })
 
-test('a request of the portal is sent, and its client withdraws it', async ({ page, site }) => {
-  const title = unique('A stock app')
-  await signIn(page, await aPerson(site))
-  await open(page, '/client/requests')
-  await page.getByRole('button', { name: 'New Request' }).click()
-  const form = page.getByRole('dialog', { name: 'New Request' })
-  await form.getByLabel('Project title').fill(title)
-  await form.getByLabel('Description').fill('For three shops.')
-  await form.getByLabel('Budget').fill('TSh 4,000,000')
-  await form.getByLabel('Deadline').fill('2027-12-31')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(toast(page, 'On its way')).toBeVisible()
-  const record = page.getByRole('article').filter({ hasText: title })
-  await expect(record).toContainText(/REQ-\d+|Pending/)
-  await record.getByRole('link', { name: title }).click()
-  await page.getByRole('button', { name: 'Withdraw this request' }).click()
-  await expect(page.locator('[data-state=withdrawn]')).toBeVisible()
-  await expect(page.getByLabel('Your reply')).toHaveCount(0)
-})
+test(
+  'a request of the portal is sent, and its client withdraws it',
+  withoutWorker,
+  async ({ page, site }) => {
+    const title = unique('A stock app')
+    await openAs(page, await aPerson(site), '/client/requests')
+    await page.getByRole('button', { name: 'New Request' }).click()
+    const form = page.getByRole('dialog', { name: 'New Request' })
+    await form.getByLabel('Project title').fill(title)
+    await form.getByLabel('Description').fill('For three shops.')
+    await form.getByLabel('Budget').fill('TSh 4,000,000')
+    await form.getByLabel('Deadline').fill('2027-12-31')
+    await form.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(toast(page, 'On its way')).toBeVisible()
+    const record = page.getByRole('article').filter({ hasText: title })
+    await expect(record).toContainText(/REQ-\d+|Pending/)
+    await record.getByRole('link', { name: title }).click()
+    await page.getByRole('button', { name: 'Withdraw this request' }).click()
+    await expect(page.locator('[data-state=withdrawn]')).toBeVisible()
+    await expect(page.getByLabel('Your reply')).toHaveCount(0)
+  },
+)
 
-test('visitors are asked to sign in and come back to what they wanted', async ({ page, site }) => {
-  await open(page, '/inquiries?new=ticket')
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  const person = await aPerson(site)
-  await page.getByLabel('Username or email').fill(person.username)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('form', { name: 'New Ticket' })).toBeVisible()
-})
+test(
+  'visitors are asked to sign in and come back to what they wanted',
+  withoutWorker,
+  async ({ page, site }) => {
+    await open(page, '/inquiries?new=ticket')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    const person = await aPerson(site)
+    await page.getByLabel('Username or email').fill(person.username)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('form', { name: 'New Ticket' })).toBeVisible()
+  },
+)

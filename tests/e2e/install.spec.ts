@@ -17,6 +17,8 @@ import {
   test,
   unique,
   writeComment,
+  withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { keptFiles } from './kept-files.ts'
 
@@ -91,7 +93,7 @@ test('the app badge counts pending actions, and the install offer is shown once,
       dispatchEvent(event)
       return event.defaultPrevented
     })
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   expect(await ask()).toBe(true)
   const offer = page.getByText('Keep the app on your home screen')
@@ -138,7 +140,7 @@ for (const [name, userAgent, title, steps, words] of [
     'This browser cannot install web apps.',
   ],
 ] as const) {
-  test(`${name} shows its own install steps, with pictures`, async ({ browser, site }) => {
+  test(`${name} shows its own install steps, with pictures`, withoutWorker, async ({ browser, site }) => {
     const context = await browser.newContext({
       baseURL: site.url,
       userAgent,

@@ -4,7 +4,7 @@ import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonSchema } from '#domain/lessons.ts'
 import { answerQuiz } from './answer-quiz.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, withoutWorker } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, signIn, test, withoutWorker, openAs } from './fixtures.ts'
 import { stored } from './stored.ts'
 
 const course = '/thinkforge/python-first-steps'
@@ -155,7 +155,7 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
 
   const other = await browser.newContext({ baseURL: site.url })
   const second = await other.newPage()
-  await signIn(second, person, course)
+  await openAs(second, person, course)
   await expect(second.locator('[data-progress]')).toHaveText(/^1 of \d+ lessons done$/)
   await expect(second.getByText('You are enrolled.')).toBeVisible()
   const answer = second.waitForResponse((response) => response.url().endsWith(learningPaths.progress))
@@ -171,23 +171,27 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
   await other.close()
 })
 
-test('a lesson offers to go on where one stopped, on the device where that was', async ({ page }) => {
-  await page.goto(`${course}/first-program`)
-  await isReady(page)
-  await expect(page.locator('[data-question]').first()).toBeAttached()
-  const paragraph = page.locator('#lesson-text > *').nth(8)
-  await paragraph.evaluate((element) => element.scrollIntoView())
-  await expect
-    .poll(async () =>
-      (await stored(page, 'settings')).filter(({ name }) => String(name).startsWith('read-place')),
-    )
-    .toHaveLength(1)
-  await page.goto(course)
-  await page.locator('[data-lesson]').first().getByRole('link').click()
-  await page.getByRole('button', { name: 'Continue where you stopped' }).click()
-  await expect(paragraph).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toHaveCount(0)
-})
+test(
+  'a lesson offers to go on where one stopped, on the device where that was',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto(`${course}/first-program`)
+    await isReady(page)
+    await expect(page.locator('[data-question]').first()).toBeAttached()
+    const paragraph = page.locator('#lesson-text > *').nth(8)
+    await paragraph.evaluate((element) => element.scrollIntoView())
+    await expect
+      .poll(async () =>
+        (await stored(page, 'settings')).filter(({ name }) => String(name).startsWith('read-place')),
+      )
+      .toHaveLength(1)
+    await page.goto(course)
+    await page.locator('[data-lesson]').first().getByRole('link').click()
+    await page.getByRole('button', { name: 'Continue where you stopped' }).click()
+    await expect(paragraph).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Continue where you stopped' })).toHaveCount(0)
+  },
+)
 
 test(
   'the files of a course are one archive, whose size stands on the button @without-worker',

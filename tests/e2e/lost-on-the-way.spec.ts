@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, hold, isReady, signIn, test, unique } from './fixtures.ts'
+import { aPerson, aPost, expect, hold, isReady, test, unique, openAs } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
 import { stored } from './stored.ts'
 
@@ -191,7 +191,7 @@ test('a language chosen offline is applied when the network is back', async ({ p
 
 test('a like whose code fails to load is applied when the network is back', async ({ page, site }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, await aPerson(site))
+  await openAs(page, await aPerson(site))
   const before = await site.likes(aPost)
   const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog/${aPost}`)

@@ -9,11 +9,12 @@ import {
   expect,
   isInstalled,
   isReady,
-  signIn,
   test,
   unique,
   opensTo,
   writeComment,
+  withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { stored } from './stored.ts'
 
@@ -67,7 +68,7 @@ test('a comment and a like made offline survive a reload and are sent once; no c
   context,
   site,
 }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   await expect(page.locator('.article')).toBeVisible()
   const likes = await site.likes(aPost)
@@ -119,7 +120,7 @@ test('a pending comment can be edited and discarded, and the discard can be undo
   context,
   site,
 }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   await context.setOffline(true)
   const text = unique('First wording')
@@ -137,36 +138,36 @@ test('a pending comment can be edited and discarded, and the discard can be undo
   expect(await site.comments(aPost)).not.toContain(text)
 })
 
-test('when the storage is full the text stays in the field and can be copied', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => {
-    const add = Reflect.get(IDBObjectStore.prototype, 'add')
-    IDBObjectStore.prototype.add = function (...row) {
-      if (this.name === 'outbox' && document.title !== 'room')
-        throw new DOMException('full', 'QuotaExceededError')
-      return Reflect.apply(add, this, row)
-    }
-  })
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  const text = unique('Too much for this phone')
-  await commentBox(page).fill(text)
-  await page.getByRole('button', { name: 'Send comment' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
-  await alert.getByRole('button', { name: 'Copy text' }).click()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-  await expect(commentBox(page)).toHaveValue(text)
-  expect(await stored(page, 'outbox')).toEqual([])
+test(
+  'when the storage is full the text stays in the field and can be copied',
+  withoutWorker,
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.addInitScript(() => {
+      const add = Reflect.get(IDBObjectStore.prototype, 'add')
+      IDBObjectStore.prototype.add = function (...row) {
+        if (this.name === 'outbox' && document.title !== 'room')
+          throw new DOMException('full', 'QuotaExceededError')
+        return Reflect.apply(add, this, row)
+      }
+    })
+    await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    const text = unique('Too much for this phone')
+    await commentBox(page).fill(text)
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
+    await alert.getByRole('button', { name: 'Copy text' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
+    await expect(commentBox(page)).toHaveValue(text)
+    expect(await stored(page, 'outbox')).toEqual([])
 
-  await page.evaluate(() => (document.title = 'room'))
-  await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect.poll(() => site.comments(aPost)).toContain(text)
-})
+    await page.evaluate(() => (document.title = 'room'))
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect.poll(() => site.comments(aPost)).toContain(text)
+  },
+)
 
-test('unsent text is restored after a reload', async ({ page }) => {
+test('unsent text is restored after a reload', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   await commentBox(page).fill('half a thought')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { anotherPost, expect, goByMenu, isInstalled, isReady, test } from './fixtures.ts'
+import { anotherPost, expect, goByMenu, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import { stored } from './stored.ts'
 
 const outage = (page: Page) => page.getByRole('main').locator('[data-outage]')
@@ -82,36 +82,39 @@ test('a download and a sign-in that fail offline say so calmly; the download sta
   expect(asked.filter((url) => url.includes('/login/'))).toEqual([])
 })
 
-test('a server that fails while there is a network is an error in the quoted words, and one that is back is asked again', async ({
-  page,
-}) => {
-  await page.goto('/about')
-  await isReady(page)
-  await page.route('**/archive/api/archives/**', (route) => route.fulfill({ status: 500, json: {} }))
-  await goByMenu(page, 'Archive')
-  await expect(outage(page)).toContainText('Failed to load archives')
-  await expect(outage(page)).toContainText('The server answered with an error.')
-  await page.unroute('**/archive/api/archives/**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('article').nth(3)).toBeVisible()
-})
+test(
+  'a server that fails while there is a network is an error in the quoted words, and one that is back is asked again',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/about')
+    await isReady(page)
+    await page.route('**/archive/api/archives/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await goByMenu(page, 'Archive')
+    await expect(outage(page)).toContainText('Failed to load archives')
+    await expect(outage(page)).toContainText('The server answered with an error.')
+    await page.unroute('**/archive/api/archives/**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('article').nth(3)).toBeVisible()
+  },
+)
 
-test('the saved page offers all categories of the site, also those never seen, and none while it knows none', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  await page.route('**/blog/api/categories/', (route) => route.abort())
-  await page.goto('/saved')
-  await isReady(page)
-  await expect(page.getByText('Nothing saved yet.')).not.toContainText('category')
-  await page.unroute('**/blog/api/categories/')
-  await page.reload()
-  await expect(page.getByText('Nothing saved yet.')).toContainText('Or save a whole category below.')
-  const names = page.getByRole('button', { name: /^Save for offline: / })
-  const { results }: { results: unknown[] } = await (await fetch(`${site.url}/blog/api/categories/`)).json()
-  await expect(names).toHaveCount(results.length)
-  expect(await stored(page, 'posts')).toEqual([])
-  await context.close()
-})
+test(
+  'the saved page offers all categories of the site, also those never seen, and none while it knows none',
+  withoutWorker,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url })
+    const page = await context.newPage()
+    await page.route('**/blog/api/categories/', (route) => route.abort())
+    await page.goto('/saved')
+    await isReady(page)
+    await expect(page.getByText('Nothing saved yet.')).not.toContainText('category')
+    await page.unroute('**/blog/api/categories/')
+    await page.reload()
+    await expect(page.getByText('Nothing saved yet.')).toContainText('Or save a whole category below.')
+    const names = page.getByRole('button', { name: /^Save for offline: / })
+    const { results }: { results: unknown[] } = await (await fetch(`${site.url}/blog/api/categories/`)).json()
+    await expect(names).toHaveCount(results.length)
+    expect(await stored(page, 'posts')).toEqual([])
+    await context.close()
+  },
+)

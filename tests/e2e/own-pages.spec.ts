@@ -19,6 +19,8 @@ import {
   toast,
   unique,
   writeComment,
+  withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { stored, writeRows } from './stored.ts'
 
@@ -28,7 +30,7 @@ test('a profile edit made offline is shown at once, also in the menu, and is sen
   site,
 }) => {
   const person = await aPerson(site)
-  await signIn(page, person, '/profile')
+  await openAs(page, person, '/profile')
   await isInstalled(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -49,44 +51,48 @@ test('a profile edit made offline is shown at once, also in the menu, and is sen
   expect(await axeFindings(page)).toEqual([])
 })
 
-test('a large picture is scaled down in the browser, shown, and can be removed', async ({ page, site }) => {
-  await signIn(page, await aPerson(site), '/profile')
-  await isReady(page)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
-  })
-  const noise = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(1600, 1200)
-    const context = canvas.getContext('2d')
-    const pixels = context?.createImageData(1600, 1200)
-    if (pixels) for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = (at * 7919) % 256
-    if (pixels) context?.putImageData(pixels, 0, 0)
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
-    return Array.from(bytes)
-  })
-  const input = page.getByLabel('Choose a picture').and(page.locator('input'))
-  await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(noise) })
-  await expect(page.getByRole('main').locator('img[src^="data:image/webp"]')).toBeVisible()
-  await expect.poll(() => sent.length).toBe(1)
-  const [, base64 = ''] = /base64,([^"]+)/.exec(sent[0] ?? '') ?? []
-  expect(Buffer.from(base64, 'base64').length).toBeLessThanOrEqual(30_000)
-  await input.setInputFiles({
-    name: 'no.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('<svg onload=alert(1)>'),
-  })
-  // Errors of a form stand in the form alone.
-  const error = page.getByRole('main').getByText('Your browser cannot read this file as a picture')
-  await expect(error).toBeVisible()
-  await expect(page.locator('[data-toast]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Use my initials' }).click()
-  await expect(error).toHaveCount(0)
-  await expect(page.getByRole('main').getByText('NS', { exact: true })).toBeVisible()
-})
+test(
+  'a large picture is scaled down in the browser, shown, and can be removed',
+  withoutWorker,
+  async ({ page, site }) => {
+    await openAs(page, await aPerson(site), '/profile')
+    await isReady(page)
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') sent.push(request.postData() ?? '')
+    })
+    const noise = await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(1600, 1200)
+      const context = canvas.getContext('2d')
+      const pixels = context?.createImageData(1600, 1200)
+      if (pixels) for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = (at * 7919) % 256
+      if (pixels) context?.putImageData(pixels, 0, 0)
+      const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+      return Array.from(bytes)
+    })
+    const input = page.getByLabel('Choose a picture').and(page.locator('input'))
+    await input.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(noise) })
+    await expect(page.getByRole('main').locator('img[src^="data:image/webp"]')).toBeVisible()
+    await expect.poll(() => sent.length).toBe(1)
+    const [, base64 = ''] = /base64,([^"]+)/.exec(sent[0] ?? '') ?? []
+    expect(Buffer.from(base64, 'base64').length).toBeLessThanOrEqual(30_000)
+    await input.setInputFiles({
+      name: 'no.png',
+      mimeType: 'image/png',
+      buffer: Buffer.from('<svg onload=alert(1)>'),
+    })
+    // Errors of a form stand in the form alone.
+    const error = page.getByRole('main').getByText('Your browser cannot read this file as a picture')
+    await expect(error).toBeVisible()
+    await expect(page.locator('[data-toast]')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Use my initials' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(page.getByRole('main').getByText('NS', { exact: true })).toBeVisible()
+  },
+)
 
 test('settings are stored on the device and applied at once', async ({ page, site }) => {
-  await signIn(page, await aPerson(site), '/blog')
+  await openAs(page, await aPerson(site), '/blog')
   await expect(page.getByRole('article')).not.toHaveCount(0)
   await page.goto('/settings')
   await isReady(page)
@@ -113,37 +119,38 @@ test('settings are stored on the device and applied at once', async ({ page, sit
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mipangilio')
 })
 
-test('another device is listed and signed out; changing the password needs the current one', async ({
-  page,
-  site,
-}) => {
-  const person = await aPerson(site)
-  await signIn(page, person, '/settings')
-  await isReady(page)
-  await expect(page.getByText('This device', { exact: true })).toBeVisible()
-  const endOthers = page.getByRole('button', { name: 'Sign out everywhere else' })
-  const question = page.getByRole('dialog', { name: 'Sign out everywhere else' })
-  await endOthers.click()
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toHaveCount(0)
-  await expect(endOthers).toBeFocused()
-  await endOthers.click()
-  await question.getByRole('button', { name: 'Sign them out' }).click()
-  await expect(toast(page, 'You are signed out everywhere else.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
+test(
+  'another device is listed and signed out; changing the password needs the current one',
+  withoutWorker,
+  async ({ page, site }) => {
+    const person = await aPerson(site)
+    await openAs(page, person, '/settings')
+    await isReady(page)
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
+    const endOthers = page.getByRole('button', { name: 'Sign out everywhere else' })
+    const question = page.getByRole('dialog', { name: 'Sign out everywhere else' })
+    await endOthers.click()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(endOthers).toBeFocused()
+    await endOthers.click()
+    await question.getByRole('button', { name: 'Sign them out' }).click()
+    await expect(toast(page, 'You are signed out everywhere else.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0)
 
-  const change = page.getByRole('button', { name: 'Change password' })
-  await page.getByLabel('Current password').fill('not it at all')
-  await page.getByLabel('New password').fill('another long passphrase')
-  await page.getByLabel('Repeat the password').fill('another long passphrase')
-  await change.click()
-  await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Current password')).toBeFocused()
-  await page.getByLabel('Current password').fill(person.password)
-  await change.click()
-  await expect(toast(page, 'Your password was changed.')).toBeVisible()
-  await expectSignedIn(page)
-})
+    const change = page.getByRole('button', { name: 'Change password' })
+    await page.getByLabel('Current password').fill('not it at all')
+    await page.getByLabel('New password').fill('another long passphrase')
+    await page.getByLabel('Repeat the password').fill('another long passphrase')
+    await change.click()
+    await expect(page.getByLabel('Current password')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByLabel('Current password')).toBeFocused()
+    await page.getByLabel('Current password').fill(person.password)
+    await change.click()
+    await expect(toast(page, 'Your password was changed.')).toBeVisible()
+    await expectSignedIn(page)
+  },
+)
 
 test('signing out with unsent actions asks whether to stay, keep them sealed or discard them', async ({
   page,
@@ -188,34 +195,35 @@ test('signing out with unsent actions asks whether to stay, keep them sealed or 
   expect(await site.comments(aPost)).not.toContain(other)
 })
 
-test('a session that the server ended leads to sign-in with a return path; the next account finds no text of the previous one', async ({
-  page,
-  site,
-}) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  await isReady(page)
-  const text = unique('Half a thought')
-  await commentBox(page).fill(text)
-  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(text)
-  const refused = { status: 401, json: { code: 'token_refused', detail: 'over' } }
-  await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
-  await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
-  await page.route('**/blog/api/**', (route) => route.fulfill(refused))
-  // The profile is requested at most once an hour; the stored time is reset to force a request.
-  await writeRows(page, 'settings', [{ name: 'profile-asked-at', value: 0 }])
-  await page.reload()
-  await expect(toast(page, 'Token refresh failed')).toBeVisible()
-  await expect(page).toHaveURL(
-    (url) => url.pathname === '/auth/login' && url.searchParams.get('from') === `/blog/${aPost}`,
-  )
-  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  expect(JSON.stringify(await stored(page, 'drafts'))).toContain(text)
+test(
+  'a session that the server ended leads to sign-in with a return path; the next account finds no text of the previous one',
+  withoutWorker,
+  async ({ page, site }) => {
+    await signIn(page, await aPerson(site), `/blog/${aPost}`)
+    await isReady(page)
+    const text = unique('Half a thought')
+    await commentBox(page).fill(text)
+    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(text)
+    const refused = { status: 401, json: { code: 'token_refused', detail: 'over' } }
+    await page.route('**/users/api/profiles/me/', (route) => route.fulfill(refused))
+    await page.route('**/api/auth/token/refresh/', (route) => route.fulfill(refused))
+    await page.route('**/blog/api/**', (route) => route.fulfill(refused))
+    // The profile is requested at most once an hour; the stored time is reset to force a request.
+    await writeRows(page, 'settings', [{ name: 'profile-asked-at', value: 0 }])
+    await page.reload()
+    await expect(toast(page, 'Token refresh failed')).toBeVisible()
+    await expect(page).toHaveURL(
+      (url) => url.pathname === '/auth/login' && url.searchParams.get('from') === `/blog/${aPost}`,
+    )
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    expect(JSON.stringify(await stored(page, 'drafts'))).toContain(text)
 
-  await page.unrouteAll()
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  await expect.poll(() => stored(page, 'drafts')).toEqual([])
-  await expect(commentBox(page)).toHaveValue('')
-})
+    await page.unrouteAll()
+    await signIn(page, await aPerson(site), `/blog/${aPost}`)
+    await expect.poll(() => stored(page, 'drafts')).toEqual([])
+    await expect(commentBox(page)).toHaveValue('')
+  },
+)
 
 test('a session without Remember me ends with the browser, a remembered one continues', async ({ site }) => {
   // The browser is started three times.

@@ -140,20 +140,24 @@ test(
   },
 )
 
-test('the language follows the browser, can be switched and is stored', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ' })
-  const page = await context.newPage()
-  await page.goto('/blog')
-  await isReady(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogu')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-  await page.getByRole('button', { name: 'Fungua menyu' }).click()
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
-  await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await context.close()
-})
+test(
+  'the language follows the browser, can be switched and is stored',
+  withoutWorker,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ' })
+    const page = await context.newPage()
+    await page.goto('/blog')
+    await isReady(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blogu')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    await page.getByRole('button', { name: 'Fungua menyu' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await context.close()
+  },
+)
 
 test('a chosen language is cached completely once it is in use: shell, texts and dashboards open offline', async ({
   page,
@@ -233,33 +237,37 @@ test(
   },
 )
 
-test('text and filters entered before hydration are applied to the search', async ({ page }) => {
-  // The filters are beside the search.
-  await page.setViewportSize({ width: 1280, height: 900 })
-  const come = await withoutScripts(page)
-  await page.goto('/blog', { waitUntil: 'commit' })
-  const field = page.getByLabel('Search posts')
-  await field.pressSequentially('offline')
-  await page.getByLabel('Category').selectOption('Tutorial')
-  await field.focus()
-  come()
-  await isReady(page)
-  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
-  await expect(page).toHaveURL((url) => url.searchParams.get('category') === 'Tutorial')
-  await expect(field).toHaveValue('offline')
-  await expect(page.getByLabel('Category')).toHaveValue('Tutorial')
-  await page.reload()
-  await isReady(page)
-  await expect(field).toHaveValue('offline')
-  await field.press('End')
-  await field.pressSequentially('-first')
-  await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline-first')
-  await expect(field).toBeFocused()
-  await page.goBack()
-  await expect(field).toHaveValue('')
-})
+test(
+  'text and filters entered before hydration are applied to the search',
+  withoutWorker,
+  async ({ page }) => {
+    // The filters are beside the search.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    const come = await withoutScripts(page)
+    await page.goto('/blog', { waitUntil: 'commit' })
+    const field = page.getByLabel('Search posts')
+    await field.pressSequentially('offline')
+    await page.getByLabel('Category').selectOption('Tutorial')
+    await field.focus()
+    come()
+    await isReady(page)
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline')
+    await expect(page).toHaveURL((url) => url.searchParams.get('category') === 'Tutorial')
+    await expect(field).toHaveValue('offline')
+    await expect(page.getByLabel('Category')).toHaveValue('Tutorial')
+    await page.reload()
+    await isReady(page)
+    await expect(field).toHaveValue('offline')
+    await field.press('End')
+    await field.pressSequentially('-first')
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'offline-first')
+    await expect(field).toBeFocused()
+    await page.goBack()
+    await expect(field).toHaveValue('')
+  },
+)
 
-test('text typed while the page hydrates is kept', async ({ page }) => {
+test('text typed while the page hydrates is kept', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance)
     performance.mark = (name, options) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { isListScreen } from '#portal/layout/is-list-screen.ts'
 import type { Block } from '#portal/schema/catalogue.ts'
-import { aPerson, expect, isReady, signIn, test } from './fixtures.ts'
+import { aPerson, expect, isReady, test, openAs } from './fixtures.ts'
 import { portalRoles } from './portal-paths.ts'
 
 type Screen = { top?: Block[]; tabs?: { blocks: Block[] }[]; blocks?: Block[] }
@@ -50,7 +50,7 @@ test('on a phone the first record of every list screen is within reach, and noth
   }
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
-  await signIn(page, admin)
+  await openAs(page, admin)
   for (const path of ['/admin/users', '/admin/content?tab=posts', '/admin/content?tab=comments']) {
     await open(page, path)
     await page.locator('main [data-row]').first().waitFor()

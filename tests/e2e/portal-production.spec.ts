@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
-import { expect, isReady, test } from './fixtures.ts'
+import { expect, isReady, test, withoutWorker } from './fixtures.ts'
 import { portalAddresses, sampleTexts } from './portal-samples.ts'
 import { portalRoles } from './portal-paths.ts'
 
@@ -100,19 +100,21 @@ test('without a sample the form of a request stays usable, and its entry is list
   }
 })
 
-test('a device that knew a demo at this address shows no sample once the server has answered', async ({
-  page,
-}) => {
-  await page.goto('/ceo')
-  await isReady(page)
-  await expect(page.locator('[data-sample-block]').first()).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('samples'))).toBe('yes')
-  await page.route('**/api/ping', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'sample-data': 'hidden' } })
-  })
-  await page.reload()
-  await expect(page.locator('[data-missing]').first()).toBeVisible()
-  await expect(page.locator('[data-sample-block]')).toHaveCount(0)
-  expect(await page.evaluate(() => localStorage.getItem('samples'))).toBe('no')
-})
+test(
+  'a device that knew a demo at this address shows no sample once the server has answered',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/ceo')
+    await isReady(page)
+    await expect(page.locator('[data-sample-block]').first()).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('samples'))).toBe('yes')
+    await page.route('**/api/ping', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, headers: { ...answer.headers(), 'sample-data': 'hidden' } })
+    })
+    await page.reload()
+    await expect(page.locator('[data-missing]').first()).toBeVisible()
+    await expect(page.locator('[data-sample-block]')).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('samples'))).toBe('no')
+  },
+)

@@ -69,45 +69,47 @@ test('the sidebar shows the name of the account, and Logout signs out', withoutW
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstudent/)
 })
 
-test('a request needs its fields, survives a reload as a draft, and stays marked in the list until removed', async ({
-  page,
-}) => {
-  await page.goto('/client/requests')
-  await isReady(page)
-  const open = () => page.getByRole('button', { name: 'New Request' }).click()
-  const form = page.getByRole('dialog', { name: 'New Request' })
-  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
-  await open()
-  await expect(form.getByLabel('Type')).toHaveValue('enterprise')
-  await expect(form.getByLabel('Priority')).toHaveValue('medium')
-  await form.getByLabel('Project title').fill('Fish market scales')
-  await form.getByLabel('Description').fill('   ')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  for (const name of ['Description', 'Budget', 'Deadline'])
-    await expect(form.getByText(`${name} is required.`)).toBeVisible()
-  await expect(form.getByLabel('Description')).toBeFocused()
+test(
+  'a request needs its fields, survives a reload as a draft, and stays marked in the list until removed',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/client/requests')
+    await isReady(page)
+    const open = () => page.getByRole('button', { name: 'New Request' }).click()
+    const form = page.getByRole('dialog', { name: 'New Request' })
+    const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
+    await open()
+    await expect(form.getByLabel('Type')).toHaveValue('enterprise')
+    await expect(form.getByLabel('Priority')).toHaveValue('medium')
+    await form.getByLabel('Project title').fill('Fish market scales')
+    await form.getByLabel('Description').fill('   ')
+    await form.getByRole('button', { name: 'Submit Request' }).click()
+    for (const name of ['Description', 'Budget', 'Deadline'])
+      await expect(form.getByText(`${name} is required.`)).toBeVisible()
+    await expect(form.getByLabel('Description')).toBeFocused()
 
-  await page.reload()
-  await isReady(page)
-  await open()
-  await expect(form.getByLabel('Project title')).toHaveValue('Fish market scales')
-  await form.getByLabel('Description').fill('Weigh, price, print')
-  await form.getByLabel('Budget').fill('$900 - $1,200')
-  await form.getByLabel('Deadline').fill('2027-02-03')
-  await form.getByRole('button', { name: 'Submit Request' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(saved).toContainText('Fish market scales')
-  await open()
-  await expect(form.getByLabel('Project title')).toHaveValue('')
-  await page.keyboard.press('Escape')
+    await page.reload()
+    await isReady(page)
+    await open()
+    await expect(form.getByLabel('Project title')).toHaveValue('Fish market scales')
+    await form.getByLabel('Description').fill('Weigh, price, print')
+    await form.getByLabel('Budget').fill('$900 - $1,200')
+    await form.getByLabel('Deadline').fill('2027-02-03')
+    await form.getByRole('button', { name: 'Submit Request' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(saved).toContainText('Fish market scales')
+    await open()
+    await expect(form.getByLabel('Project title')).toHaveValue('')
+    await page.keyboard.press('Escape')
 
-  await page.reload()
-  await expect(saved).toContainText('3 Feb 2027')
-  await saved.getByRole('button', { name: 'Remove' }).click()
-  await expect(saved).toHaveCount(0)
-})
+    await page.reload()
+    await expect(saved).toContainText('3 Feb 2027')
+    await saved.getByRole('button', { name: 'Remove' }).click()
+    await expect(saved).toHaveCount(0)
+  },
+)
 
-test('an attachment over 10 MB is refused by name, and the text stays', async ({ page }) => {
+test('an attachment over 10 MB is refused by name, and the text stays', withoutWorker, async ({ page }) => {
   await page.goto('/client/support')
   await isReady(page)
   await page.getByRole('button', { name: 'New Ticket' }).click()
@@ -128,25 +130,29 @@ test('an attachment over 10 MB is refused by name, and the text stays', async ({
   await expect(saved).not.toContainText('video.txt')
 })
 
-test('an empty message is not sent; messages and drafts stay on the device', async ({ page }) => {
-  await page.goto('/client/messaging?open=shops')
-  await isReady(page)
-  const send = page.getByRole('main').getByRole('button', { name: 'Send' })
-  const field = page.getByRole('main').getByLabel('Message', { exact: true })
-  await field.fill('   ')
-  await expect(send).toBeDisabled()
-  await field.fill('Five shops are ready')
-  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Five shops')
-  await page.reload()
-  await expect(field).toHaveValue('Five shops are ready')
-  await send.click()
-  const thread = page.getByRole('list', { name: 'Mobile Money for Shops' })
-  await expect(thread).toContainText('Five shops are ready')
-  await expect(thread).toContainText('Saved on this device')
-  await expect(field).toHaveValue('')
-  await thread.getByRole('button', { name: /Remove/ }).click()
-  await expect(thread).not.toContainText('Five shops are ready')
-})
+test(
+  'an empty message is not sent; messages and drafts stay on the device',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/client/messaging?open=shops')
+    await isReady(page)
+    const send = page.getByRole('main').getByRole('button', { name: 'Send' })
+    const field = page.getByRole('main').getByLabel('Message', { exact: true })
+    await field.fill('   ')
+    await expect(send).toBeDisabled()
+    await field.fill('Five shops are ready')
+    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Five shops')
+    await page.reload()
+    await expect(field).toHaveValue('Five shops are ready')
+    await send.click()
+    const thread = page.getByRole('list', { name: 'Mobile Money for Shops' })
+    await expect(thread).toContainText('Five shops are ready')
+    await expect(thread).toContainText('Saved on this device')
+    await expect(field).toHaveValue('')
+    await thread.getByRole('button', { name: /Remove/ }).click()
+    await expect(thread).not.toContainText('Five shops are ready')
+  },
+)
 
 test('after a visit to a public page every dashboard opens offline, and requests nothing from the API', async ({
   page,

@@ -1,6 +1,6 @@
 import { learningPaths } from '#domain/learning.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, type Credentials } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, type Credentials, openAs } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
@@ -27,7 +27,7 @@ test('a parent sees the progress of who gave them a code, also offline, until th
 }) => {
   const student = await aPerson(site)
   await finishLesson(site, student)
-  await signIn(page, student, '/profile')
+  await openAs(page, student, '/profile')
   await page.getByLabel('For whom?').fill('Mother')
   await page.getByRole('button', { name: 'Make a code' }).click()
   const code = (await page.locator('[data-code]').textContent()) ?? ''

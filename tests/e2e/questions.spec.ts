@@ -1,7 +1,7 @@
 import { learningPaths } from '#domain/learning.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, type Credentials } from './fixtures.ts'
+import { aPerson, expect, isInstalled, test, type Credentials, openAs } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 360, height: 740 } })
@@ -33,8 +33,7 @@ test('a question asked offline at the end of a lesson is sent when the network i
   await (
     await callerOf(site, student)
   )(learningPaths.enrolment(course), {})
-  await signIn(page, student, lesson)
-  await isReady(page)
+  await openAs(page, student, lesson)
   const part = page.locator('#questions')
   await expect(part.getByRole('heading', { name: 'Ask your instructor' })).toBeVisible()
   await isInstalled(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { savedPosts } from './byte-budgets.ts'
-import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
 
@@ -173,7 +173,7 @@ function brokenPictures(page: Page): Promise<string[]> {
   })
 }
 
-test('the empty list of saved posts explains how to save one', async ({ page }) => {
+test('the empty list of saved posts explains how to save one', withoutWorker, async ({ page }) => {
   await page.goto('/saved')
   await isReady(page)
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()

@@ -12,6 +12,7 @@ const awayFrom = async (element: Locator) => Math.abs((await topOf(element)) - 1
  */
 async function isWhole(page: Page): Promise<void> {
   await page.locator('#root[data-hydrated]').waitFor()
+  await page.waitForFunction(() => performance.getEntriesByName('app-place-kept').length > 0)
   await page.waitForFunction((engine) => {
     const isEngine = (entry: PerformanceEntry) =>
       entry instanceof PerformanceResourceTiming && entry.name.endsWith(engine) && entry.responseEnd > 0

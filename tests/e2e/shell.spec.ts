@@ -1,5 +1,5 @@
 import { axeFindings } from './axe.ts'
-import { aPerson, aPost, expect, isReady, openMenu, signIn, test, withoutWorker } from './fixtures.ts'
+import { aPerson, aPost, expect, isReady, openMenu, signIn, test, withoutWorker, openAs } from './fixtures.ts'
 
 const nine = ['Home', 'About', 'E-Learning', 'Projects', 'Blog', 'Archive', 'Shop', 'Scholar', 'Contact']
 const desktop = { width: 1280, height: 900 }
@@ -16,33 +16,38 @@ test('the nine links are in order, and the current page is marked', withoutWorke
   await expect(page).toHaveURL((url) => url.pathname === '/')
 })
 
-test('the menu fills the screen, traps the focus, locks scrolling and releases both', async ({ page }) => {
-  await page.goto('/blog')
-  await isReady(page)
-  const menu = await openMenu(page)
-  expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
-  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([...nine, 'Saved'])
-  await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
-  const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
-  expect(await locked()).toBe(true)
-  for (let step = 0; step < 20; step += 1) {
-    await page.keyboard.press('Tab')
-    // After the last control the focus moves to those of the browser, which the page sees as its body.
-    const isInside = () => document.activeElement?.matches('body, dialog, dialog *')
-    expect(await page.evaluate(isInside)).toBe(true)
-  }
-  expect(await axeFindings(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(menu).toHaveCount(0)
-  expect(await locked()).toBe(false)
-  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
+test(
+  'the menu fills the screen, traps the focus, locks scrolling and releases both',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/blog')
+    await isReady(page)
+    const menu = await openMenu(page)
+    expect(await menu.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+    await expect(menu.getByRole('navigation').getByRole('link')).toHaveText([...nine, 'Saved'])
+    await expect(menu.getByRole('link', { name: 'Sign In' })).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+    const locked = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overflowY === 'hidden')
+    expect(await locked()).toBe(true)
+    for (let step = 0; step < 20; step += 1) {
+      await page.keyboard.press('Tab')
+      // After the last control the focus moves to those of the browser, which the page sees as its body.
+      const isInside = () => document.activeElement?.matches('body, dialog, dialog *')
+      expect(await page.evaluate(isInside)).toBe(true)
+    }
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(menu).toHaveCount(0)
+    expect(await locked()).toBe(false)
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused()
 
-  await (await openMenu(page)).getByRole('link', { name: 'Home' }).click()
-  await expect(page).toHaveURL((url) => url.pathname === '/')
-  await expect(menu).toHaveCount(0)
-  expect(await locked()).toBe(false)
-})
+    await (await openMenu(page)).getByRole('link', { name: 'Home' }).click()
+    await expect(page).toHaveURL((url) => url.pathname === '/')
+    await expect(menu).toHaveCount(0)
+    expect(await locked()).toBe(false)
+  },
+)
 
 const widths = [320, 360, 480, 768, 1024, 1100, 1279, 1280, 1440]
 
@@ -121,7 +126,7 @@ test(
   withoutWorker,
   async ({ page, site }) => {
     const person = await aPerson(site)
-    await signIn(page, person)
+    await openAs(page, person)
     await page.setViewportSize(desktop)
     await page.getByRole('button', { name: 'Neema', exact: true }).click()
     const panel = page.getByRole('dialog', { name: 'Account' })
@@ -140,7 +145,7 @@ test(
   withoutWorker,
   async ({ page, site }) => {
     const person = await aPerson(site)
-    await signIn(page, person)
+    await openAs(page, person)
     await page.setViewportSize(desktop)
     const panel = page.getByRole('dialog', { name: 'Account' })
     const open = () => page.getByRole('button', { name: 'Neema', exact: true }).click()
@@ -202,31 +207,35 @@ test('the progress bar shows how far the page has been read', withoutWorker, asy
   }).toPass()
 })
 
-test('the chosen colours are in the HTML from the server and need no scripts', async ({ browser, site }) => {
-  const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light', viewport: desktop })
-  const page = await context.newPage()
-  const html = page.locator('html')
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  await page.goto('/')
-  await isReady(page)
-  const light = await ground()
-  await page.getByRole('button', { name: 'Colours: same as the device' }).click()
-  await expect(html).toHaveAttribute('data-theme', 'light')
-  await page.getByRole('button', { name: 'Colours: light' }).click()
-  await expect(html).toHaveAttribute('data-theme', 'dark')
-  expect(await ground()).not.toBe(light)
-  const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  for (const path of ['/', '/blog', '/nothing-here'])
-    expect(await (await fetch(site.url + path, { headers: { cookie } })).text()).toContain(
-      'data-theme="dark"',
-    )
-  await page.reload()
-  await isReady(page)
-  await page.getByRole('button', { name: 'Colours: dark' }).click()
-  await expect(html).not.toHaveAttribute('data-theme')
-  expect(await ground()).toBe(light)
-  await context.close()
-})
+test(
+  'the chosen colours are in the HTML from the server and need no scripts',
+  withoutWorker,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light', viewport: desktop })
+    const page = await context.newPage()
+    const html = page.locator('html')
+    const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    await page.goto('/')
+    await isReady(page)
+    const light = await ground()
+    await page.getByRole('button', { name: 'Colours: same as the device' }).click()
+    await expect(html).toHaveAttribute('data-theme', 'light')
+    await page.getByRole('button', { name: 'Colours: light' }).click()
+    await expect(html).toHaveAttribute('data-theme', 'dark')
+    expect(await ground()).not.toBe(light)
+    const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+    for (const path of ['/', '/blog', '/nothing-here'])
+      expect(await (await fetch(site.url + path, { headers: { cookie } })).text()).toContain(
+        'data-theme="dark"',
+      )
+    await page.reload()
+    await isReady(page)
+    await page.getByRole('button', { name: 'Colours: dark' }).click()
+    await expect(html).not.toHaveAttribute('data-theme')
+    expect(await ground()).toBe(light)
+    await context.close()
+  },
+)
 
 test('the footer has its links, the facts of the company and the year', withoutWorker, async ({ page }) => {
   await page.goto('/blog')

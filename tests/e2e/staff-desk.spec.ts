@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, aPost, badge, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  badge,
+  expect,
+  isInstalled,
+  isReady,
+  test,
+  unique,
+  withoutWorker,
+  openAs,
+} from './fixtures.ts'
 import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -35,33 +46,36 @@ async function open(page: Page, path: string): Promise<void> {
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
-test('an admin on a phone answers a message; the sender gets it by mail', async ({ page, site }) => {
-  const email = `${crypto.randomUUID()}@example.org`
-  const name = unique('Neema')
-  await post(site, '/contact/api/messages/', {
-    first_name: name,
-    last_name: 'Sanga',
-    email,
-    message: 'The printer prints half a page.',
-  })
-  await signIn(page, await anAdmin(site))
-  await open(page, '/admin')
-  await page.getByRole('link', { name: /^New messages/ }).click()
-  await row(page, name)
-    .getByRole('button', { name: `${name} Sanga`, exact: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name })
-  await dialog.getByLabel('Your answer').fill('Bring it to our shop.')
-  await dialog.getByRole('button', { name: 'Answer by mail' }).click()
-  await expect(dialog.getByText(`This text is mailed to ${email}`)).toBeVisible()
-  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
-  await dialog.getByRole('button', { name: 'Mail it now' }).click()
-  await expect(dialog.getByText('Answered')).toBeVisible()
-  await expect.poll(async () => (await site.mailed(email)).join()).toContain('Bring it to our shop.')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+test(
+  'an admin on a phone answers a message; the sender gets it by mail',
+  withoutWorker,
+  async ({ page, site }) => {
+    const email = `${crypto.randomUUID()}@example.org`
+    const name = unique('Neema')
+    await post(site, '/contact/api/messages/', {
+      first_name: name,
+      last_name: 'Sanga',
+      email,
+      message: 'The printer prints half a page.',
+    })
+    await openAs(page, await anAdmin(site), '/admin')
+    await page.getByRole('link', { name: /^New messages/ }).click()
+    await row(page, name)
+      .getByRole('button', { name: `${name} Sanga`, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.getByLabel('Your answer').fill('Bring it to our shop.')
+    await dialog.getByRole('button', { name: 'Answer by mail' }).click()
+    await expect(dialog.getByText(`This text is mailed to ${email}`)).toBeVisible()
+    expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Mail it now' }).click()
+    await expect(dialog.getByText('Answered')).toBeVisible()
+    await expect.poll(async () => (await site.mailed(email)).join()).toContain('Bring it to our shop.')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  },
+)
 
 test('a request is approved offline, with the desk as it was; it is sent when the network is back', async ({
   page,
@@ -78,8 +92,7 @@ test('a request is approved offline, with the desk as it was; it is sent when th
   )
   expect(asked.status).toBe(201)
   const admin = await anAdmin(site)
-  await signIn(page, admin)
-  await open(page, '/admin/content?tab=requests')
+  await openAs(page, admin, '/admin/content?tab=requests')
   await isInstalled(page)
   await page.reload()
   await expect(row(page, client.username)).toBeVisible()
@@ -107,33 +120,36 @@ test('a request is approved offline, with the desk as it was; it is sent when th
   await expect(row(page, client.username)).toHaveCount(0)
 })
 
-test('a message is given to a colleague, and the list narrowed to the own ones', async ({ page, site }) => {
-  const name = unique('Baraka')
-  await post(site, '/contact/api/messages/', {
-    first_name: name,
-    last_name: 'Sanga',
-    email: `${crypto.randomUUID()}@example.org`,
-    message: 'Do you repair phones?',
-  })
-  await anAdmin(site)
-  await signIn(page, await anAdmin(site))
-  await open(page, `/admin/content?tab=messages&q=${name}`)
-  await row(page, name)
-    .getByRole('button', { name: `${name} Sanga`, exact: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name })
-  const choice = dialog.getByLabel('Assigned to')
-  await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(2)
-  const colleague = (await choice.locator('option').nth(1).textContent()) ?? ''
-  await choice.selectOption({ index: 1 })
-  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(row(page, name)).toContainText(`Assigned to ${colleague}`)
-  await expect(row(page, name)).not.toContainText('Waiting to send')
-  await open(page, `/admin/content?tab=messages&q=${name}&by=nobody`)
-  await expect(page.locator('[data-list=messages]')).toBeVisible()
-  await expect(row(page, name)).toHaveCount(0)
-})
+test(
+  'a message is given to a colleague, and the list narrowed to the own ones',
+  withoutWorker,
+  async ({ page, site }) => {
+    const name = unique('Baraka')
+    await post(site, '/contact/api/messages/', {
+      first_name: name,
+      last_name: 'Sanga',
+      email: `${crypto.randomUUID()}@example.org`,
+      message: 'Do you repair phones?',
+    })
+    await anAdmin(site)
+    await openAs(page, await anAdmin(site), `/admin/content?tab=messages&q=${name}`)
+    await row(page, name)
+      .getByRole('button', { name: `${name} Sanga`, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name })
+    const choice = dialog.getByLabel('Assigned to')
+    await expect.poll(() => choice.locator('option').count()).toBeGreaterThan(2)
+    const colleague = (await choice.locator('option').nth(1).textContent()) ?? ''
+    await choice.selectOption({ index: 1 })
+    expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(row(page, name)).toContainText(`Assigned to ${colleague}`)
+    await expect(row(page, name)).not.toContainText('Waiting to send')
+    await open(page, `/admin/content?tab=messages&q=${name}&by=nobody`)
+    await expect(page.locator('[data-list=messages]')).toBeVisible()
+    await expect(row(page, name)).toHaveCount(0)
+  },
+)
 
 test('a waiting answer is edited in its message, from the list of what waits', async ({
   page,
@@ -147,8 +163,7 @@ test('a waiting answer is edited in its message, from the list of what waits', a
     email: `${crypto.randomUUID()}@example.org`,
     message: 'Do you sell lamps?',
   })
-  await signIn(page, await anAdmin(site))
-  await open(page, '/admin/content?tab=messages')
+  await openAs(page, await anAdmin(site), '/admin/content?tab=messages')
   await isInstalled(page)
   await row(page, name)
     .getByRole('button', { name: `${name} Sanga`, exact: true })
@@ -171,78 +186,86 @@ test('a waiting answer is edited in its message, from the list of what waits', a
   await expect(dialog.getByLabel('Your answer')).toHaveValue('Yes, two kinds.')
 })
 
-test('a letter is shown as the mail it becomes, in a frame of its own', async ({ page, site }) => {
-  const refused: string[] = []
-  page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
-  await signIn(page, await anAdmin(site))
-  await open(page, '/admin/content?tab=newsletter')
-  await page.getByRole('button', { name: 'New letter' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Subject' }).fill('News of March')
-  await dialog
-    .getByRole('textbox', { name: 'Text (Markdown)' })
-    .fill('# Lamps\n\n**New** ones [here](https://example.org)')
-  await dialog.getByRole('button', { name: 'Preview' }).click()
-  const mail = dialog.frameLocator('iframe').first()
-  await expect(mail.getByRole('heading', { name: 'Lamps' })).toBeVisible()
-  await expect(mail.locator('strong')).toHaveText('New')
-  // Playwright tries to run its own scripts in the frame, which allows none.
-  expect(refused.filter((text) => !text.startsWith('Blocked script execution in'))).toEqual([])
-})
+test(
+  'a letter is shown as the mail it becomes, in a frame of its own',
+  withoutWorker,
+  async ({ page, site }) => {
+    const refused: string[] = []
+    page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
+    await openAs(page, await anAdmin(site), '/admin/content?tab=newsletter')
+    await page.getByRole('button', { name: 'New letter' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Subject' }).fill('News of March')
+    await dialog
+      .getByRole('textbox', { name: 'Text (Markdown)' })
+      .fill('# Lamps\n\n**New** ones [here](https://example.org)')
+    await dialog.getByRole('button', { name: 'Preview' }).click()
+    const mail = dialog.frameLocator('iframe').first()
+    await expect(mail.getByRole('heading', { name: 'Lamps' })).toBeVisible()
+    await expect(mail.locator('strong')).toHaveText('New')
+    // Playwright tries to run its own scripts in the frame, which allows none.
+    expect(refused.filter((text) => !text.startsWith('Blocked script execution in'))).toEqual([])
+  },
+)
 
-test('comments are hidden and shown again with one undo, by the keyboard', async ({ page, site }) => {
-  const access = await accessOf(site, await aPerson(site))
-  const content = unique('Rude words')
-  const written = await post(site, `/blog/api/posts/${aPost}/add_comment/`, { content }, access)
-  expect(written.status).toBe(201)
-  await signIn(page, await anAdmin(site))
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await open(page, '/admin/content?tab=comments')
-  await row(page, content).getByRole('checkbox').focus()
-  await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Hide: 1' }).click()
-  await expect(row(page, content)).toContainText('Hidden')
-  await expect.poll(() => site.comments(aPost)).not.toContain(content)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(row(page, content)).not.toContainText('Hidden')
-  await expect.poll(() => site.comments(aPost)).toContain(content)
-})
+test(
+  'comments are hidden and shown again with one undo, by the keyboard',
+  withoutWorker,
+  async ({ page, site }) => {
+    const access = await accessOf(site, await aPerson(site))
+    const content = unique('Rude words')
+    const written = await post(site, `/blog/api/posts/${aPost}/add_comment/`, { content }, access)
+    expect(written.status).toBe(201)
+    await openAs(page, await anAdmin(site))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await open(page, '/admin/content?tab=comments')
+    await row(page, content).getByRole('checkbox').focus()
+    await page.keyboard.press('Space')
+    await page.getByRole('button', { name: 'Hide: 1' }).click()
+    await expect(row(page, content)).toContainText('Hidden')
+    await expect.poll(() => site.comments(aPost)).not.toContain(content)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row(page, content)).not.toContainText('Hidden')
+    await expect.poll(() => site.comments(aPost)).toContain(content)
+  },
+)
 
-test('a client sees samples and sentences in place of the desk, and its code and data are not fetched', async ({
-  page,
-  site,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await signIn(page, await aPerson(site))
-  await open(page, '/admin/users')
-  await expect(page.locator('[data-sample-block]').first()).toBeVisible()
-  await open(page, '/admin/content?tab=messages')
-  await expect(page.locator('[data-desk-closed]')).toBeVisible()
-  expect(asked.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
-})
+test(
+  'a client sees samples and sentences in place of the desk, and its code and data are not fetched',
+  withoutWorker,
+  async ({ page, site }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await openAs(page, await aPerson(site), '/admin/users')
+    await expect(page.locator('[data-sample-block]').first()).toBeVisible()
+    await open(page, '/admin/content?tab=messages')
+    await expect(page.locator('[data-desk-closed]')).toBeVisible()
+    expect(asked.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
+  },
+)
 
-test('the screens of the desk have no violation of accessibility or of the policy, and fit a phone', async ({
-  page,
-  site,
-}) => {
-  const refused: string[] = []
-  page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
-  await signIn(page, await anAdmin(site))
-  for (const path of [
-    '/admin/users',
-    '/admin/users?tab=audit',
-    '/admin/content?tab=comments',
-    '/admin/content?tab=newsletter',
-    '/admin/analytics',
-    '/admin/settings?tab=health',
-  ]) {
-    await open(page, path)
-    await expect(page.locator('[data-list], dl').first()).toBeVisible()
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    expect(await violationsIn(page, 'main')).toEqual([])
-    await page.setViewportSize({ width: 360, height: 740 })
-  }
-  expect(refused).toEqual([])
-})
+test(
+  'the screens of the desk have no violation of accessibility or of the policy, and fit a phone',
+  withoutWorker,
+  async ({ page, site }) => {
+    const refused: string[] = []
+    page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
+    await openAs(page, await anAdmin(site))
+    for (const path of [
+      '/admin/users',
+      '/admin/users?tab=audit',
+      '/admin/content?tab=comments',
+      '/admin/content?tab=newsletter',
+      '/admin/analytics',
+      '/admin/settings?tab=health',
+    ]) {
+      await open(page, path)
+      await expect(page.locator('[data-list], dl').first()).toBeVisible()
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+      expect(await violationsIn(page, 'main')).toEqual([])
+      await page.setViewportSize({ width: 360, height: 740 })
+    }
+    expect(refused).toEqual([])
+  },
+)

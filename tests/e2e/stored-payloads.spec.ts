@@ -1,4 +1,4 @@
-import { aPost, expect, isInstalled, signIn, test as base } from './fixtures.ts'
+import { aPost, expect, isInstalled, test as base, openAs } from './fixtures.ts'
 import { openWithPayloads, ownScreens, visitorScreens, type PayloadScreen } from './payload-screens.ts'
 import { stored as storedRows, writeRows } from './stored.ts'
 import {
@@ -23,7 +23,7 @@ for (const [who, screens] of [
   ['who is signed in', ownScreens],
 ] as const)
   test(`no stored payload runs on a screen of ${who}`, async ({ page, payloads, context }) => {
-    if (screens === ownScreens) await signIn(page, payloads.person, '/profile')
+    if (screens === ownScreens) await openAs(page, payloads.person, '/profile')
     for (const screen of screens)
       await test.step(screen.name, async () => {
         await openWithPayloads(page, screen, payloads)

@@ -7,10 +7,10 @@ import {
   commentBox,
   expect,
   isInstalled,
-  signIn,
   test,
   unique,
   writeComment,
+  openAs,
 } from './fixtures.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -29,7 +29,7 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
       return Reflect.apply(put, this, row)
     }
   })
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const [first, second] = [unique('First of two'), unique('Second of two')]
   await context.setOffline(true)
@@ -84,7 +84,7 @@ test('a rejected comment in the sync centre shows the error of the server, and c
   context,
   site,
 }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const text = unique('Refused at first')
   await context.route(/add_comment/, (route) =>

@@ -32,8 +32,11 @@ test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
   // Installed in place of the build under test, like an update of a server.
   await cp('dist', path.join(folder, 'next'), { recursive: true })
-  nextBuild = await build('next', [], { VITE_COMPANY: JSON.stringify({ phone: nextPhone, city: nextCity }) })
-  killBuild = await build('kill', ['kill'], {})
+  const company = JSON.stringify({ phone: nextPhone, city: nextCity })
+  ;[nextBuild, killBuild] = await Promise.all([
+    build('next', [], { VITE_COMPANY: company }),
+    build('kill', ['kill'], { LARGE_FILES: '1' }),
+  ])
 })
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, unique } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, unique, openAs } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -20,7 +20,7 @@ test('a photo chosen offline is made smaller, survives a reload, and is sent wit
   site,
 }) => {
   const person = await aPerson(site)
-  await signIn(page, person, '/inquiries')
+  await openAs(page, person, '/inquiries')
   await isInstalled(page)
   await page.goto('/inquiries?new=ticket')
   await isReady(page)
@@ -69,7 +69,7 @@ test('a picture chosen offline goes into a post, is sent before it, and visitors
   browser,
 }) => {
   const title = unique('Picha ya kisima')
-  await signIn(page, { username: 'writer', password: 'vior-demo-2026' }, '/blog/create')
+  await openAs(page, { username: 'writer', password: 'vior-demo-2026' }, '/blog/create')
   await isInstalled(page)
   const files = page.getByRole('group', { name: 'Pictures and files' })
   await expect(files.getByRole('button', { name: 'Add a picture' })).toBeVisible()

@@ -11,6 +11,8 @@ import {
   test,
   toast,
   unique,
+  withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { stored } from './stored.ts'
@@ -36,90 +38,94 @@ async function onServer(site: Site, title: string): Promise<{ title: string; con
   return Promise.all(slugs.map(async (slug) => (await fetch(`${site.url}/blog/api/posts/${slug}/`)).json()))
 }
 
-test('a post is written signed out and offline, found again, edited, deleted and restored', async ({
-  page,
-}) => {
-  const writes: string[] = []
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') writes.push(request.url())
-  })
-  const logged: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'info') logged.push(message.text())
-  })
-  await page.goto('/blog/manage')
-  await isReady(page)
-  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
-  await page.getByRole('link', { name: 'New post' }).click()
-  await page.getByRole('button', { name: 'Create post' }).click()
-  for (const words of [
-    'Please give the post a title.',
-    'Please choose a category.',
-    'Please say in a sentence or two what it is about.',
-    'Please write the post.',
-  ])
-    await expect(page.getByText(words)).toBeVisible()
-  await expect(page.getByLabel('Title')).toBeFocused()
-  await expect(page.getByLabel('Author')).toHaveValue('Vior Team')
-  await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+test(
+  'a post is written signed out and offline, found again, edited, deleted and restored',
+  withoutWorker,
+  async ({ page }) => {
+    const writes: string[] = []
+    page.on('request', (request) => {
+      if (!['GET', 'HEAD'].includes(request.method())) writes.push(request.url())
+    })
+    const logged: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'info') logged.push(message.text())
+    })
+    await page.goto('/blog/manage')
+    await isReady(page)
+    await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'New post' }).click()
+    await page.getByRole('button', { name: 'Create post' }).click()
+    for (const words of [
+      'Please give the post a title.',
+      'Please choose a category.',
+      'Please say in a sentence or two what it is about.',
+      'Please write the post.',
+    ])
+      await expect(page.getByText(words)).toBeVisible()
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await expect(page.getByLabel('Author')).toHaveValue('Vior Team')
+    await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
 
-  await fill(page, 'Maji safi', `## Mto\n\n${'neno '.repeat(200)}**mwisho**`)
-  await expect(page.locator('[data-kept=kept]')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('Maji safi')
-  await expect(page.getByText('202 words')).toBeVisible()
-  await expect(page.getByText('2 min read')).toBeVisible()
-  await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByRole('heading', { name: 'Mto' })).toBeVisible()
-  await page.getByRole('button', { name: 'Create post' }).click()
-  await expect(toast(page, 'Blog post created successfully!')).toBeVisible()
-  await expect(page).toHaveURL((url) => url.pathname === '/blog')
-  expect(logged.join()).toContain('Maji safi')
+    await fill(page, 'Maji safi', `## Mto\n\n${'neno '.repeat(200)}**mwisho**`)
+    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Title')).toHaveValue('Maji safi')
+    await expect(page.getByText('202 words')).toBeVisible()
+    await expect(page.getByText('2 min read')).toBeVisible()
+    await page.getByRole('button', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { name: 'Mto' })).toBeVisible()
+    await page.getByRole('button', { name: 'Create post' }).click()
+    await expect(toast(page, 'Blog post created successfully!')).toBeVisible()
+    await expect(page).toHaveURL((url) => url.pathname === '/blog')
+    expect(logged.join()).toContain('Maji safi')
 
-  await page.getByRole('link', { name: 'Manage posts' }).click()
-  await expect(card(page, 'Maji safi')).toHaveAttribute('data-draft', 'here')
-  await page.getByRole('link', { name: 'Edit “Maji safi”' }).click()
-  await page.getByLabel('Title').fill('Maji moto')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(card(page, 'Maji moto')).toBeVisible()
-  await page.getByRole('button', { name: 'Delete “Maji moto”' }).click()
-  await page.getByRole('button', { name: 'Keep it' }).click()
-  await page.getByRole('button', { name: 'Delete “Maji moto”' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
-  expect(await stored(page, 'postDrafts')).toEqual([])
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(card(page, 'Maji moto')).toBeVisible()
-  await page.reload()
-  await expect(card(page, 'Maji moto')).toBeVisible()
-  expect(writes.filter((url) => !/ping|reading|token/.test(url))).toEqual([])
-})
+    await page.getByRole('link', { name: 'Manage posts' }).click()
+    await expect(card(page, 'Maji safi')).toHaveAttribute('data-draft', 'here')
+    await page.getByRole('link', { name: 'Edit “Maji safi”' }).click()
+    await page.getByLabel('Title').fill('Maji moto')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(card(page, 'Maji moto')).toBeVisible()
+    await page.getByRole('button', { name: 'Delete “Maji moto”' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    await page.getByRole('button', { name: 'Delete “Maji moto”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+    expect(await stored(page, 'postDrafts')).toEqual([])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(card(page, 'Maji moto')).toBeVisible()
+    await page.reload()
+    await expect(card(page, 'Maji moto')).toBeVisible()
+    expect(writes.filter((url) => !/ping|reading|token/.test(url))).toEqual([])
+  },
+)
 
-test('formatting by button and keyboard is undone by the browser; Tab leaves the editor; the preview runs nothing', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/blog/create')
-  await isReady(page)
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await content(page).fill('Maji ni uhai')
-  await content(page).press('Control+a')
-  await content(page).press('Control+b')
-  await expect(content(page)).toHaveValue('**Maji ni uhai**')
-  await expect(preview.locator('strong')).toHaveText('Maji ni uhai')
-  await content(page).press('Control+z')
-  await expect(content(page)).toHaveValue('Maji ni uhai')
-  await content(page).press('Control+i')
-  await page.getByRole('button', { name: 'Quote' }).click()
-  await expect(preview.locator('blockquote em')).toHaveText('Maji ni uhai')
-  await content(page).press('End')
-  await content(page).press('Tab')
-  await expect(content(page)).not.toBeFocused()
-  await content(page).fill('<img src=x onerror="window.ran=1"> <script>window.ran=1</script> salama')
-  await expect(preview.getByText('salama')).toBeVisible()
-  expect(await page.evaluate(() => Reflect.has(window, 'ran'))).toBe(false)
-  expect(await violationsIn(page)).toEqual([])
-})
+test(
+  'formatting by button and keyboard is undone by the browser; Tab leaves the editor; the preview runs nothing',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto('/blog/create')
+    await isReady(page)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await content(page).fill('Maji ni uhai')
+    await content(page).press('Control+a')
+    await content(page).press('Control+b')
+    await expect(content(page)).toHaveValue('**Maji ni uhai**')
+    await expect(preview.locator('strong')).toHaveText('Maji ni uhai')
+    await content(page).press('Control+z')
+    await expect(content(page)).toHaveValue('Maji ni uhai')
+    await content(page).press('Control+i')
+    await page.getByRole('button', { name: 'Quote' }).click()
+    await expect(preview.locator('blockquote em')).toHaveText('Maji ni uhai')
+    await content(page).press('End')
+    await content(page).press('Tab')
+    await expect(content(page)).not.toBeFocused()
+    await content(page).fill('<img src=x onerror="window.ran=1"> <script>window.ran=1</script> salama')
+    await expect(preview.getByText('salama')).toBeVisible()
+    expect(await page.evaluate(() => Reflect.has(window, 'ran'))).toBe(false)
+    expect(await violationsIn(page)).toEqual([])
+  },
+)
 
 test('a writer publishes offline, edits before and after sending, and the result is one post', async ({
   page,
@@ -127,7 +133,7 @@ test('a writer publishes offline, edits before and after sending, and the result
   site,
 }) => {
   const title = unique('Kisima')
-  await signIn(page, writer)
+  await openAs(page, writer)
   await isInstalled(page)
   await page.getByRole('link', { name: 'Manage posts' }).click()
   await page.getByRole('link', { name: 'New post' }).click()
@@ -172,76 +178,83 @@ test('a writer publishes offline, edits before and after sending, and the result
   await expect(card(page, title).getByText('Published, changed here since')).toBeVisible()
 })
 
-test('a post published on one device is edited on another, with its Markdown source', async ({
-  page,
-  browser,
-  site,
-}) => {
-  const title = unique('Daraja')
-  await signIn(page, writer, '/blog/create')
-  await fill(page, title, 'Daraja la *kwanza*.')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect.poll(async () => (await onServer(site, title)).length).toBe(1)
+test(
+  'a post published on one device is edited on another, with its Markdown source',
+  withoutWorker,
+  async ({ page, browser, site }) => {
+    const title = unique('Daraja')
+    await openAs(page, writer, '/blog/create')
+    await fill(page, title, 'Daraja la *kwanza*.')
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect.poll(async () => (await onServer(site, title)).length).toBe(1)
 
-  const elsewhere = await browser.newContext({ baseURL: site.url })
-  const other = await elsewhere.newPage()
-  await signIn(other, writer, '/blog/manage')
-  const listed = other.locator('[data-elsewhere]').filter({ hasText: title })
-  await listed.getByRole('button', { name: `Edit “${title}”` }).click()
-  await expect(content(other)).toHaveValue('Daraja la *kwanza*.')
-  await expect(other.getByLabel('Tags')).toHaveValue('maji, mto')
-  await content(other).fill('Daraja la **pili**.')
-  await other.getByRole('button', { name: 'Publish' }).click()
-  await expect(card(other, title).getByText('Published', { exact: true })).toBeVisible()
-  await expect(listed).toHaveCount(0)
-  expect(await onServer(site, title)).toMatchObject([{ content: '<p>Daraja la <strong>pili</strong>.</p>' }])
-  expect(await violationsIn(other)).toEqual([])
+    const elsewhere = await browser.newContext({ baseURL: site.url })
+    const other = await elsewhere.newPage()
+    await openAs(other, writer, '/blog/manage')
+    const listed = other.locator('[data-elsewhere]').filter({ hasText: title })
+    await listed.getByRole('button', { name: `Edit “${title}”` }).click()
+    await expect(content(other)).toHaveValue('Daraja la *kwanza*.')
+    await expect(other.getByLabel('Tags')).toHaveValue('maji, mto')
+    await content(other).fill('Daraja la **pili**.')
+    await other.getByRole('button', { name: 'Publish' }).click()
+    await expect(card(other, title).getByText('Published', { exact: true })).toBeVisible()
+    await expect(listed).toHaveCount(0)
+    expect(await onServer(site, title)).toMatchObject([
+      { content: '<p>Daraja la <strong>pili</strong>.</p>' },
+    ])
+    expect(await violationsIn(other)).toEqual([])
 
-  // Only the local copy is deleted; the post is still published, and the list works offline.
-  await other.getByRole('button', { name: `Delete “${title}”` }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(listed).toBeVisible()
-  await elsewhere.setOffline(true)
-  await listed.getByRole('button').click()
-  await expect(toast(other, 'This post could not be fetched. You are offline.')).toBeVisible()
-  await elsewhere.close()
-})
+    // Only the local copy is deleted; the post is still published, and the list works offline.
+    await other.getByRole('button', { name: `Delete “${title}”` }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(listed).toBeVisible()
+    await elsewhere.setOffline(true)
+    await listed.getByRole('button').click()
+    await expect(toast(other, 'This post could not be fetched. You are offline.')).toBeVisible()
+    await elsewhere.close()
+  },
+)
 
-test('content shared by another app becomes a draft of the current account', async ({ page }) => {
-  await page.goto('/share?title=Habari&text=Soma%20hii&url=https%3A%2F%2Fexample.org%2Fx')
-  await isReady(page)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Soma hii' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Make it a draft' })).toHaveCount(0)
-  await page.goto('/blog/create')
-  await isReady(page)
-  await page.getByLabel('Title').fill('Ya kwanza')
-  await expect(page.locator('[data-kept=kept]')).toBeVisible()
-  await page.goto('/share')
-  await page.getByRole('button', { name: 'Make it a draft' }).click()
-  await expect(page.getByLabel('Title')).toHaveValue('Habari')
-  await expect(content(page)).toHaveValue('Soma hii\n\n<https://example.org/x>')
-})
+test(
+  'content shared by another app becomes a draft of the current account',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/share?title=Habari&text=Soma%20hii&url=https%3A%2F%2Fexample.org%2Fx')
+    await isReady(page)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Soma hii' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Make it a draft' })).toHaveCount(0)
+    await page.goto('/blog/create')
+    await isReady(page)
+    await page.getByLabel('Title').fill('Ya kwanza')
+    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await page.goto('/share')
+    await page.getByRole('button', { name: 'Make it a draft' }).click()
+    await expect(page.getByLabel('Title')).toHaveValue('Habari')
+    await expect(content(page)).toHaveValue('Soma hii\n\n<https://example.org/x>')
+  },
+)
 
-test('a draft is named in the sign-out question, and sealed until its writer signs in again', async ({
-  page,
-  site,
-}) => {
-  const person = await aPerson(site)
-  await signIn(page, person, '/blog/create')
-  await page.getByLabel('Title').fill('Siri yangu')
-  await expect(page.locator('[data-kept=kept]')).toBeVisible()
-  const menu = await openMenu(page)
-  await menu.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
-  // Leaving the page now would cancel the sign-out.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-  await page.goto('/blog/manage')
-  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
-  await signIn(page, person, '/blog/manage')
-  await expect(card(page, 'Siri yangu')).toBeVisible()
-})
+test(
+  'a draft is named in the sign-out question, and sealed until its writer signs in again',
+  withoutWorker,
+  async ({ page, site }) => {
+    const person = await aPerson(site)
+    await signIn(page, person, '/blog/create')
+    await page.getByLabel('Title').fill('Siri yangu')
+    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    const menu = await openMenu(page)
+    await menu.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
+    // Leaving the page now would cancel the sign-out.
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+    await page.goto('/blog/manage')
+    await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+    await signIn(page, person, '/blog/manage')
+    await expect(card(page, 'Siri yangu')).toBeVisible()
+  },
+)
 
 test('two tabs with one post stay in sync, and conflicting edits are both kept', async ({
   page,

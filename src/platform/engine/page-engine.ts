@@ -17,7 +17,12 @@ import {
   type CachedListing,
   type PullOutcome,
 } from '#platform/sync/fetch-into-cache.ts'
-import { showSignedIn, showStoredSession, storedSession } from '#platform/session/session-storage.ts'
+import {
+  showSignedIn,
+  showStoredSession,
+  showUser,
+  storedSession,
+} from '#platform/session/session-storage.ts'
 import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
 import { noteSamples } from '#platform/storage/preferences.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
@@ -65,11 +70,13 @@ export async function reconcileSession(): Promise<void> {
   await clearSignedOutUsers(engine.db)
   const held = await engine.tokens.current()
   const stored = storedSession()
-  const isNewer = stored && (!held || issuedAt(stored.access) > issuedAt(held.access))
-  if (isNewer && !over) await takeOver(stored)
+  if (stored && (!held || isNewer(stored, held)) && !over) await takeOver(stored)
   liveQuery(readSession).subscribe({ next: show, error: () => {} })
   if (session.user) void checkProfile(session.user.id)
 }
+
+const isNewer = (one: { access: string }, other: { access: string }) =>
+  issuedAt(one.access) > issuedAt(other.access)
 
 /** Adopts a pair that only localStorage has: written by another version of the app, or the database was evicted. */
 async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
@@ -105,7 +112,11 @@ function show({ held, user }: Shown): void {
   // pair.
   if (!held && isOwnerUnknown) return
   isOwnerUnknown = false
-  showSignedIn(held, user)
+  const stored = storedSession()
+  // Written by another version of the app in another tab. The server refuses the older pair from then on, so that writing
+  // it here would end the session at the next start.
+  if (held && stored && isNewer(stored, held)) showUser(user)
+  else showSignedIn(held, user)
   noteUser(held)
 }
 

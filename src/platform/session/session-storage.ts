@@ -31,9 +31,7 @@ export function storedSession(): StoredSession | null {
  * because other tabs may read them at any time.
  */
 export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
-  noteLeaving(user)
-  session.status = signedIn ? 'in' : 'out'
-  session.user = user
+  showUser(user)
   if (!signedIn) {
     for (const key of Object.values(keys)) localStorage.removeItem(key)
     return
@@ -43,13 +41,18 @@ export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ??
   localStorage.setItem(keys.access, signedIn.access)
 }
 
+/** Shows who is signed in; null for nobody. */
+export function showUser(user: User | null): void {
+  noteLeaving(user)
+  session.status = user ? 'in' : 'out'
+  session.user = user
+}
+
 /** Shows the session in localStorage synchronously, before the database is open. */
 export function showStoredSession(): void {
   const stored = storedSession()
   if (stored && !stored.user) return
-  noteLeaving(stored?.user ?? null)
-  session.status = stored ? 'in' : 'out'
-  session.user = stored?.user ?? null
+  showUser(stored?.user ?? null)
 }
 
 /** Clears a tab's sessionStorage, such as the chat, when another user or nobody is signed in. */
