@@ -17,6 +17,7 @@ import { counted } from '#server/files/counted.ts'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
+  ContentChanged,
   isKey,
   NotStored,
   OffsetMismatch,
@@ -57,7 +58,8 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
     try {
       const facts = await files.stat(key)
       if (!facts.isFile || !(await isItself(place))) return null
-      return { size: facts.size ?? 0, changedAt: new Date(facts.lastModifiedMs ?? 0) }
+      const { size = 0, lastModifiedMs = 0 } = facts
+      return { size, changedAt: new Date(lastModifiedMs), version: versionOf(size, lastModifiedMs) }
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -120,11 +122,19 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
       await linkOrCopy(placeOf(key), place)
     },
 
-    async read(key, range) {
-      const place = placeOf(key)
-      const handle = await open(place).catch((error: unknown) => {
-        throw isMissing(error) ? new NotStored(`${key} is not in the folder`, { cause: error }) : error
+    async read(key, range, version) {
+      const handle = await open(placeOf(key)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        const Missing = version === undefined ? NotStored : ContentChanged
+        throw new Missing(`${key} is not in the folder`, { cause: error })
       })
+      if (version !== undefined) {
+        const { size, mtimeMs } = await handle.stat()
+        if (versionOf(size, mtimeMs) !== version) {
+          await handle.close()
+          throw new ContentChanged(`${key} was replaced`)
+        }
+      }
       return handle.createReadStream(range)
     },
 
@@ -197,6 +207,8 @@ async function writeAll(
     }
   }
 }
+
+const versionOf = (size: number, changedMs: number) => `${size}-${changedMs}`
 
 const isMissing = (error: unknown) => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 
