@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
 import {
   copyFile,
@@ -92,7 +93,7 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
 
   return {
     async put(key, chunks) {
-      const partial = `${checkKey(key)}.partial-${process.pid}`
+      const partial = `${checkKey(key)}.partial-${randomUUID()}`
       const content = counted(chunks)
       try {
         await files.write(partial, content.chunks)
@@ -167,7 +168,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     if (isCode(error, 'EEXIST')) return
     if (!isCode(error, 'EXDEV') && !isCode(error, 'EPERM')) throw error
-    const partial = path.join(path.dirname(to), `.partial-${process.pid}`)
+    const partial = path.join(path.dirname(to), `.partial-${randomUUID()}`)
     await copyFile(from, partial)
     await rename(partial, to)
   }

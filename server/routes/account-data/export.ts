@@ -13,6 +13,7 @@ import { notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import {
   askForExport,
+  earlierExportKey,
   exportKey,
   findExport,
   findExportById,
@@ -87,7 +88,7 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     if (!row || !isThere(row) || row.size === null) return reply.code(404).send(notFound().body)
     return sendStored(request, reply, {
       storage: exportFiles,
-      key: exportKey(id),
+      key: (await exportFiles.stat(exportKey(row))) ? exportKey(row) : earlierExportKey(row),
       size: row.size,
       sha256: row.sha256,
       mediaType: 'application/zip',
