@@ -170,7 +170,7 @@ test('what an asynchronous replica had not received when the primary was lost is
   expect(await other.status()).toMatchObject({ waiting: 1 })
   await server.close()
 
-  // docs/operations.md, "The primary is lost".
+  // As docs/operations.md#two-servers has it.
   await copy.start()
   await onDatabase(copy, (db) => sql`select pg_promote()`.execute(db))
   const place = copy.urlOf('postgres')

@@ -1,15 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf } from '#server/files/file-links.ts'
+import { createLocalStorage } from '#server/files/local-storage.ts'
 import { ContentChanged, type Storage } from '#server/files/storage.ts'
 import { startBucket, type TestBucket } from '#tests/support/bucket.ts'
 import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachStore, oneChunk, openTestBucket, storeIn } from '#tests/support/stores.ts'
 import { someBytes, upload } from '#tests/support/uploads.ts'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 
 describe('a file that is replaced in the bucket between its description and its bytes', () => {
   let bucket: TestBucket
@@ -97,14 +98,15 @@ describe('a file that is replaced in the bucket between its description and its 
 
   test('by nothing is answered 404, also if the folder has an older one', async () => {
     await aFile(server, 'e.zip', someBytes(1000))
+    await createLocalStorage(server.dataDir).put('files/e.zip', oneChunk('an older one'))
     beforeBytes(() => other.remove('files/e.zip'))
     expect((await fetch(server.url + addressOf('e.zip'))).status).toBe(404)
 
     const me = await server.signIn()
     const { id } = await upload({ url: server.url, headers: me.headers }, someBytes(1000))
     const { url } = await (await me.send('GET', `/api/attachments/${id}/`)).json()
-    const [key = ''] = (await bucket.keys('shared')).filter((name) => name.includes(id))
-    beforeBytes(() => other.remove(key))
+    const key = (await bucket.keys('shared')).find((name) => name.includes(id))
+    beforeBytes(() => other.remove(key ?? ''))
     expect((await fetch(server.url + url)).status).toBe(404)
   })
 
@@ -149,16 +151,15 @@ forEachStore((store) => {
 test('a file that moves from the folder to the bucket is not described by one and sent by the other', async () => {
   const bucket = await startBucket()
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-moving-'))
-  const { openFor } = storeIn(bucket)
-  const both = openFor(folder)
-  const { createLocalStorage } = await import('#server/files/local-storage.ts')
-  await createLocalStorage(folder).put('files/a', oneChunk('in the folder'))
+  const both = storeIn(bucket).openFor(folder)
+  const local = createLocalStorage(folder)
+  await local.put('files/a', oneChunk('in the folder'))
   const version = (await both.stat('files/a'))?.version
   expect(String(await buffer(await both.read('files/a', undefined, version)))).toBe('in the folder')
   await both.put('files/a', oneChunk('in the bucket'))
   await expect(both.read('files/a', undefined, version)).rejects.toThrow(ContentChanged)
   const moved = (await both.stat('files/a'))?.version
-  await createLocalStorage(folder).put('files/a', oneChunk('an older one'))
+  await local.put('files/a', oneChunk('an older one'))
   expect(String(await buffer(await both.read('files/a', undefined, moved)))).toBe('in the bucket')
   await openTestBucket(bucket, storeIn(bucket).prefix).remove('files/a')
   await expect(both.read('files/a', undefined, moved)).rejects.toThrow(ContentChanged)

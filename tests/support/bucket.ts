@@ -52,7 +52,7 @@ export async function startBucket(): Promise<TestBucket> {
   })
   const uploads = path.join(directory, bucket, '._S3rver_uploads')
   const answer = s3.callback()
-  const server = createServer(async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     started.requests.push(`${request.method} ${request.url}`)
     started.answering += 1
     response.once('close', () => (started.answering -= 1))
@@ -65,7 +65,8 @@ export async function startBucket(): Promise<TestBucket> {
     if (uploadId && request.method === 'POST' && hasSmallPart(path.join(uploads, uploadId)))
       return refuse(request, response, { status: 400, code: 'EntityTooSmall' })
     answer(request, response)
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   const url = `http://127.0.0.1:${await listenAnywhere(server)}`
   const started: TestBucket = {
     urlOf: (prefix) => `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(url)}`,
