@@ -52,7 +52,7 @@ try {
   await draining.stop(30_000)
   const rows = ledger.rows(
     scenes.map(({ name }) => name),
-    await storedComments(stack.replicaUrl),
+    await storedComments(stack.primaryUrl),
   )
   console.log(`\n${tableOf(rows)}`)
   const failures = failuresOf(rows)

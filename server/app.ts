@@ -18,6 +18,7 @@ import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { coalesceRequests, readApart } from '#server/http/request-coalescing.ts'
+import { clockCheck } from '#server/http/plugins/clock-check.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
   answerParserErrors,
@@ -199,6 +200,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(suspensions)
   app.register(auth)
   app.register(attempts)
+  app.register(clockCheck)
   app.register(readReplica)
   // Before `turns`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)

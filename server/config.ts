@@ -2,6 +2,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '#server/config-error.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
+import { olderState } from '#server/database/replica-bounds.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
 import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
 
@@ -74,8 +75,8 @@ const settingsSchema = v.object({
   ),
   READ_MAX_LAG_SECONDS: numberSetting(
     'READ_MAX_LAG_SECONDS',
-    '5',
-    (seconds) => seconds >= 1 && seconds <= 60,
+    String(olderState.allowedLag),
+    (seconds) => seconds >= 1 && seconds <= olderState.mostAllowedLag,
   ),
   DATABASE_JOBS_URL: v.optional(
     v.pipe(

@@ -3,15 +3,20 @@ import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as v from 'valibot'
+import { epochHeader } from '#domain/idempotency.ts'
 import type { Ledger, Operation } from './ledger.ts'
 
 type Sent = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
 type Answer = { status: number; body: string; retryAfterMs: number | null }
+/** A write that was acknowledged, by a server of this epoch. */
+type Kept = { content: string; sent: Sent; epoch: number }
 
 /** Patience with one request, as a device has it. */
 const timeoutMs = 15_000
 const firstWaitMs = 250
 const longestWaitMs = 2000
+/** In place of an answer: the server was restored since this browser last heard from it. */
+const restored = 'restored'
 
 /** A browser of a person: its own connections, its cookie, and an outbox that sends until it has an answer. */
 export class Device {
@@ -19,6 +24,8 @@ export class Device {
   readonly #agent: Agent
   readonly #ledger: Ledger
   #seen: string | null = null
+  #epoch: number | null = null
+  readonly #kept: Kept[] = []
 
   constructor(url: string, authority: string, ledger: Ledger) {
     this.#url = url
@@ -46,20 +53,30 @@ export class Device {
 
   /**
    * Sends a comment under one idempotency key until it is acknowledged, with growing pauses, then looks for it as a visitor
-   * with this browser's cookie.
+   * with this browser's cookie. What a restored server lacks is sent before it.
    */
   async comment(slug: string, content: string, token: string, signal: AbortSignal): Promise<void> {
     const operation = this.#ledger.begin('write', content)
     const headers = { authorization: `Bearer ${token}`, 'idempotency-key': content }
     const path = `/blog/api/posts/${slug}/add_comment/`
-    const answer = await this.#untilAnswered(
-      operation,
-      { method: 'POST', path, headers, body: { content } },
-      signal,
-    )
-    if (answer === null) return
+    const sent = { method: 'POST', path, headers, body: { content } } as const
+    if ((await this.#write(operation, sent, signal)) === null) return
     const comments = await this.read(`/blog/api/posts/${slug}/comments/?page_size=500`, signal)
     if (comments !== null && !comments.includes(content)) this.#ledger.notSeen(operation)
+  }
+
+  /** What a restored server lacks is sent first, in order, as the app does (docs/engine.md). */
+  async #write(operation: Operation, sent: Sent, signal: AbortSignal): Promise<string | null> {
+    for (const kept of this.#kept) {
+      if (kept.epoch === this.#epoch) continue
+      const again = this.#ledger.begin('write', kept.content)
+      if ((await this.#untilAnswered(again, kept.sent, signal)) === null) return null
+      kept.epoch = this.#epoch ?? 0
+    }
+    const answer = await this.#untilAnswered(operation, sent, signal)
+    if (answer === restored) return this.#write(operation, sent, signal)
+    if (answer !== null) this.#kept.push({ content: operation.text ?? '', sent, epoch: this.#epoch ?? 0 })
+    return answer
   }
 
   async #untilAnswered(operation: Operation, sent: Sent, signal: AbortSignal): Promise<string | null> {
@@ -70,6 +87,7 @@ export class Device {
         this.#ledger.end(operation)
         return answer.body
       }
+      if (answer?.status === 412) return restored
       // 409: the first of two attempts is still running.
       if (answer && answer.status < 500 && answer.status !== 409)
         throw new Error(`${sent.method} ${sent.path}: ${answer.status} ${answer.body.slice(0, 200)}`)
@@ -85,12 +103,13 @@ export class Device {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
     const typed = body ? { 'content-type': 'application/json' } : {}
     const cookie = this.#seen === null ? {} : { cookie: this.#seen }
+    const epoch = method === 'GET' || this.#epoch === null ? {} : { [epochHeader]: String(this.#epoch) }
     request(
       `${this.#url}${path}`,
       {
         method,
         agent: this.#agent,
-        headers: { ...headers, ...typed, ...cookie },
+        headers: { ...headers, ...typed, ...cookie, ...epoch },
         signal: AbortSignal.timeout(timeoutMs),
       },
       resolve,
@@ -100,6 +119,8 @@ export class Device {
     const answer = await promise
     const said = await text(answer)
     this.#seen = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#seen
+    const epochNow = Number(answer.headers[epochHeader.toLowerCase()])
+    if (epochNow >= (this.#epoch ?? 0)) this.#epoch = epochNow
     const seconds = Number(answer.headers['retry-after'])
     return { status: answer.statusCode ?? 0, body: said, retryAfterMs: seconds > 0 ? seconds * 1000 : null }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { storedComments } from './load.ts'
 import { query, type Stack } from './stack.ts'
 
 export type Scene = { name: string; play: (stack: Stack, signal: AbortSignal) => Promise<void> }
@@ -54,6 +55,31 @@ export const scenes: readonly Scene[] = [
       const stayed = await query(primaryAdminUrl, idleSessions)
       await primary.end('SIGQUIT')
       if (stayed.length > 0) throw new Error(`${stayed.length} sessions stayed with the old primary.`)
+      await pause(3000, signal)
+    },
+  },
+  {
+    name: 'asynchronous replica promoted without the last commits, epoch raised',
+    async play(stack, signal) {
+      // Since the scene before the roles are exchanged.
+      const { primary: standby, replica: current, servers, pgbouncer } = stack
+      await stack.replicateBack()
+      await standby.start()
+      const isFollowing = 'select 1 from pg_stat_replication'
+      while ((await query(stack.replicaAdminUrl, isFollowing)).length === 0) await pause(100, signal)
+      await standby.end('SIGQUIT')
+      await pause(3000, signal)
+      const written = await storedComments(stack.replicaUrl)
+      await current.end('SIGQUIT')
+      await Promise.all(servers.map((server) => server.end('SIGTERM')))
+      await standby.start()
+      await query(stack.primaryAdminUrl, 'select pg_promote()')
+      const kept = await storedComments(stack.primaryUrl)
+      if (kept.size >= written.size) throw new Error('The replica lacked nothing.')
+      await stack.raiseEpoch()
+      await stack.pointTo('primary')
+      pgbouncer.signal('SIGHUP')
+      for (const server of servers) await server.start()
       await pause(3000, signal)
     },
   },

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { appendFile, chown, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, chown, copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 import path from 'node:path'
 import { sql } from 'kysely'
+import { systemClock } from '#server/clock.ts'
+import { backUpDatabase } from '#server/commands/back-up-database.ts'
+import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { isReachable, openDatabase } from '#server/database/database.ts'
 import type { Binaries } from './binaries.ts'
 import { Part, runToEnd } from './part.ts'
@@ -26,6 +29,10 @@ export type Stack = {
   pgbouncer: Part
   servers: readonly [Part, Part]
   caddy: Part
+  /** Makes the database that was the primary at first a replica of the other one, which is it now. */
+  replicateBack: () => Promise<void>
+  /** Backs the database that is the primary at first up and restores it, so that its epoch rises. No server may run. */
+  raiseEpoch: () => Promise<void>
   /** PgBouncer's configuration with the database that is the primary from now on. */
   pointTo: (which: 'primary' | 'replica') => Promise<void>
 }
@@ -78,10 +85,13 @@ export async function createStack(
   for (const statement of roles) await query(adminUrlAt(primaryPort), statement)
   for (const setting of ["lock_timeout = '5s'", "statement_timeout = '15s'"])
     await query(urlAt(primaryPort), `alter role vior set ${setting}`)
+  const replicate = (port: number, data: string) => {
+    const source = `host=127.0.0.1 port=${port} user=vior_replica application_name=replica1`
+    const args = ['-d', source, '-D', data, '-R', '-c', 'fast', '--no-sync', '-C', '-S', 'replica1']
+    return runToEnd({ program: binaries.basebackup, args, uid, cwd: folder })
+  }
   const replicaData = await sub('replica')
-  const source = `host=127.0.0.1 port=${primaryPort} user=vior_replica application_name=replica1`
-  const copy = ['-d', source, '-D', replicaData, '-R', '-c', 'fast', '--no-sync', '-C', '-S', 'replica1']
-  await runToEnd({ program: binaries.basebackup, args: copy, uid, cwd: folder })
+  await replicate(primaryPort, replicaData)
   const replica = postgres('replica', replicaData, replicaPort)
   await replica.start()
 
@@ -172,6 +182,16 @@ export async function createStack(
     servers,
     caddy,
     pointTo,
+    async replicateBack() {
+      await rm(primaryData, { recursive: true })
+      await sub('primary')
+      await replicate(replicaPort, primaryData)
+    },
+    async raiseEpoch() {
+      const place = urlAt(primaryPort)
+      const file = await backUpDatabase({ dataDir, place, clock: systemClock, keep: 1 })
+      await restoreDatabase(file, place, systemClock, dataDir)
+    },
   }
 }
 

@@ -23,7 +23,7 @@ type Move = {
 }
 
 /** Hidden files, and what a server is writing or a killed one left. */
-const passedOver = /^\.|\.partial-\d+$/
+const passedOver = /^\.|\.partial-[\da-f-]+$/
 
 /**
  * Copies all files from the folder to the bucket, reads each back and compares its SHA-256. Safe to repeat after a cut, and while

@@ -2,16 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type LogConfig } from 'kysely'
 import { ConnectionRefused, isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
+import { answerWithinMs, intervalMs, olderState } from '#server/database/replica-bounds.ts'
 import { ReplayedTime, type Position } from '#server/database/replayed-time.ts'
 
-/** How often both databases are asked for their positions. */
-const intervalMs = 500
-/** A database that does not answer in this time is away. */
-const answerWithinMs = 1500
 /** A replica that was not measured for as long is not used: the process was stopped, or too busy to measure. */
 const measuredWithinMs = 3000
 /** For so long visitors read what the replica had when the primary last answered. What is withdrawn elsewhere meanwhile stays visible here. */
-const maxOutageMs = 3_600_000
+const maxOutageMs = olderState.cutOff * 1000
 
 /**
  * `used`: visitors read it. `behind`: it lags more than is allowed. `away`: it does not answer. `unfit`: it is no

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { constants, type Dirent } from 'node:fs'
 import {
   copyFile,
@@ -17,6 +18,7 @@ import { counted } from '#server/files/counted.ts'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
+  ContentChanged,
   isKey,
   NotStored,
   OffsetMismatch,
@@ -57,7 +59,8 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
     try {
       const facts = await files.stat(key)
       if (!facts.isFile || !(await isItself(place))) return null
-      return { size: facts.size ?? 0, changedAt: new Date(facts.lastModifiedMs ?? 0) }
+      const { size = 0, lastModifiedMs = 0 } = facts
+      return { size, changedAt: new Date(lastModifiedMs), version: versionOf(size, lastModifiedMs) }
     } catch (error) {
       if (isMissing(error)) return null
       throw error
@@ -90,7 +93,7 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
 
   return {
     async put(key, chunks) {
-      const partial = `${checkKey(key)}.partial-${process.pid}`
+      const partial = `${checkKey(key)}.partial-${randomUUID()}`
       const content = counted(chunks)
       try {
         await files.write(partial, content.chunks)
@@ -120,11 +123,19 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
       await linkOrCopy(placeOf(key), place)
     },
 
-    async read(key, range) {
-      const place = placeOf(key)
-      const handle = await open(place).catch((error: unknown) => {
-        throw isMissing(error) ? new NotStored(`${key} is not in the folder`, { cause: error }) : error
+    async read(key, range, version) {
+      const handle = await open(placeOf(key)).catch((error: unknown) => {
+        if (!isMissing(error)) throw error
+        const Missing = version === undefined ? NotStored : ContentChanged
+        throw new Missing(`${key} is not in the folder`, { cause: error })
       })
+      if (version !== undefined) {
+        const { size, mtimeMs } = await handle.stat()
+        if (versionOf(size, mtimeMs) !== version) {
+          await handle.close()
+          throw new ContentChanged(`${key} was replaced`)
+        }
+      }
       return handle.createReadStream(range)
     },
 
@@ -157,7 +168,7 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
   } catch (error) {
     if (isCode(error, 'EEXIST')) return
     if (!isCode(error, 'EXDEV') && !isCode(error, 'EPERM')) throw error
-    const partial = path.join(path.dirname(to), `.partial-${process.pid}`)
+    const partial = path.join(path.dirname(to), `.partial-${randomUUID()}`)
     await copyFile(from, partial)
     await rename(partial, to)
   }
@@ -197,6 +208,8 @@ async function writeAll(
     }
   }
 }
+
+const versionOf = (size: number, changedMs: number) => `${size}-${changedMs}`
 
 const isMissing = (error: unknown) => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 

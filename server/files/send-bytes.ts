@@ -4,7 +4,7 @@ import { errorBody } from '#domain/api-error.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { byteRange, isSameFile, type ByteRange } from '#server/files/byte-range.ts'
 
-type Bytes = {
+export type Bytes = {
   size: number
   sha256: string
   mediaType: string

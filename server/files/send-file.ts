@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { attachment } from '#server/files/disposition.ts'
 import { isKey } from '#server/files/storage.ts'
-import { sendBytes } from '#server/files/send-bytes.ts'
+import { sendStored } from '#server/files/send-stored.ts'
 import { notFound } from '#server/http/problem.ts'
 import type { StoredFile } from '#server/repositories/files.ts'
 
@@ -17,20 +17,17 @@ export async function sendFile(
   reply: FastifyReply,
   file: StoredFile,
 ): Promise<FastifyReply> {
-  const { storedFiles } = request.server
-  const facts = isKey(file.path) ? await storedFiles.stat(file.path) : null
-  if (facts?.size !== file.size) {
-    request.log.error({ file: file.path }, 'a stored file is missing or has another size')
-    const { status, body } = notFound()
-    return reply.code(status).send(body)
+  if (!isKey(file.path)) {
+    request.log.error({ file: file.path }, 'a stored file has a name that is no key')
+    return reply.code(404).send(notFound().body)
   }
-
-  return sendBytes(request, reply, {
+  return sendStored(request, reply, {
+    storage: request.server.storedFiles,
+    key: file.path,
     size: file.size,
     sha256: file.sha256,
     mediaType: file.media_type,
     disposition: file.media_type.startsWith('image/') ? 'inline' : attachment(path.posix.basename(file.path)),
     cacheRule: file.is_public === 1 ? `public, max-age=${hourSeconds}` : 'private, no-store',
-    read: (range) => storedFiles.read(file.path, range),
   })
 }

@@ -1,7 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { ByteRange } from '#server/files/byte-range.ts'
 
-export type StoredFacts = { size: number; changedAt: Date }
+export type StoredFacts = {
+  size: number
+  changedAt: Date
+  /** Names this content of the key, for `read`. A store may know none, such as of what is being appended to. */
+  version?: string
+}
 export type StoredEntry = StoredFacts & { key: string }
 
 /**
@@ -24,8 +29,11 @@ export type Storage = {
    * source stays until it is removed. Safe to repeat. Throws `OffsetMismatch` if the key holds another number of bytes.
    */
   finish: (key: string, size: number, target: string) => Promise<void>
-  /** The bytes of a key or a range of them, also while it is being appended to. Throws `NotStored`. */
-  read: (key: string, range?: ByteRange) => Promise<Readable>
+  /**
+   * The bytes of a key or a range of them, also while it is being appended to. Throws `NotStored`; with the `version` of a
+   * `stat`, `ContentChanged` unless the key still has that content, so that nobody describes one and sends another.
+   */
+  read: (key: string, range?: ByteRange, version?: string) => Promise<Readable>
   /** Null if the key does not exist, or is a link to a place outside of the store. */
   stat: (key: string) => Promise<StoredFacts | null>
   /** The files below a folder, in no fixed order, without links and what is being appended to in a bucket. */
@@ -41,6 +49,9 @@ export class OffsetMismatch extends Error {}
 
 /** A key that does not exist. */
 export class NotStored extends Error {}
+
+/** A key that has another content than the version that was asked for, or none any more. */
+export class ContentChanged extends Error {}
 
 /** The store could not be reached, or refuses what it should do: the request may be made again, and nothing is lost. */
 export class StorageUnavailable extends Error {
@@ -66,7 +77,7 @@ export function areaOf(storage: Storage, area: Area): Storage {
     put: (key, chunks) => storage.put(within(key), chunks),
     append: (key, offset, chunks) => storage.append(within(key), offset, chunks),
     finish: (key, size, target) => storage.finish(within(key), size, within(target)),
-    read: (key, range) => storage.read(within(key), range),
+    read: (key, range, version) => storage.read(within(key), range, version),
     stat: (key) => storage.stat(within(key)),
     async *list(folder) {
       for await (const { key, size, changedAt } of storage.list(folder === '' ? areas[area] : within(folder)))

@@ -109,12 +109,19 @@ export class ExportMaker {
     if (!account) return
     const locale = isLocale(row.locale) ? row.locale : 'en'
     const hash = createHash('sha256')
-    const size = await exportFiles.put(exportKey(row.id), this.#piecesOf(row, account, hash))
+    // Also while the store takes its time with the last bytes.
+    const renew = () => void renewLease(db, row, this.#leaseEnd()).catch(() => undefined)
+    const renewing = setInterval(renew, renewEveryMs)
+    const size = await exportFiles
+      .put(exportKey(row), this.#piecesOf(row, account, hash))
+      .finally(() => clearInterval(renewing))
     const sha256 = hash.digest('hex')
+    let isFinished = false
     await inTransaction(db, async (trx) => {
-      const isFinished = await finishExport(trx, row.id, { now: clock.now(), size, sha256 })
+      isFinished = await finishExport(trx, row, { now: clock.now(), size, sha256 })
       if (isFinished) await mails.enqueue(trx, { kind: 'export_ready', recipient: account.email, locale })
     })
+    if (!isFinished) await exportFiles.remove(exportKey(row))
     mails.kick(() => {})
     await removeExpiredExports(this.#parts)
   }
@@ -130,7 +137,7 @@ export class ExportMaker {
       const now = clock.now().getTime()
       if (now - renewedAt > renewEveryMs) {
         renewedAt = now
-        if (!(await renewLease(db, row.id, this.#leaseEnd()))) throw new Stopped()
+        if (!(await renewLease(db, row, this.#leaseEnd()))) throw new Stopped()
       }
       hash.update(piece)
       yield piece

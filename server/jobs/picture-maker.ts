@@ -7,8 +7,8 @@ import { picturesFolder, removeUpload } from '#server/files/uploads/remove-uploa
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
   endPictureLeases,
+  giveBackDrawing,
   renewDrawing,
-  setPictures,
   storePictures,
   takeUndrawn,
   type AttachmentPicture,
@@ -64,12 +64,11 @@ export class PictureMaker {
     for (let row = await this.#next(); row; row = await this.#next()) {
       const pictures = await this.#drawLeased(row).catch(async (error: unknown) => {
         // The store failed, which says nothing about the photo. If it refuses this one alone, others come first.
-        await setPictures(db, row.id, row.pictures, this.#leaseEnd())
+        await giveBackDrawing(db, row, this.#leaseEnd())
         throw error
       })
-      if (this.#closing.signal.aborted) return setPictures(db, row.id, row.pictures)
-      // Removed meanwhile.
-      if (!(await storePictures(db, row.id, pictures))) await removeUpload(storage, row.storage_key)
+      if (this.#closing.signal.aborted) return giveBackDrawing(db, row)
+      if ((await storePictures(db, row, pictures)) === 'removed') await removeUpload(storage, row.storage_key)
     }
   }
 
@@ -85,7 +84,7 @@ export class PictureMaker {
 
   async #drawLeased(row: Attachment): Promise<StoredPicture[] | null> {
     // One that fails is made up for by the next, or another server draws the photo too.
-    const renew = () => void renewDrawing(this.#parts.db, row.id, this.#leaseEnd()).catch(() => undefined)
+    const renew = () => void renewDrawing(this.#parts.db, row, this.#leaseEnd()).catch(() => undefined)
     const renewing = setInterval(renew, renewEveryMs)
     try {
       return await this.#draw(row)

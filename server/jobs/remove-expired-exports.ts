@@ -1,11 +1,16 @@
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { expireExports, listKeptExports } from '#server/repositories/account-exports.ts'
+import {
+  earlierExportKey,
+  expireExports,
+  exportKey,
+  listKeptExports,
+} from '#server/repositories/account-exports.ts'
 
 /**
- * Removes files with everything about an account after seven days, those of deleted accounts, and what killed servers left
- * unfinished. A row is marked before its file goes, so that no link is given to a file that is going. Returns how many
+ * Removes files with everything about an account after seven days, those of deleted accounts, and what servers left that were
+ * killed or took too long. A row is marked before its file goes, so that no link is given to a file that is going. Returns how many
  * files were removed.
  */
 export async function removeExpiredExports(parts: {
@@ -19,8 +24,12 @@ export async function removeExpiredExports(parts: {
   for await (const { key } of exportFiles.list('')) names.push(key)
   if (names.length === 0) return 0
   // Read after the names: a file that was begun in between has its row in it.
-  const kept = await listKeptExports(db)
-  const gone = names.filter((name) => !kept.has(Number.parseInt(name, 10)))
+  const rows = new Map((await listKeptExports(db)).map((row) => [row.id, row]))
+  const gone = names.filter((name) => {
+    const row = rows.get(Number.parseInt(name, 10))
+    if (row?.state === 'made') return name !== exportKey(row) && name !== earlierExportKey(row)
+    return row === undefined
+  })
   for (const name of gone) await exportFiles.remove(name)
   return gone.length
 }

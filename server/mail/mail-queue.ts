@@ -128,7 +128,7 @@ export class MailQueue {
       const isGivenUp = row.attempts >= maxAttempts
       const dueAt = isGivenUp ? null : this.#at(pauseMs)
       this.#onOutcome(isGivenUp ? 'given_up' : 'failed')
-      return postponeMail(this.#db, row.id, dueAt, nameOf(error))
+      return postponeMail(this.#db, row, dueAt, nameOf(error))
     }
     this.#onOutcome(outcome)
     await finishMail(this.#db, row.id)

@@ -105,7 +105,7 @@ export class PushQueue {
     const now = this.#clock.now()
     const allowedAt = afterQuietHours(now, quiet)
     if (allowedAt > now)
-      return postponePush(this.#db, device.id, { dueAt: allowedAt.toISOString(), error: null, attempts: 0 })
+      return postponePush(this.#db, device, { dueAt: allowedAt.toISOString(), error: null })
     const queued = await listQueued(this.#db, device.id)
     const ids = queued.map(({ id }) => id)
     const told = queued.filter(
@@ -134,8 +134,7 @@ export class PushQueue {
     if (outcome.kind === 'gone' || isGivenUp) return removeDevice(this.#db, device.id)
     const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), longestPauseMs)
     const waitMs = Math.max(pauseMs, (outcome.afterSeconds ?? 0) * 1000)
-    const { attempts } = device
-    await postponePush(this.#db, device.id, { dueAt: this.#at(waitMs), error: outcome.error, attempts })
+    await postponePush(this.#db, device, { dueAt: this.#at(waitMs), error: outcome.error })
   }
 
   async #finish({ id }: DeviceRow, done: readonly number[], isSent: boolean): Promise<void> {

@@ -11,8 +11,16 @@ export type ExportRow = Selectable<Schema['account_exports']>
 
 const maxAttempts = 3
 
-/** Key of the file among these files. */
-export const exportKey = (id: number) => `${id}.zip`
+/** A try to make a file: another one once its lease ended and it was taken again. */
+type Try = Pick<ExportRow, 'id' | 'attempts'>
+
+/**
+ * Key of the file among these files, another one for each try: a server that stood still for longer than its lease must not
+ * replace the file of the next one.
+ */
+export const exportKey = ({ id, attempts }: Try) => `${id}-${attempts}.zip`
+/** Of files that the previous version made. */
+export const earlierExportKey = ({ id }: Pick<ExportRow, 'id'>) => `${id}.zip`
 
 export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
   return db
@@ -108,12 +116,13 @@ export function takeExport(db: Database, { now, until }: Lease): Promise<ExportR
     .executeTakeFirst()
 }
 
-/** False if it is not being made any more: its account was deleted, say. */
-export async function renewLease(db: Database, id: number, until: string): Promise<boolean> {
+/** False if this try goes on no more: its account was deleted, or another server makes the file. */
+export async function renewLease(db: Database, { id, attempts }: Try, until: string): Promise<boolean> {
   const renewed = await db
     .updateTable('account_exports')
     .set({ leased_until: until })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   return renewed.numUpdatedRows > 0n
@@ -129,6 +138,7 @@ export async function giveBackExport(
     .updateTable('account_exports')
     .set({ leased_until: until, attempts: attempts - 1 })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()
 }
@@ -139,14 +149,15 @@ export async function failExport(db: Database, { id, attempts }: ExportRow): Pro
     .updateTable('account_exports')
     .set({ leased_until: null, ...(attempts >= maxAttempts ? { state: 'failed' } : {}) })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()
 }
 
-/** Marks the file as made; false if its account was deleted meanwhile. */
+/** Marks the file as made; false if its account was deleted meanwhile, or another server makes it. */
 export async function finishExport(
   trx: Trx,
-  id: number,
+  { id, attempts }: Try,
   made: { now: Date; size: number; sha256: string },
 ): Promise<boolean> {
   const { now, size, sha256 } = made
@@ -161,6 +172,7 @@ export async function finishExport(
       sha256,
     })
     .where('id', '=', id)
+    .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .returning('user_id')
     .executeTakeFirst()
@@ -187,12 +199,11 @@ export async function expireExports(db: Database, now: string): Promise<number> 
   return Number(expired.numUpdatedRows)
 }
 
-/** The ids of the files that exist, or are being made. */
-export async function listKeptExports(db: Database): Promise<Set<number>> {
-  const rows = await db
+/** The files that exist, or are being made. */
+export function listKeptExports(db: Database): Promise<Pick<ExportRow, 'id' | 'attempts' | 'state'>[]> {
+  return db
     .selectFrom('account_exports')
-    .select('id')
+    .select(['id', 'attempts', 'state'])
     .where('state', 'in', ['waiting', 'made'])
     .execute()
-  return new Set(rows.map(({ id }) => id))
 }

@@ -2,7 +2,7 @@ import { SqliteAdapter, type Selectable } from 'kysely'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { skipLocked } from '#server/database/skip-locked.ts'
-import type { Attachment } from '#server/repositories/attachments.ts'
+import { findAttachment, type Attachment } from '#server/repositories/attachments.ts'
 
 export type AttachmentPicture = Selectable<Schema['attachment_pictures']>
 
@@ -30,6 +30,11 @@ export function findPicture(db: Database, id: string, name: string): Promise<Att
 /** A state of `pictures` in which they are to be made, and the next one: a file that ends the server is tried thrice. */
 const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'third', third: 'failed' }
 
+/** An attachment as it was when it was taken. */
+type Taken = Pick<Attachment, 'id' | 'pictures'>
+/** The state of one that was taken: another one once its lease ended and it was taken again. */
+const stateOfTaken = ({ pictures }: Taken) => tries[pictures] ?? 'failed'
+
 /**
  * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
  * so that it is not repeated without end if it ends the server, and leased, so that no other server makes them meanwhile.
@@ -48,7 +53,7 @@ export function takeUndrawn(
       .orderBy('created_at')
       .limit(1)
     const row = await skipLocked(trx, waiting).executeTakeFirst()
-    if (row) await setPictures(trx, row.id, tries[row.pictures] ?? 'failed', until)
+    if (row) await setPictures(trx, row.id, stateOfTaken(row), until)
     return row
   })
 }
@@ -63,7 +68,17 @@ export async function endPictureLeases(db: Database): Promise<void> {
     .execute()
 }
 
-/** Sets the state of an attachment's pictures, such as to what it was before a try that did not count. */
+/** After a try that did not count: the state is what it was. Others are taken first until `until`. */
+export async function giveBackDrawing(db: Database, row: Taken, until: string | null = null): Promise<void> {
+  await db
+    .updateTable('attachments')
+    .set({ pictures: row.pictures, pictures_until: until })
+    .where('id', '=', row.id)
+    .where('pictures', '=', stateOfTaken(row))
+    .execute()
+}
+
+/** Sets the state of an attachment's pictures. */
 export async function setPictures(
   db: Database,
   id: string,
@@ -74,37 +89,46 @@ export async function setPictures(
 }
 
 /** Extends the lease of a try that goes on. */
-export async function renewDrawing(db: Database, id: string, until: string): Promise<void> {
+export async function renewDrawing(db: Database, row: Taken, until: string): Promise<void> {
   await db
     .updateTable('attachments')
     .set({ pictures_until: until })
-    .where('id', '=', id)
+    .where('id', '=', row.id)
+    .where('pictures', '=', stateOfTaken(row))
     .where('pictures_until', 'is not', null)
     .execute()
 }
 
-/** Stores which pictures were made of an attachment, null for none; false if it was removed meanwhile. */
+/**
+ * Stores which pictures were made of an attachment, null for none. `taken`: another server has drawn it meanwhile, or does,
+ * because this one stood still for longer than its lease.
+ */
 export function storePictures(
   db: Database,
-  id: string,
+  row: Taken,
   pictures: readonly Omit<AttachmentPicture, 'attachment_id'>[] | null,
-): Promise<boolean> {
+): Promise<'stored' | 'taken' | 'removed'> {
+  const { id } = row
   return inTransaction(db, async (trx) => {
-    const row = await trx
+    const stored = await trx
       .updateTable('attachments')
       .set({ pictures: pictures ? 'made' : 'failed', pictures_until: null })
       .where('id', '=', id)
       .where('state', '=', 'finished')
+      .where('pictures', '=', stateOfTaken(row))
       .returning('id')
       .executeTakeFirst()
-    if (!row) return false
+    if (!stored) {
+      const { state } = (await findAttachment(trx, id)) ?? { state: 'removed' }
+      return state === 'finished' ? 'taken' : 'removed'
+    }
     for (const picture of pictures ?? [])
       await trx
         .insertInto('attachment_pictures')
         .values({ attachment_id: id, ...picture })
         .onConflict((conflict) => conflict.columns(['attachment_id', 'name']).doUpdateSet(picture))
         .execute()
-    return true
+    return 'stored'
   })
 }
 

@@ -105,12 +105,21 @@ export async function finishMail(db: Database, id: number): Promise<void> {
     .execute()
 }
 
-/** Records a failed attempt; `dueAt` null gives up. */
+/**
+ * Records that the attempt failed for which `row` was taken; `dueAt` null gives up. Nothing happens if it took longer than its
+ * lease: another process has sent the mail since, or is about to.
+ */
 export async function postponeMail(
   db: Database,
-  id: number,
+  { id, attempts }: Pick<MailRow, 'id' | 'attempts'>,
   dueAt: string | null,
   error: string,
 ): Promise<void> {
-  await db.updateTable('mails').set({ due_at: dueAt, last_error: error }).where('id', '=', id).execute()
+  await db
+    .updateTable('mails')
+    .set({ due_at: dueAt, last_error: error })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('due_at', 'is not', null)
+    .execute()
 }

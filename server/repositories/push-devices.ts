@@ -199,15 +199,19 @@ export async function finishPush(
   await trx.updateTable('push_devices').set({ due_at: next }).where('id', '=', id).execute()
 }
 
-/** Puts a push off, by a failure (`error`) or by quiet hours. */
+/**
+ * Puts a push off, by a failure (`error`) or by quiet hours, which are no attempt. Nothing happens if this took longer than the
+ * lease of `device`: another process has sent it since, or is about to.
+ */
 export async function postponePush(
   db: Database,
-  id: string,
-  { dueAt, error, attempts }: { dueAt: string; error: string | null; attempts: number },
+  device: Pick<DeviceRow, 'id' | 'attempts'>,
+  { dueAt, error }: { dueAt: string; error: string | null },
 ): Promise<void> {
   await db
     .updateTable('push_devices')
-    .set({ due_at: dueAt, last_error: error, attempts })
-    .where('id', '=', id)
+    .set({ due_at: dueAt, last_error: error, ...(error === null ? { attempts: 0 } : {}) })
+    .where('id', '=', device.id)
+    .where('attempts', '=', device.attempts)
     .execute()
 }

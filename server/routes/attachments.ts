@@ -4,7 +4,7 @@ import { errorBody } from '#domain/api-error.ts'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { attachment as dispositionOf } from '#server/files/disposition.ts'
 import { filesPath } from '#server/files/file-links.ts'
-import { sendBytes } from '#server/files/send-bytes.ts'
+import { sendStored } from '#server/files/send-stored.ts'
 import { attachmentPath, describeAttachments } from '#server/http/attachments.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
@@ -61,18 +61,18 @@ export async function attachmentRoutes(app: FastifyInstance): Promise<void> {
       return reply.code(403).send(errorBody('forbidden', 'This link has expired. Please ask for a new one.'))
     const row = await findAttachment(db, id)
     const file = row?.name === name ? row : await findPicture(db, id, name)
-    const facts = file && row?.state === 'finished' ? await storage.stat(file.storage_key) : null
-    if (!file || !facts || facts.size !== file.size) {
-      request.log.error({ attachment: id }, 'an attachment is missing or has another size')
+    if (!file || row?.state !== 'finished') {
+      request.log.error({ attachment: id }, 'an attachment is missing')
       return reply.code(404).send(notFound().body)
     }
-    return sendBytes(request, reply, {
+    return sendStored(request, reply, {
+      storage,
+      key: file.storage_key,
       size: file.size,
       sha256: file.sha256,
       mediaType: file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
       disposition: dispositionOf(name),
       cacheRule: 'private, no-store',
-      read: (range) => storage.read(file.storage_key, range),
     })
   })
 }

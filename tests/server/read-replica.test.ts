@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
+import { olderState } from '#server/database/replica-bounds.ts'
 import { Replica, type ReplicaState } from '#server/database/replica.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
@@ -222,6 +224,31 @@ test.each([
   await replica.close()
 })
 
+test('docs/privacy.md tells how long visitors may read what was removed, as the server enforces it', async () => {
+  const text = await readFile('docs/privacy.md', 'utf8')
+  const [, section = ''] = text.split('## What visitors may still read of a replica')
+  const rows = [...section.matchAll(/\| `(\w+)` \| (\d+) s \|$/gm)]
+  expect(Object.fromEntries(rows.map(([, name, seconds]) => [name, Number(seconds)]))).toEqual(olderState)
+})
+
+test('a replica is not read any more once it is older than allowed, also before it is measured again', async () => {
+  await resume()
+  await caughtUp()
+  let time = 0
+  const allowed = 2000
+  const replica = new Replica({ ...settings, maxLagMs: allowed, now: () => time })
+  while (replica.state !== 'used') await replica.measure()
+  await pause()
+  onTestFinished(async () => void (await resume()))
+  // Else it has everything although it stands still.
+  await server.aPost()
+  time += allowed / 2
+  expect(replica.hasAllUntil(null)).toBe(true)
+  time += allowed / 2 + 1
+  expect([replica.state, replica.hasAllUntil(null)]).toEqual(['behind', false])
+  await replica.close()
+})
+
 test('databases whose connections are all in use are not taken for lost', async () => {
   const { db } = replicaOf()
   const done = Promise.withResolvers<void>()
@@ -284,8 +311,8 @@ test('while the primary is down visitors read the replica, and others are asked 
   const unknown = await server.send('GET', `${posts}no-such-post/`)
   expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([503, null])
   for (const [after, state] of [
-    [3_600_000, 'used'],
-    [3_600_001, 'behind'],
+    [olderState.cutOff * 1000, 'used'],
+    [olderState.cutOff * 1000 + 1, 'behind'],
   ] as const) {
     time = after
     await another.measure()

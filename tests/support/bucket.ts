@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import S3rver from '@20minutes/s3rver'
 import { listenAnywhere } from '#tests/support/listen.ts'
 
@@ -14,6 +15,8 @@ export type TestBucket = {
   urlOf(prefix: string): string
   /** Decides which of the following requests fail; none when null. */
   faults: ((request: IncomingMessage) => BucketFault | undefined) | null
+  /** Is awaited before each of the following requests is answered. */
+  before: ((request: IncomingMessage) => Promise<void>) | null
   /** Requests so far, such as `GET /files/attachments/…`. */
   requests: string[]
   /** Answers that are being sent. */
@@ -39,12 +42,21 @@ export async function startBucket(): Promise<TestBucket> {
     if (context.url.startsWith(`/${bucket}/?`)) Object.assign(context, { mountPath: '/' }).state.vhost = true
     return next()
   })
+  // It ignores If-Match.
+  s3.middleware.splice(-1, 0, async (context, next) => {
+    await next()
+    const wanted = context.get('if-match')
+    if (wanted === '' || context.status >= 300 || context.response.get('etag') === wanted) return
+    if (context.body instanceof Readable) context.body.destroy()
+    Object.assign(context, { status: 412, type: 'application/xml', body: errorOf('PreconditionFailed') })
+  })
   const uploads = path.join(directory, bucket, '._S3rver_uploads')
   const answer = s3.callback()
-  const server = createServer((request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     started.requests.push(`${request.method} ${request.url}`)
     started.answering += 1
     response.once('close', () => (started.answering -= 1))
+    await started.before?.(request)
     const fault = started.faults?.(request)
     if (fault && 'cutAfter' in fault) cut(response, fault.cutAfter)
     if (fault && 'status' in fault) return refuse(request, response, fault)
@@ -53,11 +65,13 @@ export async function startBucket(): Promise<TestBucket> {
     if (uploadId && request.method === 'POST' && hasSmallPart(path.join(uploads, uploadId)))
       return refuse(request, response, { status: 400, code: 'EntityTooSmall' })
     answer(request, response)
-  })
+  }
+  const server = createServer((request, response) => void respond(request, response))
   const url = `http://127.0.0.1:${await listenAnywhere(server)}`
   const started: TestBucket = {
     urlOf: (prefix) => `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(url)}`,
     faults: null,
+    before: null,
     requests: [],
     answering: 0,
     async keys(prefix) {
@@ -98,10 +112,12 @@ function refuse(
   request.resume()
   request.on('end', () => {
     response.writeHead(status, { 'content-type': 'application/xml' })
-    response.end(
-      `<?xml version="1.0"?><Error><Code>${code}</Code><Message>as the test says</Message></Error>`,
-    )
+    response.end(errorOf(code))
   })
+}
+
+function errorOf(code: string): string {
+  return `<?xml version="1.0"?><Error><Code>${code}</Code><Message>as the test says</Message></Error>`
 }
 
 /** Ends the line amid the body of the answer. */

@@ -2,7 +2,15 @@
 declare module '@20minutes/s3rver' {
   import type { RequestListener } from 'node:http'
 
-  type Context = { url: string; mountPath?: string; state: { vhost?: boolean } }
+  type Context = {
+    url: string
+    status: number
+    body: unknown
+    get(header: string): string
+    response: { get(header: string): string }
+    mountPath?: string
+    state: { vhost?: boolean }
+  }
 
   export default class S3rver {
     constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean })

@@ -108,7 +108,7 @@ export function readPart(
   { key, size }: AppendedPart,
   range: ByteRange = { start: 0, end: size - 1 },
 ): Promise<Readable> {
-  return readResumed(client, key, range, range.end - range.start + 1)
+  return readResumed(client, key, { range, length: range.end - range.start + 1 })
 }
 
 /** The bytes of parts from `start` to `end`, both inclusive. */

@@ -3,6 +3,7 @@ import {
   AbortMultipartUploadCommand,
   CreateMultipartUploadCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   PutObjectCommand,
   S3Client,
   UploadPartCommand,
@@ -12,6 +13,7 @@ import { Readable } from 'node:stream'
 import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import { FileStorage } from '@flystorage/file-storage'
 import type { ByteRange } from '#server/files/byte-range.ts'
+import type { StoredFacts } from '#server/files/storage.ts'
 import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
 
 /** A bucket that does not answer must not hold requests for long. */
@@ -37,8 +39,8 @@ export type BucketClient = ReturnType<typeof createBucketClient>
 export type Piece = Buffer | { key: string }
 
 /**
- * A bucket by its published API: Flystorage for whole objects, and beside it what it has no function for: ranges, and
- * objects that are put together in the bucket. Keys are without the prefix.
+ * A bucket by its published API: Flystorage for whole objects, and beside it what it has no function for: versions, ranges,
+ * and objects that are put together in the bucket. Keys are without the prefix.
  */
 export function createBucketClient({ bucket, prefix, endpoint, region }: BucketPlace) {
   const env = process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION
@@ -58,6 +60,16 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
   return {
     files,
 
+    async head(key: string): Promise<StoredFacts> {
+      const { ContentLength, LastModified, ETag } = await client.send(new HeadObjectCommand(place(key)))
+      const version = strong(ETag)
+      return {
+        size: ContentLength ?? 0,
+        changedAt: LastModified ?? new Date(0),
+        ...(version === undefined ? {} : { version }),
+      }
+    },
+
     /** The bytes of a range, as far as the object has them, or all; only of the version `etag` if there is one. */
     async read(key: string, range?: ByteRange, etag?: string) {
       const { Body, ContentLength, ContentRange, ETag } = await client.send(
@@ -73,7 +85,7 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
         Body.destroy()
         throw new Error('the bucket answered another range than the one it was asked for')
       }
-      return { body: Body, length: ContentLength, etag: ETag }
+      return { body: Body, length: ContentLength, etag: strong(ETag) }
     },
 
     /** Stores bytes of a known length in one request, signed with their SHA-256. */
@@ -128,6 +140,11 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
       }
     },
   }
+}
+
+/** A weak one matches no If-Match (RFC 9110, section 13.1.1): a proxy before the bucket may have made it. */
+function strong(etag: string | undefined): string | undefined {
+  return etag?.startsWith('W/') ? undefined : etag
 }
 
 /** Whether an answer has the whole range, as far as the object reaches. */

@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { causeWith } from '#server/files/error-causes.ts'
-import { NotStored, OffsetMismatch, StorageUnavailable } from '#server/files/storage.ts'
+import { ContentChanged, NotStored, OffsetMismatch, StorageUnavailable } from '#server/files/storage.ts'
 
 /** Whether the bucket answered that it has no such object. */
 export function isMissing(error: unknown): boolean {
@@ -10,6 +10,14 @@ export function isMissing(error: unknown): boolean {
       cause instanceof S3ServiceException &&
       cause.$metadata.httpStatusCode === 404 &&
       cause.name !== 'NoSuchBucket',
+  )
+}
+
+/** Whether the bucket answered that an object is not the version that was asked for. */
+export function isOtherVersion(error: unknown): boolean {
+  return causeWith(
+    error,
+    (cause) => cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 412,
   )
 }
 
@@ -23,7 +31,7 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Errors that say nothing about the bucket. */
-const ours = [StorageUnavailable, OffsetMismatch, NotStored, TypeError]
+const ours = [StorageUnavailable, OffsetMismatch, NotStored, ContentChanged, TypeError]
 
 export function unavailable(error: unknown): unknown {
   if (ours.some((kind) => error instanceof kind)) return error

@@ -4,13 +4,14 @@ import type { FileInfo } from '@flystorage/file-storage'
 import { appendParts } from '#server/files/bucket/append.ts'
 import { binary, createBucketClient } from '#server/files/bucket/bucket-client.ts'
 import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bucket/appended-parts.ts'
-import { asking, isMissing, unavailable } from '#server/files/bucket/bucket-errors.ts'
+import { asking, isMissing, isOtherVersion, unavailable } from '#server/files/bucket/bucket-errors.ts'
 import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
 import { counted } from '#server/files/counted.ts'
 import { fewAtOnce } from '#server/files/few-at-once.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
 import {
   checkKey,
+  ContentChanged,
   NotStored,
   StorageUnavailable,
   type Storage,
@@ -33,7 +34,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
 
   async function statObject(key: string): Promise<StoredFacts | null> {
     try {
-      return factsOf(await files.statFile(checkKey(key)))
+      return await client.head(checkKey(key))
     } catch (error) {
       if (isMissing(error)) return null
       throw unavailable(error)
@@ -69,10 +70,12 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
         if (key === target) await removeParts(key)
       }),
 
-    async read(key, range) {
+    async read(key, range, version) {
       try {
-        return await readResumed(client, checkKey(key), range)
+        return await readResumed(client, checkKey(key), { range, version })
       } catch (error) {
+        if (version !== undefined && (isMissing(error) || isOtherVersion(error)))
+          throw new ContentChanged(`${key} is not the version that was described`, { cause: error })
         if (!isMissing(error)) throw unavailable(error)
         const { parts, end } = await asking(() => partsOf(client, key))
         if (end === 0) throw new NotStored(`${key} is not in the bucket`, { cause: error })

@@ -6,17 +6,19 @@ import type { ByteRange } from '#server/files/byte-range.ts'
 /** Cuts in a row, without a byte in between, after which a read fails. */
 const mostCuts = 3
 
+type Wanted = { range?: ByteRange | undefined; length?: number; version?: string | undefined }
+
 /**
  * The bytes of an object or a range of them. Where the line to the bucket is cut amid the body, the rest of the same version
- * is fetched from there on. Rejects if the first request fails, or announces another length than `length`.
+ * is fetched from there on. Rejects if the first request fails, such as for another version than `version`, or announces
+ * another length than `length`.
  */
 export async function readResumed(
   client: Pick<BucketClient, 'read'>,
   key: string,
-  range?: ByteRange,
-  length?: number,
+  { range, length, version }: Wanted = {},
 ): Promise<Readable> {
-  const first = await client.read(key, range)
+  const first = await client.read(key, range, version)
   let { body } = first
   if (length !== undefined && first.length !== length) {
     body.destroy()

@@ -1,4 +1,7 @@
-import { NotStored, type Storage } from '#server/files/storage.ts'
+import { NotStored, type Storage, type StoredFacts } from '#server/files/storage.ts'
+
+/** Before the version of what is in the folder. */
+const inFolder = 'folder '
 
 /**
  * A bucket before a folder that was used until now: what the bucket lacks is read from the folder, so that nothing has to be
@@ -30,16 +33,17 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
       await bucket.finish(key, size, target)
     },
 
-    async read(key, range) {
+    async read(key, range, version) {
+      if (version?.startsWith(inFolder)) return local.read(key, range, version.slice(inFolder.length))
       try {
-        return await bucket.read(key, range)
+        return await bucket.read(key, range, version)
       } catch (error) {
         if (error instanceof NotStored) return local.read(key, range)
         throw error
       }
     },
 
-    stat: async (key) => (await bucket.stat(key)) ?? local.stat(key),
+    stat: async (key) => (await bucket.stat(key)) ?? ofFolder(await local.stat(key)),
 
     async *list(folder) {
       const known = new Set<string>()
@@ -58,4 +62,8 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
 
     freeBytes: () => bucket.freeBytes(),
   }
+}
+
+function ofFolder(facts: StoredFacts | null): StoredFacts | null {
+  return facts?.version === undefined ? facts : { ...facts, version: inFolder + facts.version }
 }

@@ -5,7 +5,7 @@ import { isLocale } from '#domain/locale.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { attachment } from '#server/files/disposition.ts'
 import { filesPath } from '#server/files/file-links.ts'
-import { sendBytes } from '#server/files/send-bytes.ts'
+import { sendStored } from '#server/files/send-stored.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
@@ -13,6 +13,7 @@ import { notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import {
   askForExport,
+  earlierExportKey,
   exportKey,
   findExport,
   findExportById,
@@ -84,15 +85,15 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
     if (!fileLinks.isSigned(pathOf(id), { expires, signature }))
       return reply.code(403).send(errorBody('forbidden', 'This link has expired. Please ask for a new one.'))
     const row = await findExportById(db, id)
-    const facts = row && isThere(row) ? await exportFiles.stat(exportKey(id)) : null
-    if (!row || facts?.size !== row.size) return reply.code(404).send(notFound().body)
-    return sendBytes(request, reply, {
-      size: facts.size,
+    if (!row || !isThere(row) || row.size === null) return reply.code(404).send(notFound().body)
+    return sendStored(request, reply, {
+      storage: exportFiles,
+      key: (await exportFiles.stat(exportKey(row))) ? exportKey(row) : earlierExportKey(row),
+      size: row.size,
       sha256: row.sha256,
       mediaType: 'application/zip',
       disposition: attachment(fileName),
       cacheRule: 'private, no-store',
-      read: (range) => exportFiles.read(exportKey(id), range),
     })
   })
 
