@@ -12,6 +12,10 @@ const shared = {
   // The renderer imports style sheets as text.
   css: true,
 }
+/** Tests of the page's modules, which hold state of one page, and those that replace modules: each file imports its own. */
+const withState = ['components', 'features', 'platform', 'ui', 'loading', 'checks', 'campaign'].map(
+  (folder) => `tests/${folder}/**`,
+)
 
 export default defineConfig({
   test: {
@@ -30,12 +34,23 @@ export default defineConfig({
         },
       },
       {
-        plugins: [portalBundles(), seedBugs()],
+        plugins: [portalBundles()],
         test: {
           ...shared,
           name: 'app',
+          // Half of the processor time of these files was importing the same modules again for each. They leave no state in them.
+          isolate: false,
+          unstubGlobals: true,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
+          exclude: [...withState, 'tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
+        },
+      },
+      {
+        plugins: [portalBundles(), seedBugs()],
+        test: {
+          ...shared,
+          name: 'isolated',
+          include: withState.map((folder) => `${folder}/*.test.{ts,tsx}`),
           // Component tests select the DOM by a directive; style sheets are not served there, so loading them counts as
           // success.
           environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },

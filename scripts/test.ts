@@ -22,7 +22,7 @@ async function buildBoth(): Promise<void> {
 // Each alone leaves one of two cores idle for most of its time.
 await Promise.all([run('node', ['scripts/check.ts'], env), buildBoth()])
 // After the build, because servers started as processes serve the built pages.
-await run('vitest', ['run', '--project', 'server', '--project', 'app'])
+await run('vitest', ['run', '--project', 'server', '--project', 'app', '--project', 'isolated'])
 // Alone, because its browsers wait for a minute at most.
 await run('vitest', ['run', '--project', 'browsers'])
 await run('playwright', ['test'])

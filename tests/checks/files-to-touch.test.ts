@@ -258,7 +258,7 @@ test('the write is stored by its form and passes the tests of all kinds', async 
   const files = ['tests/components/suggestion-form.test.tsx', 'tests/platform/outbox/kinds.test.ts']
   await printed(
     'vitest',
-    ['run', '--project', 'app', '--reporter=json', '--outputFile=report.json', ...files],
+    ['run', '--project', 'isolated', '--reporter=json', '--outputFile=report.json', ...files],
     'test',
   )
   const { numPassedTests, success } = v.parse(

@@ -69,7 +69,7 @@ test('a report is called sent when the server has it', async () => {
   // What the drain does when the server has answered; it needs Web Locks, which this DOM lacks.
   await engine.db.outbox.update(row?.seq ?? 0, { state: 'done', doneAt: Date.now() })
   expect(await screen.findByText(m.report_sent())).toBeTruthy()
-  expect(screen.queryByText('The size is wrong')).toBeNull()
+  await waitFor(() => expect(screen.queryByText('The size is wrong')).toBeNull())
 })
 
 test('the form is closed until it is asked for, by its button or by the link of a report', async () => {

@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config'
 const include = [
   'tests/domain/{limits,rules}.test.ts',
   'tests/{engine,platform}/**/*.test.ts',
-  'tests/server/{attempts,exactly-once,limits,permissions,refresh}.test.ts',
+  'tests/server/{attempts,exactly-once,every-limit,limits,permissions,refresh}.test.ts',
 ]
 
 export default defineConfig({

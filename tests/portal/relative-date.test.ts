@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
+
+afterEach(() => setCurrentLocale('en'))
 
 const noon = Date.parse('2026-11-21T12:00:00+03:00')
 

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { locales } from '#domain/locale.ts'
 import { roles } from '#domain/roles.ts'
 import { roleWords } from '#features/staff/people/role-words.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { loadPortal } from '#portal/load-portal.ts'
+
+afterEach(() => setCurrentLocale('en'))
 
 test.each(locales)(
   'in %s a role has one name in the sidebar, the lists and the account menu',

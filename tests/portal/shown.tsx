@@ -150,6 +150,7 @@ export async function show(
   await router.load()
   setCurrentLocale(locale)
   const html = renderToString(<RouterProvider router={router} />)
+  setCurrentLocale('en')
   const [menu = ''] = /<nav.*?<\/nav>/s.exec(html) ?? []
   const [main = html] = /<main.*<\/main>/s.exec(html) ?? []
   const [side = ''] = /<aside.*?<\/aside>/s.exec(html) ?? []

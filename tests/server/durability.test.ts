@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { demoFor } from '#tests/support/demo-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -25,6 +26,7 @@ forEachDatabase((database) => {
   }
 
   test('acknowledged comments survive kill -9 without duplicates, and all sessions stay valid', async () => {
+    await demoFor(database, dataDir)
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)
@@ -66,6 +68,7 @@ forEachDatabase((database) => {
   })
 
   test('on SIGTERM under load a server answers accepted requests, accepts no new ones and exits', async () => {
+    await demoFor(database, dataDir)
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)

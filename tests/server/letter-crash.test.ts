@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
+import { demoFor } from '#tests/support/demo-folder.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
@@ -49,11 +50,9 @@ async function becomes(isSo: () => Promise<boolean>): Promise<void> {
 forEachDatabase((database) => {
   test('kill -9 amid the batches of a letter and amid its mails: each subscriber has one mail, sent again only if it was on its way', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-letter-'))
-    const place = await database.placeFor(dataDir)
+    const place = await demoFor(database, dataDir)
     const smtp = await startSmtp()
     const start = () => startServerProcess(dataDir, { place, env: { SMTP_URL: smtp.url } })
-    // The first start seeds the demo.
-    await (await start()).stop('SIGTERM')
     const db = openDatabase(place)
     const people = await subscribe(db)
 

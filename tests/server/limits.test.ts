@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
-import { certificatePaths } from '#domain/certificates.ts'
-import { searchAddresses } from '#domain/search-document.ts'
-import { limits, unlimited } from '#server/http/plugins/limits.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
@@ -26,57 +23,6 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await response.json()).toMatchObject({ code: 'too_many' })
 }
-
-/** Reads that draw, search or send much, and the check of certificates, whose numbers nobody shall try. */
-const isDear = (path: string) =>
-  path === searchAddresses.search ||
-  path === certificatePaths.check(':number').replace('%3A', ':') ||
-  path.endsWith('/pdf/') ||
-  path.endsWith('.zip')
-
-test('every write and every dear read has a limit or is an exception, and both list existing endpoints only', () => {
-  const writes = server.app.endpoints
-    .filter(({ method, path }) => method !== 'GET' || isDear(path))
-    .map(({ method, path }) => `${method} ${path}`)
-  const named = [...Object.keys(limits), ...Object.keys(unlimited)]
-  expect(named.toSorted()).toEqual(writes.toSorted())
-  for (const reason of Object.values(unlimited)) expect(reason.length).toBeGreaterThan(40)
-})
-
-test.each(Object.entries(limits))(
-  '%s is served, and answers 429 to an address that sends too much',
-  async (route, limit) => {
-    const [method = '', path = ''] = route.split(' ')
-    const endpoint = server.app.endpoints.find((one) => one.method === method && one.path === path)
-    expect(endpoint).toBeDefined()
-    const me = await server.signIn()
-    const url = path.replace(/:\w+/, '1')
-    const flood = async (count: number) => {
-      const statuses: number[] = []
-      for (let i = 0; i < count; i += 1)
-        statuses.push(
-          (
-            await server.app.inject({
-              method: endpoint?.method ?? 'GET',
-              url,
-              headers: me.headers,
-              payload: {},
-            })
-          ).statusCode,
-        )
-      return statuses
-    }
-    const allowed = Math.min(limit.perAccount ?? Infinity, limit.perAddress)
-    const isByPerson = limit.perAccount !== undefined && endpoint?.ignoresBearer !== true
-    // The sign-in above was one attempt.
-    const spent = path === '/users/auth/login/' ? 1 : 0
-    expect(await flood((isByPerson ? allowed : limit.perAddress) - spent)).not.toContain(429)
-    expect(await flood(1)).toEqual([429])
-    server.clock.advance(limit.windowMs)
-    expect(await flood(1)).not.toEqual([429])
-  },
-  60_000,
-)
 
 test('one e-mail address is mailed a few times an hour only, whoever requests it', async () => {
   for (let i = 0; i < 5; i += 1) {

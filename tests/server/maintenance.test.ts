@@ -10,6 +10,7 @@ import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { loadOrCreateSecret } from '#server/security/token-secret.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { demoFor } from '#tests/support/demo-folder.ts'
 import { compileCache, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 forEachDatabase((database) => {
@@ -18,7 +19,7 @@ forEachDatabase((database) => {
   let server: ServerProcess
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'vior-maintenance-'))
-    place = await database.placeFor(dataDir)
+    place = await demoFor(database, dataDir)
     server = await startServerProcess(dataDir, { place })
   })
   afterEach(async () => {

@@ -8,7 +8,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket } from '#tests/support/bucket.ts'
+import { sqlite } from '#tests/support/databases.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
+import { demoFor } from '#tests/support/demo-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { addressOf, askOffset, begin, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
 
@@ -16,6 +18,7 @@ let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vior-upload-'))
+  await demoFor(sqlite, dataDir)
   server = await startServerProcess(dataDir)
 }, 120_000)
 afterAll(async () => {

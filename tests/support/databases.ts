@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -15,6 +15,8 @@ export type TestDatabase = {
   placeFor(dataDir: string): Promise<string>
   /** The same, already migrated: a copy of a migrated one. */
   migratedFor(dataDir: string): Promise<string>
+  /** Copies the database of one data folder, to which nothing is connected, to another that has none. Returns its location. */
+  copy(from: string, to: string): Promise<string>
   /** Removes the database of a data folder, and the folder. */
   remove(dataDir: string): Promise<void>
   /** Blocks all writes until the promise settles. */
@@ -32,6 +34,10 @@ export const sqlite: TestDatabase = {
       if (error.code !== 'EEXIST') throw error
     })
     return file
+  },
+  async copy(from, to) {
+    await copyFile(sqliteFile(from), sqliteFile(to))
+    return sqliteFile(to)
   },
   remove: (dataDir) => rm(dataDir, { recursive: true }),
   holdWrites: (db, until) => inTransaction(db, () => until),
@@ -81,6 +87,13 @@ export const postgres: TestDatabase = {
     }
     return place
   },
+  async copy(from, to) {
+    const [source, target] = [nameOf(from), nameOf(to)]
+    await asAdmin((admin) =>
+      sql`create database ${sql.id(target)} template ${sql.id(source)}`.execute(admin),
+    )
+    return urlOf(target)
+  },
   async remove(dataDir) {
     const name = taken.get(dataDir)
     taken.delete(dataDir)
@@ -118,7 +131,8 @@ function urlOf(name: string): string {
   return inject('postgresUrl').replace('NAME', name)
 }
 
-async function asAdmin(work: (admin: Database) => Promise<unknown>): Promise<void> {
+/** Runs statements of the cluster's owner, in no database of a test. */
+export async function asAdmin(work: (admin: Database) => Promise<unknown>): Promise<void> {
   // On a busy disk the server's own limit of 15 s can be too short to drop a database.
   const admin = openDatabase(`${urlOf('postgres')}?statement_timeout=240000&query_timeout=240000`)
   try {

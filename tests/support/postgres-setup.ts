@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/database/database.ts'
@@ -8,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the run's PostgreSQL, with NAME in place of the database. */
     postgresUrl: string
+    /** A folder for what test files share, removed after the run. */
+    runFolder: string
   }
 }
 
@@ -23,5 +28,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrateToLatest(template)
   await template.destroy()
   project.provide('postgresUrl', cluster.urlOf('NAME'))
-  return () => cluster.remove()
+  const runFolder = await mkdtemp(path.join(tmpdir(), 'vior-run-'))
+  project.provide('runFolder', runFolder)
+  return async () => {
+    await cluster.remove()
+    await rm(runFolder, { recursive: true })
+  }
 }

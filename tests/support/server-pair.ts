@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { postgres } from '#tests/support/databases.ts'
+import { demoFor } from '#tests/support/demo-folder.ts'
 import { aSecretEach, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 /** Two server processes of the demo behind one PostgreSQL and one data folder. */
@@ -22,7 +23,7 @@ export async function startServerPair(
   ...envs: [Record<string, string>, Record<string, string>]
 ): Promise<ServerPair> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-pair-'))
-  const place = await postgres.placeFor(dataDir)
+  const place = await demoFor(postgres, dataDir)
   const secrets = aSecretEach()
   const started: ServerProcess[] = []
   const start = async (env: Record<string, string> = {}) => {
