@@ -89,9 +89,7 @@ export const postgres: TestDatabase = {
   },
   async copy(from, to) {
     const [source, target] = [nameOf(from), nameOf(to)]
-    await asAdmin((admin) =>
-      sql`create database ${sql.id(target)} template ${sql.id(source)}`.execute(admin),
-    )
+    await asAdmin((admin) => sql`create database ${sql.id(target)} template ${sql.id(source)}`.execute(admin))
     return urlOf(target)
   },
   async remove(dataDir) {
