@@ -1,13 +1,7 @@
-import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, test, unique, openAs } from './fixtures.ts'
+import { aPerson, expect, isInstalled, test, unique, openAs } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
 
 test('an invoice is written offline on a phone, sent when the network is back, read, paid and confirmed', async ({
   page,
