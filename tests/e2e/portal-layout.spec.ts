@@ -15,12 +15,11 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
-const firstRecord = (page: Page) =>
-  page.evaluate(
-    () =>
-      document.querySelector('main article, main tbody tr, main [data-row]')?.getBoundingClientRect().top ??
-      Infinity,
-  )
+/** Distance of the first record from the top of the page, in px. Records of the device come after those of the catalogue. */
+async function firstRecord(page: Page): Promise<number> {
+  const record = page.locator('main article, main tbody tr, main [data-row]').first()
+  return record.evaluate((element) => element.getBoundingClientRect().top)
+}
 
 /** The screens of a catalogue whose first block, beside summaries, is a list of records. */
 function listScreens(role: string): string[] {
