@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { localeCookie } from '#domain/locale.ts'
-import { axeSource } from './axe.ts'
+import { axeOptions, axeSource } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
 import { portalPaths } from './portal-paths.ts'
 
@@ -61,11 +61,13 @@ async function sweep({
   whole,
   live,
   themes,
+  options,
 }: {
   all: readonly string[]
   whole: readonly string[]
   live: readonly string[]
   themes: readonly string[]
+  options: object
 }): Promise<string[]> {
   const rules: Axe = Reflect.get(globalThis, 'axe')
   const found: string[] = []
@@ -91,7 +93,7 @@ async function sweep({
     for (const theme of themes) {
       document.documentElement.dataset.theme = theme
       const { violations } = await rules.run(whole.includes(address) ? document : 'main', {
-        resultTypes: ['violations'],
+        ...options,
         ...(theme === 'dark' ? { runOnly: ['color-contrast'] } : {}),
       })
       for (const { id, nodes } of violations) found.push(`${address} ${theme} ${id} ${nodes[0]?.html}`)
@@ -119,7 +121,13 @@ for (const { width, locale, themes } of looks) {
     await expect(page.locator('html')).toHaveAttribute('lang', locale)
     await page.evaluate(axeSource)
     expect(
-      await page.evaluate(sweep, { all: addresses, whole: portalPaths, live: withoutSamples, themes }),
+      await page.evaluate(sweep, {
+        all: addresses,
+        whole: portalPaths,
+        live: withoutSamples,
+        themes,
+        options: axeOptions,
+      }),
     ).toEqual([])
     expect(errors).toEqual([])
   })
