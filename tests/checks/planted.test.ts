@@ -147,7 +147,9 @@ describe('each check finds its planted violation', () => {
   test('types', async () => {
     types ??= failing('tsc', ['-p', 'tsconfig.json', ...oneChecker])
     expect(await types).toMatch(/src\/app\/typed\.ts.*TS2322/)
-    expect(await failing('tsc', ['-p', 'sw/tsconfig.json', ...oneChecker])).toMatch(/sw\/planted\.ts.*document/)
+    expect(await failing('tsc', ['-p', 'sw/tsconfig.json', ...oneChecker])).toMatch(
+      /sw\/planted\.ts.*document/,
+    )
   })
 
   test('types of styles: tokens, or values in brackets', async () => {

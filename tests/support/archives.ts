@@ -8,12 +8,16 @@ import type { TestServer } from '#tests/support/server.ts'
 
 let made = 0
 
-/** Adds software with one version for two platforms, and its file. */
-export async function anArchive(server: TestServer, overrides: Partial<NewArchive> = {}) {
+/** Adds software with one version for two platforms, and its file of 2.5 MB unless another size is given. */
+export async function anArchive(
+  server: TestServer,
+  overrides: Partial<NewArchive> = {},
+  fileBytes = 2_621_440,
+) {
   made += 1
   const name = `app-${made}`
   const isPublic = !(overrides.request_only ?? false)
-  const file = await aFile(server, `archive/${name}/${name}.zip`, Buffer.alloc(2_621_440, name), isPublic)
+  const file = await aFile(server, `archive/${name}/${name}.zip`, Buffer.alloc(fileBytes, name), isPublic)
   const at = server.clock.now().toISOString()
   const id = await insertArchive(server.db, {
     slug: name,
