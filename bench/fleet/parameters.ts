@@ -14,7 +14,7 @@ export type RequestKind = {
 }
 
 /**
- * CPU times of `npm run bench -- scale`; the wait for the disk is an assumption. Bytes as sent over HTTP/1.1 with the headers of Chromium on
+ * CPU times of a run of `npm run bench -- scale` on a busy machine; the wait for the disk is an assumption. Bytes as sent over HTTP/1.1 with the headers of Chromium on
  * Android: HTTP/2 sends fewer.
  */
 const write = { serverMs: 1, databaseMs: 0.6, commitMs: 2 }
