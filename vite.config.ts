@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/build/chunks.ts'
 import { withParts } from './scripts/build/listed-files.ts'
+import { isGenerated } from './scripts/build/generate.ts'
 import { localeBundles } from './scripts/build/locale-bundles.ts'
 import { pageWords } from './scripts/build/page-words.ts'
 import { portalBundles } from './scripts/build/portal-bundles.ts'
@@ -36,15 +37,18 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       ...(isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify(mode) } : {}),
     },
     plugins: [
-      paraglideVitePlugin({
-        project: './src/i18n/project.inlang',
-        outdir: './src/i18n/paraglide',
-        emitReadme: false,
-        // The app sets the language (src/i18n/locale.ts); other strategies are not bundled.
-        strategy: ['globalVariable', 'baseLocale'],
-        isServer: 'import.meta.env.SSR',
-        ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
-      }),
+      // Compiling them again would take a third of the renderer's build.
+      isGenerated
+        ? []
+        : paraglideVitePlugin({
+            project: './src/i18n/project.inlang',
+            outdir: './src/i18n/paraglide',
+            emitReadme: false,
+            // The app sets the language (src/i18n/locale.ts); other strategies are not bundled.
+            strategy: ['globalVariable', 'baseLocale'],
+            isServer: 'import.meta.env.SSR',
+            ...(command === 'build' ? { outputStructure: 'message-modules' } : {}),
+          }),
       localeBundles(),
       pageWords(),
       portalBundles(),

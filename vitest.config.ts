@@ -13,9 +13,14 @@ const shared = {
   css: true,
 }
 /** Tests of the page's modules, which hold state of one page, and those that replace modules: each file imports its own. */
-const withState = ['components', 'features', 'platform', 'ui', 'loading', 'checks', 'campaign'].map(
+const withState = ['features', 'platform', 'ui', 'loading', 'checks', 'campaign'].map(
   (folder) => `tests/${folder}/**`,
 )
+
+/** A test selects the DOM by a directive; style sheets are not served there, so loading them counts as success. */
+const inDom = {
+  environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+}
 
 export default defineConfig({
   test: {
@@ -42,7 +47,13 @@ export default defineConfig({
           isolate: false,
           unstubGlobals: true,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...withState, 'tests/e2e/**', 'tests/server/**', 'tests/browsers/**'],
+          exclude: [
+            ...withState,
+            'tests/components/**',
+            'tests/e2e/**',
+            'tests/server/**',
+            'tests/browsers/**',
+          ],
         },
       },
       {
@@ -51,9 +62,20 @@ export default defineConfig({
           ...shared,
           name: 'isolated',
           include: withState.map((folder) => `${folder}/*.test.{ts,tsx}`),
-          // Component tests select the DOM by a directive; style sheets are not served there, so loading them counts as
-          // success.
-          environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+          ...inDom,
+        },
+      },
+      {
+        plugins: [portalBundles()],
+        test: {
+          ...shared,
+          name: 'components',
+          include: ['tests/components/*.test.{ts,tsx}'],
+          ...inDom,
+          // Each file has modules and globals of its own in a process that several share: half of the processor time of a
+          // process each. Errors of Node are of another realm there, so tests that start a server are not among these.
+          pool: 'vmThreads',
+          setupFiles: ['tests/support/close-page.ts'],
         },
       },
       {

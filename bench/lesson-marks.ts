@@ -15,7 +15,7 @@ export async function drainMarks(): Promise<{ marks: number; ms: number; stored:
   const server = await startServer({ config: { rateLimitFactor: 1_000_000 } })
   try {
     const people = []
-    for (let place = 0; place < students; place += 1) people.push(await server.signIn())
+    for (let index = 0; index < students; index += 1) people.push(await server.signIn())
     const waiting = people.values()
     const startedAt = performance.now()
     const drain = async () => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isInstalled, isReady } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 import { findChromium } from '#tests/support/chromium.ts'
-import { middle, slowDown, slowdown } from './load/paint-times.ts'
+import { median, slowDown, slowdown } from './load/paint-times.ts'
 
 const lesson = '/thinkforge/web-development-from-zero/a-page-with-structure'
 const visits = 5
@@ -35,7 +35,7 @@ export async function openOffline(): Promise<{ ms: number; slowest: number; slow
       all.push(await timeToText(page, site.url + lesson))
       await page.close()
     }
-    return { ms: Math.round(middle(all)), slowest: Math.round(Math.max(...all)), slowdown }
+    return { ms: Math.round(median(all)), slowest: Math.round(Math.max(...all)), slowdown }
   } finally {
     await browser.close()
     await site.close()

@@ -16,14 +16,14 @@ const all = [
   'export',
 ]
 
-const [asked, ...args] = process.argv.slice(2)
-if (asked !== undefined && !existsSync(fileOf(asked))) {
+const [selected, ...args] = process.argv.slice(2)
+if (selected !== undefined && !existsSync(fileOf(selected))) {
   console.error(
-    `There is no benchmark ${asked}. There are: ${all.filter((name) => existsSync(fileOf(name))).join(', ')}`,
+    `There is no benchmark ${selected}. There are: ${all.filter((name) => existsSync(fileOf(name))).join(', ')}`,
   )
   process.exit(1)
 }
-for (const name of asked === undefined ? all : [asked]) {
+for (const name of selected === undefined ? all : [selected]) {
   if (!existsSync(fileOf(name))) continue
   console.log(`\n# ${name}`)
   await run('node', [fileOf(name), ...args])

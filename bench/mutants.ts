@@ -45,31 +45,33 @@ const results = await new Stryker({
   timeoutMS: 30_000,
 }).runMutationTest()
 
-const drawn = results.filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
-const noticed = drawn.filter(isNoticed)
-const files = [...new Set(drawn.map(({ fileName }) => fileName))].toSorted()
+const testedMutants = results.filter(({ status }) => status !== 'CompileError' && status !== 'Ignored')
+const noticed = testedMutants.filter(isNoticed)
+const files = [...new Set(testedMutants.map(({ fileName }) => fileName))].toSorted()
 
 console.log('\nkilled  timed out  survived  not run  file')
 for (const file of files) {
-  const own = drawn.filter(({ fileName }) => fileName === file)
+  const fileMutants = testedMutants.filter(({ fileName }) => fileName === file)
   const counts = [
-    count(own, 'Killed').padStart(6),
-    count(own, 'Timeout').padStart(10),
-    count(own, 'Survived').padStart(9),
-    count(own, 'NoCoverage').padStart(8),
+    count(fileMutants, 'Killed').padStart(6),
+    count(fileMutants, 'Timeout').padStart(10),
+    count(fileMutants, 'Survived').padStart(9),
+    count(fileMutants, 'NoCoverage').padStart(8),
   ]
   console.log(`${counts.join(' ')}  ${path.relative(process.cwd(), file)}`)
 }
 
-for (const mutant of drawn) if (!isNoticed(mutant)) console.log(`\n${describe(mutant)}`)
+for (const mutant of testedMutants) if (!isNoticed(mutant)) console.log(`\n${describe(mutant)}`)
 
-const percent = ((100 * noticed.length) / drawn.length).toFixed(0)
+const percent = ((100 * noticed.length) / testedMutants.length).toFixed(0)
 const minutes = ((performance.now() - started) / 60_000).toFixed(1)
 console.log(
-  `\nScore: ${percent} % (${noticed.length} of ${drawn.length} mutants, drawn of ${results.length}; ${minutes} minutes)`,
+  `\nScore: ${percent} % (${noticed.length} of ${testedMutants.length} mutants, drawn of ${results.length}; ${minutes} minutes)`,
 )
-if (drawn.length < leastMutants)
-  throw new Error(`Only ${drawn.length} mutants were drawn, ${leastMutants} are asked for: raise the share.`)
+if (testedMutants.length < leastMutants)
+  throw new Error(
+    `Only ${testedMutants.length} mutants were drawn, ${leastMutants} are asked for: raise the share.`,
+  )
 
 function isNoticed({ status }: MutantResult): boolean {
   return status === 'Killed' || status === 'Timeout'
@@ -81,6 +83,6 @@ function count(mutants: readonly MutantResult[], status: MutantResult['status'])
 
 /** File and line of a mutant, its replacement and its status. */
 function describe({ fileName, location, mutatorName, replacement, status }: MutantResult): string {
-  const place = `${path.relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`
-  return `${status} ${place} ${mutatorName}\n  becomes ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 160)}`
+  const position = `${path.relative(process.cwd(), fileName)}:${location.start.line}:${location.start.column}`
+  return `${status} ${position} ${mutatorName}\n  becomes ${(replacement ?? '').replace(/\s+/g, ' ').slice(0, 160)}`
 }

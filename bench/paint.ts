@@ -7,7 +7,7 @@ import { findCaddy } from '#tests/support/caddy.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { listenAnywhere } from '#tests/support/listen.ts'
 import { deployedFront, plainFront, type Front } from './load/front.ts'
-import { middle, slowdown, type Times } from './load/paint-times.ts'
+import { median, slowdown, type Times } from './load/paint-times.ts'
 import { bareVisit, firstVisit, offlineVisit, repeatVisit } from './load/paint-visits.ts'
 import { startSlowProxy, type Line, type SlowProxy } from './load/slow-proxy.ts'
 
@@ -86,14 +86,14 @@ async function firstVisits(to: Front, line: Line) {
   for (const path of pages) {
     const all: Times[] = []
     for (let n = 0; n < visits; n += 1)
-      all.push(await overLine(to, line, ({ url }) => firstVisit(browser, url + path)))
+      all.push(await throughProxy(to, line, ({ url }) => firstVisit(browser, url + path)))
     rows.push(row(path, all, floorOf(to, line, all)))
   }
   return rows
 }
 
 /** Each visit has its own proxy, so that requests of the previous visit's worker do not use its bandwidth. */
-async function overLine<T>(to: Front, line: Line, visit: (proxy: SlowProxy) => Promise<T>): Promise<T> {
+async function throughProxy<T>(to: Front, line: Line, visit: (proxy: SlowProxy) => Promise<T>): Promise<T> {
   const proxy = await startSlowProxy(to.url, line, to.connectRoundTrips)
   try {
     return await visit(proxy)
@@ -107,7 +107,7 @@ async function overLine<T>(to: Front, line: Line, visit: (proxy: SlowProxy) => P
  * transfer time of the certificate and the page at the line's rate.
  */
 function floorOf({ handshakeBytes }: Front, line: Line, all: readonly Times[]): number {
-  const bytes = handshakeBytes + middle(all.map(({ htmlBytes }) => htmlBytes))
+  const bytes = handshakeBytes + median(all.map(({ htmlBytes }) => htmlBytes))
   return 3 * line.rttMs + (bytes * 8 * 1000) / line.bitsPerSecond
 }
 
@@ -115,14 +115,14 @@ function floorOf({ handshakeBytes }: Front, line: Line, all: readonly Times[]): 
 async function barePaint(to: Front, line: Line): Promise<number> {
   const all: number[] = []
   for (let n = 0; n < visits; n += 1)
-    all.push((await overLine(to, line, ({ url }) => bareVisit(browser, url))).fcp)
-  return Math.round(middle(all))
+    all.push((await throughProxy(to, line, ({ url }) => bareVisit(browser, url))).fcp)
+  return Math.round(median(all))
 }
 
 async function repeatVisits(to: Front) {
   const rows = []
   for (const path of pages) {
-    const { fcp, carried } = await overLine(to, quickLine, (proxy) => repeatVisit(browser, proxy, path))
+    const { fcp, carried } = await throughProxy(to, quickLine, (proxy) => repeatVisit(browser, proxy, path))
     rows.push({ page: path, FCP: Math.round(fcp), ...carried })
   }
   return rows
@@ -135,20 +135,20 @@ async function offlineVisits(to: Front) {
 }
 
 function row(path: string, all: readonly Times[], floor: number) {
-  const of = (name: Exclude<keyof Times, 'protocol'>) => middle(all.map((times) => times[name]))
+  const medianOfTimes = (name: Exclude<keyof Times, 'protocol'>) => median(all.map((times) => times[name]))
   return {
     page: path,
     over: all[0]?.protocol,
-    FCP: Math.round(of('fcp')),
+    FCP: Math.round(medianOfTimes('fcp')),
     floor: Math.round(floor),
-    score: Number((floor / of('fcp')).toFixed(2)),
-    LCP: Math.round(of('lcp')),
-    interactive: Math.round(of('interactive')),
-    whole: Math.round(of('whole')),
-    TBT: Math.round(of('blocked')),
-    CLS: Number(of('shift').toFixed(3)),
-    kB: Math.round(of('kb')),
-    requests: of('requests'),
+    score: Number((floor / medianOfTimes('fcp')).toFixed(2)),
+    LCP: Math.round(medianOfTimes('lcp')),
+    interactive: Math.round(medianOfTimes('interactive')),
+    whole: Math.round(medianOfTimes('whole')),
+    TBT: Math.round(medianOfTimes('blocked')),
+    CLS: Number(medianOfTimes('shift').toFixed(3)),
+    kB: Math.round(medianOfTimes('kb')),
+    requests: medianOfTimes('requests'),
   }
 }
 

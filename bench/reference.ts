@@ -22,28 +22,28 @@ const rounds = 3
 for (const database of ['SQLite', 'PostgreSQL'] as const) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-reference-'))
   const cluster = database === 'PostgreSQL' ? await createPostgresCluster() : undefined
-  const place = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
-  await fill(place, 1000)
-  const ours = await startServerProcess(dataDir, {
-    place,
+  const location = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
+  await fill(location, 1000)
+  const nodeServer = await startServerProcess(dataDir, {
+    place: location,
     mode: 'production',
     under: ['taskset', '-c', serverCore],
     env: asDeployed,
   })
-  const theirs = await startDjango(place)
+  const djangoServer = await startDjango(location)
   const ratios: { speed: number; cpu: number }[] = []
   for (let round = 0; round < rounds; round += 1) {
-    const [our, their] = [await list(ours), await list(theirs)]
+    const [our, their] = [await list(nodeServer), await list(djangoServer)]
     show(database, 'ours', our)
     show(database, 'Django REST framework', their)
     ratios.push({ speed: our.perSecond / their.perSecond, cpu: their.cpuMs / our.cpuMs })
   }
-  const [speed, cpu] = [middle(ratios.map((ratio) => ratio.speed)), middle(ratios.map((ratio) => ratio.cpu))]
+  const [speed, cpu] = [median(ratios.map((ratio) => ratio.speed)), median(ratios.map((ratio) => ratio.cpu))]
   console.log(
     `${database}: ${speed.toFixed(1)} times the requests per second, CPU per request ${cpu.toFixed(1)} times less`,
   )
-  await ours.stop('SIGTERM')
-  await theirs.stop()
+  await nodeServer.stop('SIGTERM')
+  await djangoServer.stop()
   await cluster?.remove()
   await rm(dataDir, { recursive: true })
 }
@@ -52,7 +52,7 @@ function list({ url, pid }: { url: string; pid: number }): Promise<Result> {
   return measure(url, pid, () => (ask) => ask('GET', '/blog/api/posts/', ''))
 }
 
-function middle(values: number[]): number {
+function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }
 
@@ -64,14 +64,14 @@ function show(database: string, name: string, { perSecond, p50Ms, cpuMs, rssMb }
 }
 
 /** One worker with sixteen threads, one per connection of the load. */
-async function startDjango(place: string) {
+async function startDjango(location: string) {
   const port = await freePort()
   const master = spawn(
     'taskset',
     `-c ${serverCore} gunicorn --workers 1 --threads 16 --keep-alive 60 --bind 127.0.0.1:${port} django_reference:application`.split(
       ' ',
     ),
-    { cwd: 'bench/reference', env: { ...process.env, PLACE: place }, stdio: ['ignore', 'ignore', 'pipe'] },
+    { cwd: 'bench/reference', env: { ...process.env, PLACE: location }, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   let said = ''
   master.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -37,8 +37,8 @@ try {
   for (const [load, senderFor] of Object.entries(loads)) {
     const results = counts.map((): ScaleResult[] => [])
     for (let turn = 0; turn < rounds; turn += 1)
-      for (const place of counts.keys()) {
-        const at = (place + turn) % counts.length
+      for (const index of counts.keys()) {
+        const at = (index + turn) % counts.length
         results[at]?.push(await servers.measure(counts[at] ?? 1, senderFor))
       }
     for (const [at, all] of results.entries()) {

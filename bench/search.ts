@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test'
 import { startSite } from '#tests/e2e/site.ts'
-import { stored, writeRows } from '#tests/e2e/stored.ts'
+import { storedRows, writeRows } from '#tests/e2e/stored-rows.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
 /**
@@ -20,7 +20,7 @@ try {
   const page = await browser.newPage({ baseURL: site.url, viewport: { width: 360, height: 740 } })
   await page.goto('/blog')
   await page.waitForFunction(() => performance.getEntriesByName('app-interactive').length > 0)
-  await page.getByRole('article').nth(12).waitFor()
+  await page.getByRole('main').getByRole('article').first().waitFor()
   await fill(page)
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
@@ -51,17 +51,17 @@ try {
 
 /** Waits for the cached posts, then adds copies of them to the device up to `items`. */
 async function fill(target: Page): Promise<void> {
-  let originals = await stored(target, 'posts')
+  let originals = await storedRows(target, 'posts')
   while (originals.length === 0) {
     await target.waitForTimeout(100)
-    originals = await stored(target, 'posts')
+    originals = await storedRows(target, 'posts')
   }
-  const copies = Array.from({ length: items - originals.length }, (_, place) => {
-    const post = originals[place % originals.length]
+  const copies = Array.from({ length: items - originals.length }, (_, index) => {
+    const post = originals[index % originals.length]
     return {
       ...post,
-      slug: `${String(post?.['slug'])}-${place}`,
-      title: `${String(post?.['title'])} ${place}`,
+      slug: `${String(post?.['slug'])}-${index}`,
+      title: `${String(post?.['title'])} ${index}`,
     }
   })
   await writeRows(target, 'posts', copies)

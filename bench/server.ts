@@ -3,7 +3,7 @@ import { accountCount, benchPassword, slugOf, usernameOf } from './load/fill.ts'
 import { startFilledServer, type FilledServer } from './load/filled-server.ts'
 import { heavySlug } from './load/heavy-post.ts'
 import { measure, type Result, type Sender } from './load/measure.ts'
-import { eventLoopDelay, mixed } from './load/mix.ts'
+import { eventLoopDelay, mixSenders } from './load/mix.ts'
 import { comments, signIn, type Pair } from './load/writers.ts'
 
 /**
@@ -82,7 +82,7 @@ async function showMixOn(name: string, server: FilledServer, tokens: string[]): 
   const read: Sender = (ask) =>
     ask('GET', addresses[Math.floor(Math.random() * addresses.length)]?.() ?? '/', '')
   await eventLoopDelay(server.url)
-  const result = await run(server, () => mixed(read, comments(tokens, heavyOrAny)))
+  const result = await run(server, () => mixSenders(read, comments(tokens, heavyOrAny)))
   show(name, result)
   const { maxMs, p99Ms } = await eventLoopDelay(server.url)
   const [ran, waited] = [result.ran, result.waited].map((share) => `${(share * 100).toFixed(0)} %`)
@@ -102,10 +102,10 @@ async function compare(
   const [smallAddress, largeAddress] = [await addressOf(small.url), await addressOf(large.url)]
   const ratios: number[] = []
   for (let turn = 0; turn < rounds; turn += 1) {
-    const ofSmall = () => run(small, () => reads(smallAddress), round)
-    const ofLarge = () => run(large, () => reads(largeAddress), round)
-    const first = turn % 2 === 0 ? await ofSmall() : await ofLarge()
-    const second = turn % 2 === 0 ? await ofLarge() : await ofSmall()
+    const runSmall = () => run(small, () => reads(smallAddress), round)
+    const runLarge = () => run(large, () => reads(largeAddress), round)
+    const first = turn % 2 === 0 ? await runSmall() : await runLarge()
+    const second = turn % 2 === 0 ? await runLarge() : await runSmall()
     ratios.push(turn % 2 === 0 ? second.cpuMs / first.cpuMs : first.cpuMs / second.cpuMs)
   }
   ratios.sort((a, b) => a - b)

@@ -55,7 +55,7 @@ function capacityPerSecond(result: FleetResult | undefined): number {
   return result ? evening.phones / (result.servers.serverBusyMs / 1000) : 0
 }
 
-function rowOf(name: string, scenario: Scenario, { phones, servers, doneAfter, broke }: FleetResult) {
+function rowOf(name: string, scenario: Scenario, { phones, servers, doneAfter, failures }: FleetResult) {
   const seconds = (share: number) => Math.round(doneAfter[Math.ceil(doneAfter.length * share) - 1] ?? NaN)
   const lastAfter = doneAfter.at(-1) ?? NaN
   const busy = (ms: number, of: number) => `${Math.round((ms / 1000 / lastAfter / of) * 100)} %`
@@ -73,6 +73,8 @@ function rowOf(name: string, scenario: Scenario, { phones, servers, doneAfter, b
     'most open': `${servers.mostOpen} of ${product.maxConnections}`,
     'servers busy': busy(servers.serverBusyMs, scenario.servers),
     'database busy': busy(servers.databaseBusyMs, scenario.databaseCores),
-    'breaks first': broke[0] ? `${broke[0].what}, ${broke[0].afterSeconds.toFixed(0)} s` : 'nothing',
+    'breaks first': failures[0]
+      ? `${failures[0].reason}, ${failures[0].afterSeconds.toFixed(0)} s`
+      : 'nothing',
   }
 }

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { Locale } from '#domain/locale.ts'
-import { isForEveryone, isWorkerCode, useOf } from '../sw/kept-files.ts'
+import { isForEveryone, isWorkerCode, stableNameOf } from '../sw/listed-files.ts'
 
 const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 
@@ -29,7 +29,7 @@ export async function pageSizes(html: string): Promise<PageSizes> {
  */
 export async function installedFiles(locale: Locale, site = client): Promise<string[]> {
   const listed = await listedFiles(site)
-  return listed.filter((url) => !isWorkerCode(url) && (isForEveryone(url) || useOf(url) === locale))
+  return listed.filter((url) => !isWorkerCode(url) && (isForEveryone(url) || stableNameOf(url) === locale))
 }
 
 /** Files that writing posts offline needs in addition, which are cached on first use or from the install page. */

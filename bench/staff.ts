@@ -45,9 +45,9 @@ const reads: Record<string, (db: Database, rows: number) => Promise<unknown[]>> 
 for (const kind of ['SQLite', 'PostgreSQL'] as const) {
   const clusters = kind === 'PostgreSQL' ? [await createPostgresCluster(), await createPostgresCluster()] : []
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-bench-staff-'))
-  const place = (index: number) =>
+  const locationOf = (index: number) =>
     clusters[index]?.urlOf('postgres') ?? path.join(folder, `${String(index)}.sqlite`)
-  const [small, large] = [await filledDesk(place(0), few), await filledDesk(place(1), many)]
+  const [small, large] = [await filledDesk(locationOf(0), few), await filledDesk(locationOf(1), many)]
   console.log(`\n${kind}, a page over ${many} rows against ${few}, median of ${pages}`)
   for (const [name, read] of Object.entries(reads)) {
     const times: [number[], number[]] = [[], []]

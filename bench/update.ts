@@ -38,7 +38,7 @@ try {
   const rows = []
   for (const { name, make } of changes) {
     const after = await buildOf(name.replaceAll(/\W+/g, '-'), make)
-    const fetched = await changed(before, after)
+    const fetched = await changedFiles(before, after)
     rows.push({
       change: name,
       files: fetched.length,
@@ -126,7 +126,7 @@ async function patterns(project: string): Promise<(file: string) => string | nul
 }
 
 /** Files in the worker's list that are new or have changed since the version before. */
-async function changed(before: string, after: string): Promise<string[]> {
+async function changedFiles(before: string, after: string): Promise<string[]> {
   const site = clientOf(after)
   const files = [...(await workerFiles(site)), ...(await installedFiles('en', site))]
   const isNew = await Promise.all(
@@ -135,5 +135,5 @@ async function changed(before: string, after: string): Promise<string[]> {
       return !old?.equals(await readFile(path.join(site, file)))
     }),
   )
-  return files.filter((_, place) => isNew[place])
+  return files.filter((_, index) => isNew[index])
 }

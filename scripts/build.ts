@@ -1,7 +1,7 @@
 import { cp, mkdir, rm } from 'node:fs/promises'
 import { checkNames } from './build/check-names.ts'
 import { build } from 'vite'
-import { generate } from './build/generate.ts'
+import { generate, generated } from './build/generate.ts'
 import { nameWorkerList } from './build/worker-list.ts'
 import { run } from './run.ts'
 
@@ -14,7 +14,7 @@ import { run } from './run.ts'
  */
 const isKill = process.argv[2] === 'kill'
 const mode = process.argv[2] === 'development' ? 'development' : 'production'
-const env = { ...process.env, NODE_ENV: mode, ...(isKill ? { VITE_NO_WORKER: '1' } : {}) }
+const env = { ...process.env, ...generated, NODE_ENV: mode, ...(isKill ? { VITE_NO_WORKER: '1' } : {}) }
 const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
 
 await rm(`${out}/previous`, { recursive: true, force: true })
@@ -23,8 +23,8 @@ await mkdir(`${out}/previous`, { recursive: true })
 await cp(`${out}/client/assets`, `${out}/previous/assets`, { recursive: true }).catch(() => {})
 
 await generate()
-await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/render.tsx'], env)
-await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], env)
+await run('vite', ['build', '--mode', mode, '--logLevel', 'warn', '--ssr', 'src/render.tsx'], { env })
+await run('vite', ['build', '--mode', mode, '--logLevel', 'warn'], { env })
 if (isKill) {
   await build({
     configFile: false,
@@ -38,4 +38,5 @@ if (isKill) {
   })
 } else await nameWorkerList(`${out}/client`)
 await checkNames(`${out}/previous/assets`, `${out}/client/assets`)
-if (mode === 'production' && !process.env.LARGE_FILES) await run('node', ['scripts/build/compress.ts'], env)
+if (mode === 'production' && !process.env.LARGE_FILES)
+  await run('node', ['scripts/build/compress.ts'], { env })

@@ -28,12 +28,12 @@ let load: Load | undefined
 try {
   if (!existsSync(process.env.SITE_DIR || 'dist/site.json'))
     throw new MissingProgram('Run npm run build first.')
-  say('PostgreSQL with a replica')
+  print('PostgreSQL with a replica')
   stack = await createStack(findBinaries(), { folder, parts, signal: interrupted.signal })
   await fillDatabase(stack.primaryUrl)
   for (const part of [stack.pgbouncer, ...stack.servers, stack.caddy]) {
     interrupted.signal.throwIfAborted()
-    say(part.name)
+    print(part.name)
     await part.start()
   }
   const ledger = new Ledger()
@@ -41,12 +41,12 @@ try {
   load = await startLoad(stack.url, stack.authorityFile, ledger)
   for (const { name, play } of scenes) {
     interrupted.signal.throwIfAborted()
-    say(name)
+    print(name)
     ledger.scene = name
     await play(stack, interrupted.signal)
     await pause(settleMs, interrupted.signal)
   }
-  say('what waits is sent')
+  print('what waits is sent')
   const draining = load
   load = undefined
   await draining.stop(30_000)
@@ -61,9 +61,9 @@ try {
     process.exitCode = 1
   }
 } catch (error) {
-  const told: unknown = interrupted.signal.aborted ? interrupted.signal.reason : error
-  const isExpected = told instanceof MissingProgram || interrupted.signal.aborted
-  console.error(isExpected && told instanceof Error ? told.message : told)
+  const cause: unknown = interrupted.signal.aborted ? interrupted.signal.reason : error
+  const isExpected = cause instanceof MissingProgram || interrupted.signal.aborted
+  console.error(isExpected && cause instanceof Error ? cause.message : cause)
   process.exitCode = 1
 } finally {
   // A failed request of a device is of no interest any more.
@@ -73,6 +73,6 @@ try {
   else await rm(folder, { recursive: true })
 }
 
-function say(what: string): void {
-  console.log(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${what}`)
+function print(text: string): void {
+  console.log(`${(performance.now() / 1000).toFixed(1).padStart(6)} s  ${text}`)
 }

@@ -48,7 +48,9 @@ console.log(added.length === 0 ? 'The lock is complete.' : `Named ${added.length
 /** Whether a dependency of the package in `folder` is in the lock, in that folder or one above. */
 function isNamed(folder: string, name: string): boolean {
   const above = folder.split('/').map((_, count, steps) => steps.slice(0, count + 1).join('/'))
-  return ['', ...above].some((place) => `${place && `${place}/`}node_modules/${name}` in lock.packages)
+  return ['', ...above].some(
+    (ancestor) => `${ancestor && `${ancestor}/`}node_modules/${name}` in lock.packages,
+  )
 }
 
 function platformOf(name: string): Pick<Entry, 'os' | 'cpu' | 'libc'> {

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { coverIconsFile, drawCoverIcons } from './build/cover-icons.ts'
+import { coverIconsFile, renderCoverIcons } from './build/cover-icons.ts'
 
 /** Draws the icons of the covers; run it when the list in src/domain/cover-icons.ts changes. */
-await writeFile(coverIconsFile, drawCoverIcons())
+await writeFile(coverIconsFile, renderCoverIcons())

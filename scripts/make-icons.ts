@@ -19,14 +19,14 @@ const full = icon
 /** A monochrome icon: only its alpha channel is used, and the system sets the colour. */
 const mark = full.replace(/<rect[^>]*>/, '').replaceAll(/fill="#\w+"/g, 'fill="#000"')
 
-await draw('public/icon-192.png', icon, 192)
-await draw('public/icon-512.png', icon, 512)
-await draw('public/icon-maskable-192.png', full, 192)
-await draw('public/icon-maskable-512.png', full, 512)
-await draw('public/icon-monochrome-512.png', mark, 512)
+await renderPng('public/icon-192.png', icon, 192)
+await renderPng('public/icon-512.png', icon, 512)
+await renderPng('public/icon-maskable-192.png', full, 192)
+await renderPng('public/icon-maskable-512.png', full, 512)
+await renderPng('public/icon-monochrome-512.png', mark, 512)
 await browser.close()
 
-async function draw(file: string, svg: string, size: number): Promise<void> {
+async function renderPng(file: string, svg: string, size: number): Promise<void> {
   await page.setViewportSize({ width: size, height: size })
   await page.setContent(
     `<style>body{margin:0}svg{width:${size}px;height:${size}px;display:block}</style>${svg}`,

@@ -18,7 +18,7 @@ const pages: readonly (readonly [string, string])[] = [
   ['portal-multirole', '/multirole'],
 ]
 
-const looks = [
+const variants = [
   { name: 'phone', viewport: { width: 360, height: 740 }, colorScheme: 'light', locale: 'en-GB' },
   { name: 'phone-dark-sw', viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'sw-TZ' },
   { name: 'desktop', viewport: { width: 1280, height: 900 }, colorScheme: 'light', locale: 'en-GB' },
@@ -44,8 +44,8 @@ const browser = await chromium.launch({
 })
 /** Argument `manifest` takes only the screenshots of the manifest. */
 const areAll = process.argv[2] !== 'manifest'
-for (const { name, ...look } of areAll ? looks : []) {
-  const context = await browser.newContext({ ...look, baseURL: site.url })
+for (const { name, ...variant } of areAll ? variants : []) {
+  const context = await browser.newContext({ ...variant, baseURL: site.url })
   const page = await context.newPage()
   for (const [file, url] of pages) {
     await page.goto(url)

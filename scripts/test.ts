@@ -1,5 +1,6 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { ensureCaddy } from '#tests/support/caddy.ts'
 import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
 import { findRedis } from '#tests/support/redis.ts'
@@ -9,6 +10,8 @@ import { run } from './run.ts'
 
 /** All checks and tests: static checks, unit and server tests, then the built site in real browsers. */
 process.env.TMPDIR ??= folderInMemory()
+// Each process of the tests would compile the same modules again. Those of servers use the same folder (server-process.ts).
+process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'vior-compile-cache')
 console.log(`Testing with ${ensureChromium()} and ${ensureHeadlessShell()}`)
 ensureCaddy()
 findRedis()
@@ -16,15 +19,19 @@ ensureOtherBrowsers()
 await generate()
 const env = { ...process.env, ...generated }
 async function buildBoth(): Promise<void> {
-  await run('node', ['scripts/build.ts'], env)
-  await run('node', ['scripts/build.ts', 'development'], env)
+  await run('node', ['scripts/build.ts'], { env })
+  await run('node', ['scripts/build.ts', 'development'], { env })
 }
 // Each alone leaves one of two cores idle for most of its time.
-await Promise.all([run('node', ['scripts/check.ts'], env), buildBoth()])
+await Promise.all([run('node', ['scripts/check.ts'], { env }), buildBoth()])
 // After the build, because servers started as processes serve the built pages.
-await run('vitest', ['run', '--project', 'server', '--project', 'app', '--project', 'isolated'])
+await run(
+  'vitest',
+  ['server', 'app', 'isolated', 'components'].reduce((args, name) => args.concat('--project', name), ['run']),
+  { limitMinutes: 30 },
+)
 // Alone, because its browsers wait for a minute at most.
-await run('vitest', ['run', '--project', 'browsers'])
+await run('vitest', ['run', '--project', 'browsers'], { limitMinutes: 15 })
 await run('playwright', ['test'])
 
 /**

@@ -17,7 +17,7 @@ import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
-import { coalesceRequests, readApart } from '#server/http/request-coalescing.ts'
+import { coalesceRequests, withoutCoalescing } from '#server/http/request-coalescing.ts'
 import { clockCheck } from '#server/http/plugins/clock-check.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
@@ -36,10 +36,11 @@ import { requestLimits } from '#server/http/plugins/limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
 import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
+import { refusalLanguage } from '#server/http/plugins/refusal-language.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
 import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
-import { turns } from '#server/http/plugins/turns.ts'
+import { requestScheduling } from '#server/http/plugins/request-scheduling.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
@@ -55,7 +56,7 @@ import { createCourseZips, type CourseZips } from '#server/learning/course-zips.
 import { courseTitles, type CourseTitles } from '#server/learning/course-titles.ts'
 import { coursesDir, createLessons, type Lessons } from '#server/learning/lessons.ts'
 import { ViewCounter } from '#server/jobs/view-counter.ts'
-import { noTracing, type Told, type Tracing } from '#server/telemetry/tracing.ts'
+import { noTracing, type TracingHooks, type Tracing } from '#server/telemetry/tracing.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -89,7 +90,7 @@ declare module 'fastify' {
     courseTitles: CourseTitles
     certificates: CertificateSigner
     /** Traces of writes and jobs; does nothing without a receiver of traces. */
-    tracing: Told
+    tracing: TracingHooks
   }
 }
 
@@ -117,6 +118,8 @@ type AppOptions = {
   stock?: Stock
   /** Folder of the courses' content; default: that of the project. */
   coursesDir?: string
+  /** The lessons of that folder, if they are shared with other apps. */
+  lessons?: Lessons
   /** Items of the built site that the search index lists. */
   siteDocuments?: readonly SearchDocument[]
   /** Records what requests do; `db` needs its `statement` as log. The caller stops it. */
@@ -136,7 +139,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     http: httpServerOptions,
     clientErrorHandler: answerParserErrors(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
-    // No hook runs for these errors, such as an address that cannot be decoded.
+    // No hook runs for these errors, such as an address that cannot be decoded; their sentences stay English.
     frameworkErrors: (error, request, reply) => {
       const guarding = { ...guardingHeaders(config), 'content-security-policy': apiPolicy }
       void sendError(error, request, reply.headers({ ...guarding, 'cache-control': 'no-store' }))
@@ -150,7 +153,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const views = new ViewCounter(db, clock)
   const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
-  const lessons = createLessons(content)
+  const lessons = options.lessons ?? createLessons(content)
   const repositoriesOf = (source: Database, share = coalesceRequests) =>
     createRepositories(source, lessons, options.siteDocuments, share)
   app
@@ -164,7 +167,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
       'exactlyOnce',
       new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
     )
-    .decorate('repositories', repositoriesOf(db, config.readReplica && readApart))
+    .decorate('repositories', repositoriesOf(db, config.readReplica && withoutCoalescing))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -183,6 +186,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 
+  app.register(refusalLanguage)
   // Mobile data is expensive: brotli from 1 kB. Quality 5 takes less than a millisecond.
   app.register(compress, {
     threshold: 1024,
@@ -202,9 +206,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(attempts)
   app.register(clockCheck)
   app.register(readReplica)
-  // Before `turns`, so that a request above its limit is rejected without being queued.
+  // Before `requestScheduling`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
-  app.register(turns)
+  app.register(requestScheduling)
   if (tracing) app.register(tracedTurns)
   app.register(jsonBody)
   app.register(mails)

@@ -114,11 +114,11 @@ const settingsSchema = v.object({
 
 /**
  * Reads the settings from the environment. A missing CERTIFICATE_SECRET, and in `demo` a missing TOKEN_SECRET, is
- * generated once and stored in DATA_DIR; in `production` TOKEN_SECRET is required. Throws ConfigError with a sentence that tells the operator what to do.
+ * generated once and stored in DATA_DIR; in `production` TOKEN_SECRET is required. Throws ConfigError with instructions for the operator.
  */
 export function readConfig(mode: Mode, env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const result = v.safeParse(settingsSchema, given)
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = v.safeParse(settingsSchema, nonEmpty)
   if (!result.success) throw new ConfigError(result.issues[0].message)
   const settings = result.output
   if (settings.DATABASE_READ_URL && !settings.DATABASE_URL)
@@ -160,12 +160,12 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
   }
 }
 
-/** `own`: the secret that is used if none is given; null if one must be. */
-function secretFor(name: string, given: string | undefined, own: () => string | null): string {
-  const made = given ? null : own()
-  if (made) return made
-  const weakness = secretWeakness(given, name)
-  if (weakness === null && given) return given
+/** `generate` makes the secret that is used if none is configured; null if one must be. */
+function secretFor(name: string, configured: string | undefined, generate: () => string | null): string {
+  const generated = configured ? null : generate()
+  if (generated) return generated
+  const weakness = secretWeakness(configured, name)
+  if (weakness === null && configured) return configured
   throw new ConfigError(
     `${weakness} Set ${name} to at least 32 random characters, for example the output of: openssl rand -base64 48`,
   )

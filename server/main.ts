@@ -6,7 +6,7 @@ import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { FilesProblem, openFiles } from '#server/files/open-files.ts'
-import { logOptions } from '#server/http/logging.ts'
+import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { readSiteDocuments } from '#server/site/site-documents.ts'
@@ -51,7 +51,10 @@ async function start(config: Config): Promise<void> {
     clock: systemClock,
     files,
     words: await readSiteFacts(config.siteDir),
-    logger: logOptions(process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn')),
+    logger: logOptions(
+      process.env.LOG_LEVEL || (config.mode === 'production' ? 'info' : 'warn'),
+      bufferedOutput(),
+    ),
     plugins: [plugin],
     notFoundPage,
     products: new Set(stock.map(({ id }) => id)),

@@ -8,11 +8,11 @@ import { startAfterHydration } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
 import { discardEvents, captureEvents } from '#hydration/event-replay.ts'
 import { hasUserScrolled } from '#hydration/initial-scroll.ts'
-import { late } from '#app/load-late.ts'
+import { deferred } from '#app/load-deferred.ts'
 import { readPageData } from '#app/page-data.ts'
 import { createAppRouter, loadFirst } from '#routes/router.tsx'
 import { isLocale } from '#domain/locale.ts'
-import { holdInstallPrompt } from '#features/install/install-state.ts'
+import { deferInstallPrompt } from '#features/install/install-state.ts'
 import { setCurrentLocale, wantedLocale } from '#i18n/locale.ts'
 import { allStyles } from '#loading/all-styles.ts'
 import { withRetry } from '#loading/with-retry.ts'
@@ -22,19 +22,19 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 const pageData = readPageData()
-const wanted = wantedLocale()
+const locale = wantedLocale()
 const isRendered = root.childElementCount > 0 && !root.hasAttribute('data-shell')
-// A page kept by the worker may be in the language chosen before: then it is drawn anew.
+// A page kept by the worker may be in the language chosen before: then it is rendered again.
 const canHydrate =
-  isRendered && isLocale(document.documentElement.lang) && document.documentElement.lang === wanted
+  isRendered && isLocale(document.documentElement.lang) && document.documentElement.lang === locale
 
-setCurrentLocale(wanted)
-// To set it anew would make the browser compute all styles anew.
-if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
+setCurrentLocale(locale)
+// Setting it again would make the browser recalculate all styles.
+if (document.documentElement.lang !== locale) document.documentElement.lang = locale
 showChosenMode()
-holdInstallPrompt()
+deferInstallPrompt()
 
-const router = createAppRouter(pageData, wanted)
+const router = createAppRouter(pageData, locale)
 if (canHydrate) captureEvents(root)
 else discardEvents()
 const app = <RouterProvider router={router} />
@@ -52,7 +52,7 @@ async function start(container: HTMLElement): Promise<void> {
     // In small pieces: a tap or a scroll does not wait for all of them.
     startTransition(() => void hydrateRoot(container, app))
   } else {
-    // The frame that came stays until the page can be drawn, and goes in the same breath.
+    // The shell stays until the page can be rendered, and is replaced in the same task.
     await Promise.all([router.load(), withRetry(allStyles)])
     container.replaceChildren()
     const page = createRoot(container)
@@ -64,7 +64,7 @@ async function start(container: HTMLElement): Promise<void> {
     container.dataset.hydrated = ''
   })
   // All of it has its true height now.
-  const { restoreScroll, settleAddress } = await late()
-  settleAddress(router)
+  const { restoreScroll, adoptUrlLanguage } = await deferred()
+  adoptUrlLanguage(router)
   restoreScroll(hasUserScrolled)
 }

@@ -3,21 +3,21 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { allFacts } from '#catalogues/company-texts.ts'
 import { company } from '#catalogues/company.ts'
 import type { Locale } from '#domain/locale.ts'
-import { pageDataId } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import type { Page } from '#domain/page.ts'
 import { pages } from '#domain/pages.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { categoryWords } from '#i18n/post-categories.ts'
+import { categoryLabel } from '#i18n/post-categories.ts'
 import { linkedDataSink, type LinkedData } from '#ui/json-ld.tsx'
-import { Footer } from '#app/late-footer.ts'
+import { Footer } from '#app/lazy-footer.ts'
 import { organisation } from '#catalogues/organisation.ts'
 import { courseNames } from '#app/item-paths.ts'
 import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
+import { dataBlocks } from '#app/data-blocks.ts'
 import { scriptJson } from '#app/script-json.ts'
 import { createAppRouter } from '#routes/router.tsx'
 import { mainLinks } from 'virtual:page-links'
@@ -40,7 +40,7 @@ export function siteWords() {
 
 function namesIn(locale: Locale) {
   setCurrentLocale(locale)
-  return categoryWords()
+  return categoryLabel()
 }
 
 export type RenderRequest = {
@@ -52,7 +52,7 @@ export type RenderRequest = {
   template: string
   /** Vite's manifest of the built site, to name early what a page loads late. */
   manifest: BuildManifest
-  /** The page is kept for addresses it was not rendered for: the browser draws it anew. */
+  /** The page is kept for addresses it was not rendered for: the browser renders it again. */
   isShell?: boolean
   /** Whether its title holds for all of them. */
   keepsTitle?: boolean
@@ -63,7 +63,7 @@ export type RenderRequest = {
 export type Sharing = {
   /** Public origin, without a trailing slash. */
   origin: string
-  /** Path of the page's picture; a function for pictures that are drawn from what the page says. */
+  /** Path of the page's picture; a function for pictures that are rendered from what the page says. */
   picture: string | ((text: { seed: string; title: string; label: string }) => string)
 }
 
@@ -100,15 +100,15 @@ export async function render({
   await Promise.all([router.load(), Footer.preload()])
   // From here to the end of renderToString nothing awaits, so no other render can change the language.
   setCurrentLocale(locale)
-  const said: LinkedData[] = []
+  const linkedData: LinkedData[] = []
   const LinkedDataSink = linkedDataSink()
-  const drawn = renderToString(
-    <LinkedDataSink value={(thing) => said.push(thing)}>
+  const rendered = renderToString(
+    <LinkedDataSink value={(thing) => linkedData.push(thing)}>
       <RouterProvider router={router} />
     </LinkedDataSink>,
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
-  const lifted = liftHead(drawn)
+  const lifted = liftHead(rendered)
   const { body } = lifted
   // Shown until the browser has rendered the page of the address.
   const ownTitle = keepsTitle ? /<title>[^<]*<\/title>/.exec(lifted.head)?.[0] : undefined
@@ -117,11 +117,13 @@ export async function render({
   const [scriptsBlock = '', scripts = ''] = /<!--scripts-->(.*)<!--scripts-->/.exec(template) ?? []
   const early = renderToStaticMarkup(<Progress isWaiting />)
   const styled = withStylesAndScripts(body, { early, scripts })
-  const block = data ? `<script type="application/json" id="${pageDataId}">${scriptJson(data)}</script>` : ''
+  const blocks = data ? dataBlocks(data) : ''
   const routeId = router.state.matches.at(-1)?.routeId ?? ''
   // Not by the page itself, whose code in the browser would carry the facts.
-  if (routeId === '/') said.push(organisation())
-  const linked = said.map((thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`)
+  if (routeId === '/') linkedData.push(organisation())
+  const linked = linkedData.map(
+    (thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`,
+  )
   const page = pages.find(({ path }) => path === routeId)
   const sources = [page?.source, page?.texts && `virtual:pack/${page.texts}/${locale}`]
   const preloads = preloadsOf(manifest, sources)
@@ -138,7 +140,7 @@ export async function render({
         () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
       )
       .replace('<!--limits-->', () => limitsStyle + limits)
-      .replace('<!--data-->', () => block + linked.join(''))
+      .replace('<!--data-->', () => blocks + linked.join(''))
       .replace(scriptsBlock, '')
       .replace('<!--preloads-->', () => preloads),
   }
@@ -148,7 +150,7 @@ type Rendered = Pick<RenderRequest, 'url' | 'locale' | 'data'> & { head: string;
 
 function tagsOf({ url, locale, data, head, page }: Rendered, { origin, picture }: Sharing): string {
   const ending = m.page_title({ title: '', product: company.product })
-  const title = unescaped(/<title>([^<]*)/.exec(head)?.[1] ?? '').replace(ending, '')
+  const title = unescapeHtml(/<title>([^<]*)/.exec(head)?.[1] ?? '').replace(ending, '')
   // The part of the site that an item of a catalogue belongs to.
   const parent = page?.prerender === 'items' ? page.path.replace('/$id', '') : undefined
   const label = mainLinks.find(({ to }) => to === parent)?.words() ?? ''
@@ -157,7 +159,7 @@ function tagsOf({ url, locale, data, head, page }: Rendered, { origin, picture }
 }
 
 /** The characters that React escapes in a text. */
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' }
   return text.replaceAll(/&(lt|gt|quot|#x27|amp);/g, (written, name: string) => characters[name] ?? written)
 }

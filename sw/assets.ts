@@ -1,5 +1,5 @@
 import { addPlugins, addRoute } from 'workbox-precaching'
-import type { ListedFile } from './kept-files.ts'
+import type { ListedFile } from './listed-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

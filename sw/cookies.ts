@@ -2,8 +2,8 @@ type CookieStore = { get: (name: string) => Promise<{ value: string } | null> }
 
 /** `name=value` if the browser has the Cookie Store API in workers, else ''. */
 export async function cookie(name: string): Promise<string> {
-  const held = await cookieStoreOf(globalThis)?.get(name)
-  return held ? `${name}=${held.value}` : ''
+  const entry = await cookieStoreOf(globalThis)?.get(name)
+  return entry ? `${name}=${entry.value}` : ''
 }
 
 function cookieStoreOf(scope: object): CookieStore | undefined {

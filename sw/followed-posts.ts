@@ -3,7 +3,7 @@ import { newsTag } from '#platform/sync/background-sync.ts'
 import { addDataUsage, monthOf } from '#platform/usage/data-usage.ts'
 import { withEngine } from './with-engine.ts'
 
-/** What headers take, roughly: a browser does not tell. */
+/** Estimated bytes of headers, which browsers do not report. */
 const headerBytes = 500
 
 /**
@@ -25,12 +25,12 @@ async function fetchAll(worker: ServiceWorkerGlobalScope): Promise<void> {
   }
   await withEngine(
     worker,
-    async ({ db, pull, held, tokens, clock }) => {
+    async ({ db, pull, readCached, tokens, clock }) => {
       const user = (await tokens.current())?.user
       if (!user) return
       const { now } = clock
       try {
-        await pullFollowedPosts({ db, pull, held, now, fetched: () => bytes }, user.id)
+        await pullFollowedPosts({ db, pull, readCached, now, fetched: () => bytes }, user.id)
       } finally {
         await addDataUsage(db, monthOf(now()), new Map([['blog', bytes]]))
       }
@@ -39,7 +39,7 @@ async function fetchAll(worker: ServiceWorkerGlobalScope): Promise<void> {
   )
 }
 
-/** Of an answer that was compressed on the way, which has no length: the length of its text, at most what it took. */
+/** Bytes of a response. A compressed one has no Content-Length: then the length of its text, an upper bound. */
 async function sizeOf(response: Response): Promise<number> {
   return (await response.clone().arrayBuffer()).byteLength
 }

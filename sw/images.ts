@@ -1,4 +1,5 @@
 import { registerRoute } from 'workbox-routing'
+import { apiBase } from '#platform/network/api-base.ts'
 import { cachedImage, cacheSeenImage } from '#platform/storage/image-cache.ts'
 
 /** Path prefix of posts' pictures; the app's own are precached. */
@@ -9,17 +10,18 @@ const folder = '/files/'
  * counts entries, not bytes, and keeps usage times in its own database, while pages read, count and evict pictures by
  * the same rules (src/platform/storage/image-cache.ts).
  */
-export function serveImages(): void {
+export function serveImages(worker: ServiceWorkerGlobalScope): void {
+  const { origin } = new URL(apiBase || worker.location.origin)
   registerRoute(
-    ({ request, url, sameOrigin }) =>
-      request.destination === 'image' && sameOrigin && url.pathname.startsWith(folder),
+    ({ request, url }) =>
+      request.destination === 'image' && url.origin === origin && url.pathname.startsWith(folder),
     ({ event, request }) => answer(event, request),
   )
 }
 
 async function answer(event: ExtendableEvent, request: Request): Promise<Response> {
-  const held = await cachedImage(request.url)
-  if (held) return held
+  const cached = await cachedImage(request.url)
+  if (cached) return cached
   const response = await fetch(request)
   event.waitUntil(cacheSeenImage(request.url, response.clone()))
   return response

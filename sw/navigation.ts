@@ -18,7 +18,7 @@ const isFile = /\.\w+$|^\/assets\//
 export function answerNavigations(runtime: RuntimeCache): void {
   registerRoute(
     ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
-    ({ request }) => heldPage(request, runtime),
+    ({ request }) => cachedShell(request, runtime),
   )
 }
 
@@ -28,18 +28,18 @@ function isPage({ pathname, searchParams }: URL): boolean {
   return !isApiPath(pathname) && !isFile.test(pathname) && !isGoogles
 }
 
-async function heldPage(request: Request, runtime: RuntimeCache): Promise<Response> {
+async function cachedShell(request: Request, runtime: RuntimeCache): Promise<Response> {
   const spoken = chosenLocale(new URL(request.url).search) ?? (await workerLocale())
   // In the shell of another language, the page renders the texts in the right one.
   for (const locale of [spoken, ...locales]) {
-    const held = await runtime.match(`/pages/${locale}/${shellPage.file}`)
-    if (held) return asChosen(held)
+    const cached = await runtime.match(`/pages/${locale}/${shellPage.file}`)
+    if (cached) return withPreferences(cached)
   }
   return fetch(request)
 }
 
 /** Sets the chosen colour mode and way of reading for the first paint, if the worker can read the cookies. */
-async function asChosen(page: Response): Promise<Response> {
+async function withPreferences(page: Response): Promise<Response> {
   const mode = chosenMode(await cookie(modeCookie))
   const rules = readingRules(chosenReading(await cookie(readingCookie)))
   if (mode === 'system' && rules === '') return page

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { notificationPaths, notificationsPlace } from '#domain/notification-addresses.ts'
+import { notificationPaths, notificationsPagePath } from '#domain/notification-addresses.ts'
 import { deviceOf, keyOf, pushSetting, readPushSetting } from '#platform/session/push-device.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -67,11 +67,11 @@ function jsonOf(data: PushMessageData | null): unknown {
  * network.
  */
 async function open(worker: ServiceWorkerGlobalScope, data: unknown): Promise<void> {
-  const told = v.safeParse(shownSchema, data)
-  const url = new URL(told.success ? told.output.path : notificationsPlace, worker.location.origin)
+  const parsed = v.safeParse(shownSchema, data)
+  const url = new URL(parsed.success ? parsed.output.path : notificationsPagePath, worker.location.origin)
   const pages = await worker.clients.matchAll({ type: 'window' })
   const shown = pages.find((page) => page.url === url.href)
-  const { user, only } = told.success ? told.output : { user: 0, only: null }
+  const { user, only } = parsed.success ? parsed.output : { user: 0, only: null }
   await Promise.all([
     shown ? shown.focus() : worker.clients.openWindow(url.href),
     only === null ? undefined : markRead(worker, user, only),
@@ -88,14 +88,19 @@ async function markRead(worker: ServiceWorkerGlobalScope, user: number, id: numb
 }
 
 /** The browser replaced the subscription, or ended it: the next one is made with the same key of the server. */
-async function renew(worker: ServiceWorkerGlobalScope, given: PushSubscription | null): Promise<void> {
+async function renew(
+  worker: ServiceWorkerGlobalScope,
+  newSubscription: PushSubscription | null,
+): Promise<void> {
   await withEngine(worker, async ({ db, http }) => {
-    const held = await readPushSetting(db)
-    if (!held) return
-    const { pushKey, userId } = held
+    const setting = await readPushSetting(db)
+    if (!setting) return
+    const { pushKey, userId } = setting
     const options = { userVisibleOnly: true, applicationServerKey: pushKey }
     const subscription =
-      given && keyOf(given) === pushKey ? given : await worker.registration.pushManager.subscribe(options)
+      newSubscription && keyOf(newSubscription) === pushKey
+        ? newSubscription
+        : await worker.registration.pushManager.subscribe(options)
     const device = deviceOf(subscription, pushKey)
     const request = { method: 'post', json: device, key: crypto.randomUUID(), auth: { as: userId } } as const
     const answer = await http.send(notificationPaths.devices, request)

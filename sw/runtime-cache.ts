@@ -5,7 +5,7 @@ import type { PrecacheEntry } from 'workbox-precaching'
 import { runtimeCache } from '#domain/app-caches.ts'
 import { isLocale } from '#domain/locale.ts'
 import { countBytes, type namingPlugin } from './assets.ts'
-import { useOf } from './kept-files.ts'
+import { stableNameOf } from './listed-files.ts'
 import { workerLocale } from './locale.ts'
 
 /** Names of caches of earlier versions. */
@@ -38,7 +38,7 @@ export function createRuntimeCache(
   const files = new CacheFirst({
     cacheName: runtimeCache,
     matchOptions: ignoreVary,
-    plugins: [countBytes, naming, expiring(2 * entries.length)],
+    plugins: [countBytes, naming, expirationPlugin(2 * entries.length)],
   })
   registerRoute(({ url, sameOrigin }) => sameOrigin && isListed.has(url.pathname + url.search), files)
 
@@ -51,17 +51,17 @@ export function createRuntimeCache(
 
   /** Rejects, and with it the installation, if a file cannot be fetched: the earlier version stays active. */
   async function install(event: ExtendableEvent): Promise<void> {
-    const used = (await held()).map(useOfAddress)
-    const missing = await fetchUsed(event, [...used, await workerLocale()])
+    const cachedNames = (await cachedAddresses()).map(stableNameOfAddress)
+    const missing = await fetchUsed(event, [...cachedNames, await workerLocale()])
     if (missing.length > 0) throw new Error(`${missing.length} files in use could not be fetched`)
   }
 
   /** Fetches the files that are not cached; resolves to those that could not be fetched. */
   async function fetchUsed(event: ExtendableEvent, uses: readonly string[]): Promise<string[]> {
-    const wanted = addresses.filter((address) => uses.includes(useOfAddress(address)))
-    await Promise.allSettled(wanted.map((address) => fetchFile(event, address)))
-    const here = new Set(await held())
-    return wanted.filter((address) => !here.has(address))
+    const usedAddresses = addresses.filter((address) => uses.includes(stableNameOfAddress(address)))
+    await Promise.allSettled(usedAddresses.map((address) => fetchFile(event, address)))
+    const here = new Set(await cachedAddresses())
+    return usedAddresses.filter((address) => !here.has(address))
   }
 
   async function fetchFile(event: ExtendableEvent, address: string): Promise<boolean> {
@@ -72,7 +72,8 @@ export function createRuntimeCache(
   async function dropOld(): Promise<void> {
     for (const name of formerCaches) await caches.delete(name)
     const cache = await caches.open(runtimeCache)
-    for (const address of await held()) if (!isListed.has(address)) await cache.delete(address, ignoreVary)
+    for (const address of await cachedAddresses())
+      if (!isListed.has(address)) await cache.delete(address, ignoreVary)
   }
 
   return {
@@ -90,7 +91,7 @@ export function createRuntimeCache(
 /**
  * Limits the cache to the files of two versions. Without purgeOnQuotaError, because the current language may be in it.
  */
-function expiring(maxEntries: number) {
+function expirationPlugin(maxEntries: number) {
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin({
     maxEntries,
     matchOptions: ignoreVary,
@@ -107,9 +108,9 @@ function addressOf({ url, revision }: Pick<PrecacheEntry, 'url' | 'revision'>): 
   return revision ? `/${url}?${revision}` : `/${url}`
 }
 
-const useOfAddress = (address: string) => useOf(address.slice(1))
+const stableNameOfAddress = (address: string) => stableNameOf(address.slice(1))
 
-async function held(): Promise<string[]> {
+async function cachedAddresses(): Promise<string[]> {
   if (!(await caches.has(runtimeCache))) return []
   const requests = await (await caches.open(runtimeCache)).keys()
   return requests.map(({ url }) => url.slice(new URL(url).origin.length))

@@ -1,4 +1,4 @@
-import { isWorkerCode, type ListedFile } from './kept-files.ts'
+import { isWorkerCode, type ListedFile } from './listed-files.ts'
 import type { start } from './worker.ts'
 
 declare const self: ServiceWorkerGlobalScope & {

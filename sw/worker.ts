@@ -2,8 +2,8 @@ import { cleanupOutdatedCaches, precache } from 'workbox-precaching'
 import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { fetchPrecachedBy, namingPlugin, serveAssets } from './assets.ts'
-import { isForEveryone, isWorkerCode, type ListedFile } from './kept-files.ts'
-import { answerAboutKeptFiles } from './kept-parts.ts'
+import { isForEveryone, isWorkerCode, type ListedFile } from './listed-files.ts'
+import { answerAboutCachedFiles } from './cached-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
 import { createRuntimeCache } from './runtime-cache.ts'
 import { fetchFollowedPosts } from './followed-posts.ts'
@@ -24,9 +24,9 @@ export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFil
   )
   answerNavigations(inUse)
   serveAssets()
-  serveImages()
+  serveImages(self)
   handleMessages(self)
-  answerAboutKeptFiles(self, files, inUse)
+  answerAboutCachedFiles(self, files, inUse)
   claimClients(self)
   drainOnSync(self)
   showPushes(self)

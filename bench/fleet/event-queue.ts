@@ -17,15 +17,15 @@ export class EventQueue {
   after(ms: number, act: () => void): void {
     const event = { at: this.#now + Math.max(0, ms), order: this.#planned, act }
     this.#planned += 1
-    let place = this.#heap.push(event) - 1
-    while (place > 0) {
-      const parent = (place - 1) >> 1
+    let index = this.#heap.push(event) - 1
+    while (index > 0) {
+      const parent = (index - 1) >> 1
       const above = this.#heap[parent]
       if (!above || !isBefore(event, above)) break
-      this.#heap[place] = above
-      place = parent
+      this.#heap[index] = above
+      index = parent
     }
-    this.#heap[place] = event
+    this.#heap[index] = event
   }
 
   /** Call in an event that settles a promise: what awaits it goes on before the next event. */
@@ -50,17 +50,17 @@ export class EventQueue {
     const first = this.#heap[0]
     const last = this.#heap.pop()
     if (!first || !last || this.#heap.length === 0) return first
-    let place = 0
+    let index = 0
     for (;;) {
-      const left = place * 2 + 1
+      const left = index * 2 + 1
       const [a, b] = [this.#heap[left], this.#heap[left + 1]]
       const child = a && b && isBefore(b, a) ? left + 1 : left
       const below = this.#heap[child]
       if (!below || !isBefore(below, last)) break
-      this.#heap[place] = below
-      place = child
+      this.#heap[index] = below
+      index = child
     }
-    this.#heap[place] = last
+    this.#heap[index] = last
     return first
   }
 }

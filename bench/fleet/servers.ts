@@ -71,8 +71,8 @@ export class Servers {
     server?.take({ request, respond })
   }
 
-  note(what: string): void {
-    if (!this.firstAt.has(what)) this.firstAt.set(what, this.#events.now)
+  note(event: string): void {
+    if (!this.firstAt.has(event)) this.firstAt.set(event, this.#events.now)
   }
 }
 
@@ -229,8 +229,8 @@ class Limits {
   }
 
   #window(key: string, windowMs: number): { count: number; until: number } {
-    const held = this.#windows.get(key)
-    if (held && held.until > this.#events.now) return held
+    const current = this.#windows.get(key)
+    if (current && current.until > this.#events.now) return current
     const fresh = { count: 0, until: this.#events.now + windowMs }
     this.#windows.set(key, fresh)
     return fresh

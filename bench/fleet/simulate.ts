@@ -18,7 +18,7 @@ export type FleetResult = {
   /** How often each phone was done. */
   timesDone: number[]
   /** What was refused for the first time, and after how many seconds, rising. */
-  broke: { what: string; afterSeconds: number }[]
+  failures: { reason: string; afterSeconds: number }[]
 }
 
 /** Plays one evening. The same scenario gives the same result. */
@@ -58,7 +58,7 @@ export async function simulate(scenario: Scenario): Promise<FleetResult> {
     effects,
     doneAfter,
     timesDone,
-    broke: [...servers.firstAt].map(([what, at]) => ({ what, afterSeconds: at / 1000 })),
+    failures: [...servers.firstAt].map(([reason, at]) => ({ reason, afterSeconds: at / 1000 })),
   }
 }
 

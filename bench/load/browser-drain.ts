@@ -60,22 +60,22 @@ export async function drainInBrowser(): Promise<void> {
 }
 
 /** Writes the rows directly to IndexedDB instead of clicking 200 times. */
-async function fillOutbox(given: { slug: string; rows: number }): Promise<void> {
+async function fillOutbox(options: { slug: string; rows: number }): Promise<void> {
   const user: { id: number } = JSON.parse(localStorage.getItem('user') ?? '{}')
   const db = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('vior')
     opening.addEventListener('success', () => resolve(opening.result))
   })
   const writing = db.transaction('outbox', 'readwrite')
-  for (let place = 0; place < given.rows; place += 1) {
+  for (let index = 0; index < options.rows; index += 1) {
     writing.objectStore('outbox').add({
       key: crypto.randomUUID(),
       userId: user.id,
       kind: 'comment',
-      target: `post/${given.slug}/comments`,
+      target: `post/${options.slug}/comments`,
       payload: {
-        slug: given.slug,
-        content: `Bench comment number ${place}, about as long as people write.`,
+        slug: options.slug,
+        content: `Bench comment number ${index}, about as long as people write.`,
         parent: null,
       },
       state: 'waiting',

@@ -36,13 +36,13 @@ type Written = { tickets: string[]; messages: string[] }
 export async function drainEvening(database: DatabaseKind, lostPercent: number): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-bench-evening-'))
   const cluster = database === 'PostgreSQL' ? await createPostgresCluster() : undefined
-  const place = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
-  const usernames = await fillAccounts(place)
-  const server = await startServerProcess(dataDir, { place, mode: 'production', env: asDeployed })
-  const line = aLine(lostPercent)
+  const location = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
+  const usernames = await fillAccounts(location)
+  const server = await startServerProcess(dataDir, { place: location, mode: 'production', env: asDeployed })
+  const line = createLine(lostPercent)
   try {
     const devices: Device[] = []
-    for (const username of usernames) devices.push(await aDevice(server.url, username, line.fetch))
+    for (const username of usernames) devices.push(await createDevice(server.url, username, line.fetch))
     const written = await write(devices)
 
     line.requests = 0
@@ -50,7 +50,7 @@ export async function drainEvening(database: DatabaseKind, lostPercent: number):
     await Promise.all(devices.map(drainAll))
     const seconds = (performance.now() - before) / 1000
 
-    const found = await count(place, written)
+    const counts = await count(location, written)
     console.table([
       {
         database,
@@ -60,11 +60,11 @@ export async function drainEvening(database: DatabaseKind, lostPercent: number):
         seconds: Number(seconds.toFixed(1)),
         requests: line.requests,
         'answers lost': line.lostAnswers,
-        lost: found.lost,
-        doubled: found.doubled,
+        lost: counts.lost,
+        doubled: counts.doubled,
       },
     ])
-    if (found.lost + found.doubled > 0) process.exitCode = 1
+    if (counts.lost + counts.doubled > 0) process.exitCode = 1
     for (const { engine } of devices) {
       await engine.db.delete()
       engine.close()
@@ -77,7 +77,7 @@ export async function drainEvening(database: DatabaseKind, lostPercent: number):
 }
 
 /** Loses every answer with the probability given, after the server has acted. */
-function aLine(lostPercent: number): Line {
+function createLine(lostPercent: number): Line {
   const random = randomFrom(1)
   const line: Line = {
     requests: 0,
@@ -94,8 +94,8 @@ function aLine(lostPercent: number): Line {
   return line
 }
 
-async function fillAccounts(place: string): Promise<string[]> {
-  const db = openDatabase(place)
+async function fillAccounts(location: string): Promise<string[]> {
+  const db = openDatabase(location)
   await migrateToLatest(db)
   const usernames = Array.from({ length: deviceCount }, (_, number) => `evening${number}`)
   for (const username of usernames)
@@ -115,7 +115,7 @@ async function fillAccounts(place: string): Promise<string[]> {
 }
 
 /** A phone with one page, on which somebody is signed in. */
-async function aDevice(baseUrl: string, username: string, fetchOfDevice: typeof fetch): Promise<Device> {
+async function createDevice(baseUrl: string, username: string, fetchOfDevice: typeof fetch): Promise<Device> {
   const engine = platform.createEngine({
     baseUrl,
     databaseName: `${username}-${baseUrl}`,
@@ -175,15 +175,15 @@ async function drainAll({ engine, userId }: Device): Promise<void> {
 
 /** How many of the written are not in the database, and how many are there besides the first. */
 async function count(
-  place: string,
+  location: string,
   { tickets, messages }: Written,
 ): Promise<{ lost: number; doubled: number }> {
-  const db = openDatabase(place)
-  const held = await db.selectFrom('inquiries').select('uuid').execute()
+  const db = openDatabase(location)
+  const inquiries = await db.selectFrom('inquiries').select('uuid').execute()
   const entries = await db.selectFrom('inquiry_entries').select('text').execute()
   await db.destroy()
-  const found = [...held.map(({ uuid }) => uuid), ...entries.map(({ text }) => text)]
-  const wanted = [...tickets, ...messages]
-  const lost = new Set(wanted).difference(new Set(found)).size
-  return { lost, doubled: found.length - new Set(found).size }
+  const stored = [...inquiries.map(({ uuid }) => uuid), ...entries.map(({ text }) => text)]
+  const expected = [...tickets, ...messages]
+  const lost = new Set(expected).difference(new Set(stored)).size
+  return { lost, doubled: stored.length - new Set(stored).size }
 }

@@ -19,8 +19,8 @@ function at(number: number): string {
 }
 
 /** Fills a database with `posts` posts of 2 kB in ten categories, and 200 accounts that can sign in. */
-export async function fill(place: string, posts: number): Promise<void> {
-  const db = openDatabase(place)
+export async function fill(location: string, posts: number): Promise<void> {
+  const db = openDatabase(location)
   await migrateToLatest(db)
   const hash = await hashPassword(benchPassword)
   await db

@@ -18,12 +18,12 @@ export async function startFilledServer(
 ): Promise<FilledServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-bench-'))
   const cluster = database === 'PostgreSQL' ? await createPostgresCluster() : undefined
-  const place = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
-  await fill(place, posts)
-  await addHeavyPost(place)
+  const location = cluster?.urlOf('postgres') ?? path.join(dataDir, 'vior.sqlite')
+  await fill(location, posts)
+  await addHeavyPost(location)
   const start = () =>
     startServerProcess(dataDir, {
-      place,
+      place: location,
       mode: 'production',
       under: ['taskset', '-c', core],
       env: { ...asDeployed, NODE_COMPILE_CACHE: path.join(tmpdir(), 'vior-bench-compile-cache') },

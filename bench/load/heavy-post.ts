@@ -6,8 +6,8 @@ const commentCount = 500
 const commentLength = 5000
 
 /** Adds a post with 500 comments of 5 kB by the accounts that `fill` made. */
-export async function addHeavyPost(place: string): Promise<void> {
-  const db = openDatabase(place)
+export async function addHeavyPost(location: string): Promise<void> {
+  const db = openDatabase(location)
   await inTransaction(db, async (trx) => {
     const model = await trx.selectFrom('posts').selectAll().limit(1).executeTakeFirstOrThrow()
     const { id: _, ...columns } = model

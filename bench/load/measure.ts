@@ -34,10 +34,10 @@ export async function measure(
     const send = senderFor(index)
     return () => send((...request) => connection.ask(...request))
   })
-  await during(senders, warmUpMs)
+  await runFor(senders, warmUpMs)
   const cpuBefore = cpuTicks(pid)
   const threadBefore = mainThreadMs(pid)
-  const { latencies, elapsedMs } = await during(senders, measureMs)
+  const { latencies, elapsedMs } = await runFor(senders, measureMs)
   const cpu = (cpuTicks(pid) - cpuBefore) * tickMs
   const thread = mainThreadMs(pid)
   for (const connection of open) connection.close()
@@ -55,7 +55,7 @@ export async function measure(
 }
 
 /** Runs all senders for `ms`; throws for a response that is not 2xx. */
-export async function during(senders: (() => Promise<Reply>)[], ms: number) {
+export async function runFor(senders: (() => Promise<Reply>)[], ms: number) {
   const latencies: number[] = []
   const started = performance.now()
   await Promise.all(

@@ -4,10 +4,10 @@ import type { Sender } from './measure.ts'
 const view: Sender = (ask) => ask('GET', `/blog/${heavySlug}`, 'Accept-Encoding: br\r\n')
 
 /** Mixed load: 80 % reads, 10 % views of the heavy post's page, 10 % writes by `write`. */
-export function mixed(reads: Sender, write: Sender): Sender {
+export function mixSenders(reads: Sender, write: Sender): Sender {
   return (ask) => {
-    const drawn = Math.random()
-    return drawn < 0.8 ? reads(ask) : drawn < 0.9 ? view(ask) : write(ask)
+    const random = Math.random()
+    return random < 0.8 ? reads(ask) : random < 0.9 ? view(ask) : write(ask)
   }
 }
 

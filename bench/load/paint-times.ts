@@ -34,7 +34,7 @@ export async function slowDown(page: Page): Promise<CDPSession> {
  * Waits for the mark by a small script. Playwright's waiting injects 300 kB of script into the page, which takes 50 ms
  * on the throttled CPU just before the first paint.
  */
-export async function isWhole(devtools: CDPSession): Promise<void> {
+export async function waitUntilComplete(devtools: CDPSession): Promise<void> {
   const wait = `new Promise((seen) => new PerformanceObserver((list) => {
     if (list.getEntriesByName('app-quiet').length > 0) seen()
   }).observe({ type: 'mark', buffered: true }))`
@@ -84,6 +84,6 @@ export function timesOf(page: Page): Promise<Times> {
 }
 
 /** The median, in the unit of the values. */
-export function middle(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 }

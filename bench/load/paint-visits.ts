@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { isInstalled } from '#tests/e2e/fixtures.ts'
-import { isWhole, middle, slowDown, timesOf, type Times } from './paint-times.ts'
+import { waitUntilComplete, median, slowDown, timesOf, type Times } from './paint-times.ts'
 import type { Carried, SlowProxy } from './slow-proxy.ts'
 
 const phone = { viewport: { width: 360, height: 740 } }
@@ -39,7 +39,7 @@ export async function repeatVisit(
   proxy: SlowProxy,
   path: string,
 ): Promise<Times & { carried: Carried }> {
-  const context = await installed(within, proxy.url + path)
+  const context = await installWorker(within, proxy.url + path)
   await isQuiet(proxy)
   proxy.dropConnections()
   const before = proxy.carried()
@@ -58,29 +58,29 @@ export async function repeatVisit(
 
 /** Offline visits after installation; the median of three, in ms. */
 export async function offlineVisit(within: Browser, url: string) {
-  const context = await installed(within, url)
+  const context = await installWorker(within, url)
   await context.setOffline(true)
   const page = await context.newPage()
   const all: Times[] = []
   for (let n = 0; n < offlineVisits; n += 1) all.push(await visit(page, url))
   await context.close()
   return {
-    FCP: Math.round(middle(all.map(({ fcp }) => fcp))),
-    interactive: Math.round(middle(all.map(({ interactive }) => interactive))),
+    FCP: Math.round(median(all.map(({ fcp }) => fcp))),
+    interactive: Math.round(median(all.map(({ interactive }) => interactive))),
   }
 }
 
 async function visit(page: Page, url: string): Promise<Times> {
   const devtools = await slowDown(page)
   await page.goto(url, { waitUntil: 'commit' })
-  await isWhole(devtools)
+  await waitUntilComplete(devtools)
   const times = await timesOf(page)
   await devtools.detach()
   return times
 }
 
 /** A browser context with the app installed and no page open. */
-async function installed(within: Browser, url: string): Promise<BrowserContext> {
+async function installWorker(within: Browser, url: string): Promise<BrowserContext> {
   const context = await within.newContext(phone)
   const page = await context.newPage()
   await page.goto(url)

@@ -7,7 +7,7 @@ import { startServerProcess, type ServerProcess } from '#tests/support/server-pr
 import { asDeployed } from './as-deployed.ts'
 import { Connection } from './connection.ts'
 import { fill } from './fill.ts'
-import { cpuTicks, during, tickMs, type Sender } from './measure.ts'
+import { cpuTicks, runFor, tickMs, type Sender } from './measure.ts'
 
 const connections = 16
 const warmUpMs = 300
@@ -32,15 +32,15 @@ export type SeveralServers = {
 export async function startSeveralServers(most: number, posts: number): Promise<SeveralServers> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-scale-'))
   const cluster = await createPostgresCluster()
-  const place = cluster.urlOf('postgres')
-  const { searchParams, hostname } = new URL(place)
+  const location = cluster.urlOf('postgres')
+  const { searchParams, hostname } = new URL(location)
   const socketFolder = searchParams.get('host') ?? decodeURIComponent(hostname)
-  await fill(place, posts)
+  await fill(location, posts)
   const servers: ServerProcess[] = []
   for (let number = 0; number < most; number += 1)
     servers.push(
       await startServerProcess(path.join(folder, String(number)), {
-        place,
+        place: location,
         mode: 'production',
         env: asDeployed,
       }),
@@ -54,13 +54,13 @@ export async function startSeveralServers(most: number, posts: number): Promise<
       const send = senderFor(index)
       return () => send((...request) => connection.ask(...request))
     })
-    await during(senders, warmUpMs)
+    await runFor(senders, warmUpMs)
     const cpu = () => ({
       servers: used.reduce((sum, { pid }) => sum + cpuTicks(pid), 0),
       database: postgresTicks(socketFolder),
     })
     const before = cpu()
-    const { latencies, elapsedMs } = await during(senders, measureMs)
+    const { latencies, elapsedMs } = await runFor(senders, measureMs)
     const after = cpu()
     for (const connection of open) connection.close()
     latencies.sort((a, b) => a - b)

@@ -6,7 +6,7 @@ import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 
 const at = '2026-03-02T08:00:00.000Z'
 
-const aPost = {
+const postRow = {
   slug: 'a',
   title: 'A',
   excerpt: '',
@@ -54,17 +54,17 @@ const anArchive = {
 }
 
 /** A database with `rows` rows in every list of the staff desk. */
-export async function filledDesk(place: string, rows: number): Promise<Database> {
-  const db = openDatabase(place)
+export async function filledDesk(location: string, rows: number): Promise<Database> {
+  const db = openDatabase(location)
   await migrateToLatest(db)
   const make = <T>(row: (i: number) => T) => Array.from({ length: rows }, (_, i) => row(i))
   await insert(
     db,
     'users',
-    make((i) => aUser(i)),
+    make((i) => userRow(i)),
   )
   await db.insertInto('categories').values({ name: 'News', slug: 'news', post_count: 1 }).execute()
-  await db.insertInto('posts').values(aPost).execute()
+  await db.insertInto('posts').values(postRow).execute()
   await insert(
     db,
     'comments',
@@ -188,7 +188,7 @@ export async function filledDesk(place: string, rows: number): Promise<Database>
     })),
   )
   // As autovacuum does in production, where it also counts inserted rows.
-  if (isPostgresUrl(place)) await sql`vacuum analyze`.execute(db)
+  if (isPostgresUrl(location)) await sql`vacuum analyze`.execute(db)
   else await sql`analyze`.execute(db)
   return db
 }
@@ -205,7 +205,7 @@ function person(i: number) {
   return { email: `name${i}@example.org`, created_at: at }
 }
 
-function aUser(i: number) {
+function userRow(i: number) {
   const role = i % 2 === 0 ? 'writer' : 'guest'
   return {
     username: `name${i}`,

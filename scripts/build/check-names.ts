@@ -6,9 +6,9 @@ import path from 'node:path'
  * name, without asking again. A name has 28 bits of a hash, so for two builds of 300 files the probability is 1 in 3,000.
  */
 export async function checkNames(previous: string, current: string): Promise<void> {
-  const kept = new Set(await filesIn(previous))
+  const previousNames = new Set(await filesIn(previous))
   for (const name of await filesIn(current)) {
-    if (!kept.has(name)) continue
+    if (!previousNames.has(name)) continue
     const [before, now] = await Promise.all(
       [previous, current].map((folder) => readFile(path.join(folder, name))),
     )

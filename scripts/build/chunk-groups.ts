@@ -7,8 +7,12 @@ export const chunkGroupsFile = fileURLToPath(new URL('./chunk-groups.json', impo
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Name of a module in chunk-groups.json: its path from the root of the repository. */
-export const moduleName = (id: string): string => path.relative(root, id).replaceAll(path.sep, '/')
+/** Name of a module in chunk-groups.json: its path from the root of the repository, or that with node_modules, which may be a link. */
+export const moduleName = (id: string): string =>
+  path
+    .relative(root, id)
+    .replaceAll(path.sep, '/')
+    .replace(/^\.\..*?(?=node_modules\/)/, '')
 
 /** The group of each module that chunk-groups.json names. A group is called after its first module, as in `bell-group`. */
 export function chunkGroups(): ReadonlyMap<string, string> {

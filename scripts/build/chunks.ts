@@ -61,7 +61,7 @@ type Chunk = { name: string; moduleIds: readonly string[]; facadeModuleId: strin
 
 /**
  * File name of a chunk, without its name, because every page contains the import map of all files: seven hexadecimal
- * digits compress to three and a half bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/kept-files.ts): per language, on first use, or for everyone.
+ * digits compress to three and a half bytes (vite.config.ts sets `hashCharacters`). The folder determines how the worker caches it (sw/listed-files.ts): per language, on first use, or for everyone.
  */
 export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []

@@ -3,17 +3,19 @@ import { coverIcons } from '#domain/cover-icons.ts'
 
 export const coverIconsFile = 'src/ui/cover-icons.svg'
 
-const look =
+const svgAttributes =
   'viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"'
 
 /** The icons of the covers as one file of symbols, each with the id that pages reference it by. */
-export function drawCoverIcons(): string {
-  const symbols = coverIcons.map((name) => `<symbol id="${name}" ${look}>${drawn(name)}</symbol>`)
+export function renderCoverIcons(): string {
+  const symbols = coverIcons.map(
+    (name) => `<symbol id="${name}" ${svgAttributes}>${iconShapes(name)}</symbol>`,
+  )
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`
 }
 
 /** Throws if Lucide has no icon of that name. */
-function drawn(name: string): string {
+function iconShapes(name: string): string {
   const node = Object.entries(icons).find(([key]) => key === pascalCase(name))?.[1]
   if (!node) throw new Error(`Lucide has no icon "${name}"`)
   return node

@@ -2,7 +2,8 @@ import { run } from '../run.ts'
 
 /** Set for processes that start after the messages and styles were generated, so that none writes them again. */
 export const generated = { IS_GENERATED: '1' }
-const isGenerated = process.env.IS_GENERATED === generated.IS_GENERATED
+/** Whether messages and styles were generated before this process. */
+export const isGenerated = process.env.IS_GENERATED === generated.IS_GENERATED
 
 /** Compiles the messages and generates styled-system/: the style functions, and the style sheet of all styles in src. */
 export async function generate(): Promise<void> {

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
-import type { KeptPart } from '#domain/kept-parts.ts'
-import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/kept-files.ts'
+import type { CachedPart } from '#domain/cached-parts.ts'
+import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/listed-files.ts'
 
 type Chunks = Record<
   string,
@@ -16,7 +16,7 @@ type Entry = { url: string; revision: string | null; size: number }
 const compressed = promisify(brotliCompress)
 
 /** Modules through which a page reaches a part; chunks that other pages reach as well belong to `pages`. */
-const entrances: Record<Exclude<KeptPart, 'pages'>, RegExp> = {
+const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
   portal: /^src\/(?:app\/portal-screen\.tsx|portal\/load-portal\.ts)$/,
   writing: /^src\/(?:app\/writing-screens\.tsx|features\/writing\/editor\/(?:draft-from|post-rules)\.ts)$/,
 }
@@ -68,7 +68,7 @@ async function compressedBytes(content: Buffer): Promise<number> {
   return (await compressed(content, { params })).length
 }
 
-function partsOf(chunks: Chunks): (file: string) => KeptPart {
+function partsOf(chunks: Chunks): (file: string) => CachedPart {
   const all = Object.keys(chunks)
   const isEntrance = (name: string) => Object.values(entrances).some((pattern) => pattern.test(name))
   const named = (pattern: RegExp) => all.filter((name) => pattern.test(name))

@@ -44,14 +44,14 @@ function linksTo(paths: readonly string[]): string {
 }
 
 function search(): string {
-  const found = pages.filter((page) => page.search !== undefined)
-  const named = found
+  const searchPages = pages.filter((page) => page.search !== undefined)
+  const named = searchPages
     .filter((page) => page.search !== 'sections')
     .map(
       ({ path, title, search: text }) =>
         `{ path: ${JSON.stringify(path)}, title: m.${title}, text: m.${text} }`,
     )
-  const read = found
+  const read = searchPages
     .filter((page) => page.search === 'sections')
     .map(({ path, texts }) => JSON.stringify({ path, texts }))
   return [

@@ -14,7 +14,7 @@ import { tableFaults } from './page-table.ts'
 import { listedPaths, robots } from './site-map.ts'
 import type { BuildManifest, RenderRequest, RenderedPage } from '../../src/render.tsx'
 
-/** Placeholders that the browser renders anew. */
+/** Placeholders that the browser renders again. */
 const frames: ReadonlySet<PageFile> = new Set([shellPage, portalPage, certificateFrame])
 
 type Renderer = {
@@ -84,7 +84,8 @@ export function prerender(out: string): Plugin {
             await writeFile(file, html)
           }
         }
-        const facts: SiteFacts = { origin, pictures: pictures.paths, ...renderer.siteWords() }
+        const apiBase = process.env.VITE_API_BASE || null
+        const facts: SiteFacts = { origin, apiBase, pictures: pictures.paths, ...renderer.siteWords() }
         await writeFile(resolve(out, 'site.json'), JSON.stringify(facts))
       },
     },

@@ -19,11 +19,11 @@ export function unchangedDependencies(): Plugin {
       order: 'pre',
       handler: async function (source, importer, options) {
         if (!importer || !isBare.test(source) || isBuiltin(source)) return null
-        const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-        const id = found?.id ?? ''
-        if (found && !found.external && !isAsPublished.test(id))
+        const resolved = await this.resolve(source, importer, { ...options, skipSelf: true })
+        const id = resolved?.id ?? ''
+        if (resolved && !resolved.external && !isAsPublished.test(id))
           throw new Error(`"${source}", which ${importer} imports, is replaced by ${id}`)
-        return found
+        return resolved
       },
     },
     transform: async (code, id) => {

@@ -17,7 +17,7 @@ const cited = /(?<![\w./*{}@#-])((?:[\w-]+\/)*[\w.-]+\.(?:md|tsx?))\b(?:#([\w-]+
 
 const headings = new Map<string, Set<string>>()
 const sources = await sourceFiles()
-const names = new Set([...sources, ...(await listed('docs'))].map((file) => path.basename(file)))
+const names = new Set([...sources, ...(await listFiles('docs'))].map((file) => path.basename(file)))
 const problems: string[] = []
 let citations = 0
 for (const file of sources) {
@@ -25,11 +25,11 @@ for (const file of sources) {
   const text = await readFile(file, 'utf8')
   for (const { 0: words, index } of text.matchAll(comment)) {
     const lines = words.replaceAll(/\n\s*\*/g, '\n  ')
-    for (const { 1: target = '', 2: anchor, 3: heading, index: place } of lines.matchAll(cited)) {
+    for (const { 1: target = '', 2: anchor, 3: heading, index: offset } of lines.matchAll(cited)) {
       citations += 1
       const problem = await problemOf(target, anchor ?? (heading === undefined ? undefined : slugOf(heading)))
       if (problem) {
-        const line = text.slice(0, index).split('\n').length + lines.slice(0, place).split('\n').length - 1
+        const line = text.slice(0, index).split('\n').length + lines.slice(0, offset).split('\n').length - 1
         problems.push(`${file}:${line}: ${problem}`)
       }
     }
@@ -47,8 +47,8 @@ async function problemOf(target: string, anchor: string | undefined): Promise<st
 }
 
 async function headingsOf(document: string): Promise<Set<string>> {
-  const known = headings.get(document)
-  if (known) return known
+  const anchors = headings.get(document)
+  if (anchors) return anchors
   const text = await readFile(document, 'utf8')
   const slugs = new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => slugOf(heading)))
   headings.set(document, slugs)
@@ -65,12 +65,12 @@ function slugOf(heading: string): string {
 }
 
 async function sourceFiles(): Promise<string[]> {
-  const own = (await readdir('.')).filter((name) => /\.(?:ts|mjs)$/.test(name))
-  const found = await Promise.all(roots.filter((root) => existsSync(root)).map(listed))
-  return [...own, ...found.flat().filter((file) => /\.(?:tsx?|mjs)$/.test(file))]
+  const rootFiles = (await readdir('.')).filter((name) => /\.(?:ts|mjs)$/.test(name))
+  const files = await Promise.all(roots.filter((root) => existsSync(root)).map(listFiles))
+  return [...rootFiles, ...files.flat().filter((file) => /\.(?:tsx?|mjs)$/.test(file))]
 }
 
-async function listed(folder: string): Promise<string[]> {
+async function listFiles(folder: string): Promise<string[]> {
   if (!existsSync(folder)) return []
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))

@@ -30,16 +30,16 @@ for (const [id, { en, sw }] of content) {
       )
 }
 for (const { id } of catalogue)
-  if (!content.some(([own]) => own === id)) problems.push(`content/courses: ${id} has no lesson`)
+  if (!content.some(([courseId]) => courseId === id)) problems.push(`content/courses: ${id} has no lesson`)
 
 /** A solution must pass the tests of its exercise, and the starter must not. */
 function exerciseProblem(exercise: Exercise): string | undefined {
   if (exercise.kind !== 'code') return undefined
-  if (passes(exercise.starter, exercise.tests)) return 'the starter passes all tests'
-  return passes(exercise.solution, exercise.tests) ? undefined : 'the solution fails a test'
+  if (passesTests(exercise.starter, exercise.tests)) return 'the starter passes all tests'
+  return passesTests(exercise.solution, exercise.tests) ? undefined : 'the solution fails a test'
 }
 
-function passes(code: string, tests: readonly { run: string; equals?: unknown }[]): boolean {
+function passesTests(code: string, tests: readonly { run: string; equals?: unknown }[]): boolean {
   const context = createContext({})
   try {
     runInContext(code, context, { timeout: 1000 })

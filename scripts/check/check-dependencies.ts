@@ -7,13 +7,13 @@ const isAfterwards = /^(prerender|vite-plugin-pwa)/
  * Bundles the site and the worker with the plugins of vite.config.ts, without writing files. The last plugin,
  * `unchangedDependencies`, fails if a module of a dependency differs from its package's file.
  */
-const found = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
-if (!found) throw new Error('vite.config.ts was not found')
-const plugins = await flat(found.config.plugins)
+const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
+if (!loaded) throw new Error('vite.config.ts was not found')
+const plugins = await flattenPlugins(loaded.config.plugins)
 if (!plugins.some(({ name }) => name === 'unchanged-dependencies'))
   throw new Error('vite.config.ts does not compare dependencies')
 const config: UserConfig = {
-  ...found.config,
+  ...loaded.config,
   plugins: plugins.filter(({ name }) => !isAfterwards.test(name)),
 }
 await build(
@@ -24,10 +24,10 @@ await build(
   }),
 )
 
-async function flat(options: PluginOption[] = []): Promise<Plugin[]> {
+async function flattenPlugins(options: PluginOption[] = []): Promise<Plugin[]> {
   const lists = options.map(async (option) => {
     const plugin = await option
-    return Array.isArray(plugin) ? flat(plugin) : plugin ? [plugin] : []
+    return Array.isArray(plugin) ? flattenPlugins(plugin) : plugin ? [plugin] : []
   })
   return (await Promise.all(lists)).flat()
 }

@@ -24,7 +24,7 @@ const used = await usedNames()
 const unknown = pageMessages
   .filter((name) => !(name in (en ?? {})))
   .map((name) => `src/domain/pages.ts names "${name}", which en.json lacks`)
-const problems = [...compare(en ?? {}, sw ?? {}), ...unknown, ...unused(Object.keys(en ?? {}), used)]
+const problems = [...compare(en ?? {}, sw ?? {}), ...unknown, ...findUnused(Object.keys(en ?? {}), used)]
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
@@ -57,7 +57,7 @@ function compare(source: Record<string, Message>, other: Record<string, Message>
   })
 }
 
-function unused(names: string[], usedSomewhere: Set<string>): string[] {
+function findUnused(names: string[], usedSomewhere: Set<string>): string[] {
   return names.filter((name) => !usedSomewhere.has(name)).map((name) => `"${name}" is used nowhere`)
 }
 

@@ -15,20 +15,21 @@ for (const document of ['README.md', ...documents.map((name) => path.join('docs'
   problems.push(...read.problems.map((problem) => `${document}, ${problem}`))
   for (const reference of read.references)
     for (const problem of await problemsOf(reference))
-      problems.push(`${document}, ${reference.place}: ${problem}`)
+      problems.push(`${document}, ${reference.location}: ${problem}`)
 }
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1
 
 async function problemsOf({ file, titles, needsTitle }: TestReference): Promise<string[]> {
-  const found = fileOf(file)
-  if (found === undefined) return [`there is no test file ${file}.`]
-  if (titles.length === 0) return needsTitle ? [`${found} is named without the title of a test in it.`] : []
-  const there = await titlesOf(found)
+  const testFile = fileOf(file)
+  if (testFile === undefined) return [`there is no test file ${file}.`]
+  if (titles.length === 0)
+    return needsTitle ? [`${testFile} is named without the title of a test in it.`] : []
+  const fileTitles = await titlesOf(testFile)
   return titles.flatMap((title) => {
-    const matches = matchesOf(title, there)
-    if (matches === 0) return [`${found} has no test "${title}".`]
-    return matches === 1 ? [] : [`${found} has ${matches} tests "${title}"; name the group as well.`]
+    const matches = matchesOf(title, fileTitles)
+    if (matches === 0) return [`${testFile} has no test "${title}".`]
+    return matches === 1 ? [] : [`${testFile} has ${matches} tests "${title}"; name the group as well.`]
   })
 }
 
@@ -39,8 +40,8 @@ function fileOf(name: string): string | undefined {
 }
 
 async function titlesOf(file: string): Promise<TestTitle[]> {
-  const known = titlesByFile.get(file)
-  if (known) return known
+  const cached = titlesByFile.get(file)
+  if (cached) return cached
   const titles = testTitles(file, await readFile(file, 'utf8'))
   titlesByFile.set(file, titles)
   return titles
@@ -51,8 +52,8 @@ function matchesOf(name: string, tests: TestTitle[]): number {
   const starts = new Set<number>()
   for (const { groups, title, start } of tests) {
     const chain = [...groups, { title, start }]
-    for (const [place, last] of chain.entries()) {
-      const whole = chain.slice(0, place + 1).map((part) => part.title)
+    for (const [index, last] of chain.entries()) {
+      const whole = chain.slice(0, index + 1).map((part) => part.title)
       if (whole.some((_, from) => whole.slice(from).join(' > ') === name)) starts.add(last.start)
     }
   }

@@ -1,7 +1,7 @@
 /** A test cited by a document: in a row of a table of proofs, or in a line of text. */
 export type TestReference = {
   /** Position in the document, for the error message. */
-  place: string
+  location: string
   /** As written: `server/posts` in a table, `tests/server/posts.test.ts` or a folder in the text. */
   file: string
   titles: string[]
@@ -30,26 +30,26 @@ export function readReferences(document: string): { references: TestReference[];
     if (cells.length === 0) columns = 0
     if (cells.at(-1) === 'proof') columns = cells.length
     else if (columns > 0 && !/^[-: ]+$/.test(cells[0] ?? '')) {
-      const place = `row "${cells[0]}"`
-      if (cells.length !== columns) problems.push(`${place} has ${cells.length} cells, not ${columns}.`)
-      else readProof(place, cells.at(-1) ?? '')
+      const location = `row "${cells[0]}"`
+      if (cells.length !== columns) problems.push(`${location} has ${cells.length} cells, not ${columns}.`)
+      else readProof(location, cells.at(-1) ?? '')
     } else {
       for (const [, file = '', titles = ''] of line.matchAll(textPattern))
-        references.push({ place: `line ${index + 1}`, file, titles: titlesIn(titles), needsTitle: false })
+        references.push({ location: `line ${index + 1}`, file, titles: titlesIn(titles), needsTitle: false })
     }
   }
   return { references, problems }
 
-  function readProof(place: string, proof: string): void {
+  function readProof(location: string, proof: string): void {
     if (proof === '-' || /^(Decision|Open)\b/.test(proof)) return
     const [, named] = proofPattern.exec(proof) ?? []
     if (named === undefined) {
-      problems.push(`${place} says "${proof}", which is no proof that can be read.`)
+      problems.push(`${location} says "${proof}", which is no proof that can be read.`)
       return
     }
     for (const [one] of named.matchAll(new RegExp(reference, 'g'))) {
       const [file = ''] = one.split(' ')
-      references.push({ place, file, titles: titlesIn(one), needsTitle: true })
+      references.push({ location, file, titles: titlesIn(one), needsTitle: true })
     }
   }
 }

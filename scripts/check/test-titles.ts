@@ -14,7 +14,7 @@ const harmless = new Set(['describe', 'each', 'for', 'concurrent', 'sequential',
 export function testTitles(file: string, source: string): TestTitle[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)
-  const found: TestTitle[] = []
+  const titles: TestTitle[] = []
   const open: (Group & { isSkipped: boolean; call: ESTree.CallExpression })[] = []
 
   new Visitor({
@@ -24,13 +24,13 @@ export function testTitles(file: string, source: string): TestTitle[] {
       const { title } = call
       const isSkipped = isSkippedBy(node) || open.some((group) => group.isSkipped)
       if (call.kind === 'group') open.push({ title, start: node.start, isSkipped, call: node })
-      else if (!isSkipped) found.push({ groups: [...open], title, start: node.start })
+      else if (!isSkipped) titles.push({ groups: [...open], title, start: node.start })
     },
     'CallExpression:exit'(node) {
       if (open.at(-1)?.call === node) open.pop()
     },
   }).visit(program)
-  return found
+  return titles
 }
 
 function callOf(node: ESTree.CallExpression, source: string): Call | undefined {
@@ -62,8 +62,8 @@ function textOf(node: ESTree.Argument, source: string): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined
   if (node.type !== 'TemplateLiteral') return undefined
   return node.quasis
-    .map((part, place) => {
-      const expression = node.expressions[place]
+    .map((part, index) => {
+      const expression = node.expressions[index]
       const written = expression ? `\${${source.slice(expression.start, expression.end)}}` : ''
       return (part.value.cooked ?? part.value.raw) + written
     })

@@ -44,14 +44,16 @@ export function findGroups(chunks: readonly Chunk[]): string[][] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const importsOf = (chunk: Chunk) => chunk.imports.flatMap((name) => byName.get(name) ?? [])
   const starts = findStarts(chunks)
-  const bytesOf = new Map(chunks.map((chunk) => [chunk, compressed([chunk])]))
+  const bytesOf = new Map(chunks.map((chunk) => [chunk, compressedSize([chunk])]))
   let groups: Group[] = chunks
     .filter((chunk) => isMergeable(chunk) && (bytesOf.get(chunk) ?? 0) <= small)
     .map((chunk) => ({ chunks: [chunk], bytes: bytesOf.get(chunk) ?? 0 }))
 
   /** Bytes that each start loads. */
-  function loads(of: readonly Group[]): number[] {
-    const groupOf = new Map(of.flatMap((group) => group.chunks.map((chunk) => [chunk, group] as const)))
+  function groupLoads(groupList: readonly Group[]): number[] {
+    const groupOf = new Map(
+      groupList.flatMap((group) => group.chunks.map((chunk) => [chunk, group] as const)),
+    )
     return starts.map(({ chunks: first }) => {
       const seen = new Set<Chunk>()
       let bytes = 0
@@ -71,44 +73,48 @@ export function findGroups(chunks: readonly Chunk[]): string[][] {
   const cost = (bytes: readonly number[], files: number) =>
     files * perFile + bytes.reduce((sum, one, index) => sum + one * (starts[index]?.weight ?? 0), 0)
 
-  const limits = loads(groups).map((bytes, index) =>
+  const limits = groupLoads(groups).map((bytes, index) =>
     starts[index]?.weight === 1 ? bytes + pageMayGrowBy : Infinity,
   )
-  let now = cost(loads(groups), groups.length)
+  let now = cost(groupLoads(groups), groups.length)
   const merges = groups.flatMap((left, index) =>
-    groups.slice(index + 1).map((right) => measured(left, right)),
+    groups.slice(index + 1).map((right) => measureMerge(left, right)),
   )
   for (;;) {
     merges.sort((one, other) => one.gain - other.gain)
     const best = merges.pop()
     if (!best || best.gain <= 0) break
     if (!groups.includes(best.left) || !groups.includes(best.right)) continue
-    const again = measured(best.left, best.right)
+    const merged = measureMerge(best.left, best.right)
     // Other merges changed what this one gains.
-    if (again.gain < (merges.at(-1)?.gain ?? 0)) {
-      if (again.gain > 0) merges.push(again)
+    if (merged.gain < (merges.at(-1)?.gain ?? 0)) {
+      if (merged.gain > 0) merges.push(merged)
       continue
     }
-    if (again.gain <= 0 || again.isTooMuch || isCircle(again.merged, again.next)) continue
-    groups = again.next
-    now -= again.gain
-    merges.push(...groups.flatMap((group) => (group === again.merged ? [] : measured(again.merged, group))))
+    if (merged.gain <= 0 || merged.isTooMuch || isCircle(merged.merged, merged.next)) continue
+    groups = merged.next
+    now -= merged.gain
+    merges.push(
+      ...groups.flatMap((group) => (group === merged.merged ? [] : measureMerge(merged.merged, group))),
+    )
   }
   return groups
     .filter((group) => group.chunks.length > 1)
     .map((group) => group.chunks.flatMap((chunk) => chunk.moduleIds.map(moduleName)).toSorted())
     .toSorted((left, right) => (left[0] ?? '').localeCompare(right[0] ?? ''))
 
-  function measured(left: Group, right: Group) {
+  function measureMerge(left: Group, right: Group) {
     const merged = merge(left, right)
     const next = [...groups.filter((group) => group !== left && group !== right), merged]
-    const bytes = loads(next)
+    const bytes = groupLoads(next)
     const isTooMuch = bytes.some((one, at) => one > (limits[at] ?? 0))
     return { left, right, merged, next, isTooMuch, gain: now - cost(bytes, next.length) }
   }
 
-  function isCircle(merged: Group, of: readonly Group[]): boolean {
-    const groupOf = new Map(of.flatMap((group) => group.chunks.map((chunk) => [chunk, group] as const)))
+  function isCircle(merged: Group, groupList: readonly Group[]): boolean {
+    const groupOf = new Map(
+      groupList.flatMap((group) => group.chunks.map((chunk) => [chunk, group] as const)),
+    )
     const members = new Set(merged.chunks)
     const next = (chunk: Chunk) => {
       const group = groupOf.get(chunk)
@@ -150,10 +156,10 @@ function findStarts(chunks: readonly Chunk[]): Start[] {
 
 function merge(left: Group, right: Group): Group {
   const chunks = [...left.chunks, ...right.chunks]
-  return { chunks, bytes: compressed(chunks) }
+  return { chunks, bytes: compressedSize(chunks) }
 }
 
-function compressed(chunks: readonly Chunk[]): number {
+function compressedSize(chunks: readonly Chunk[]): number {
   const code = chunks.map((chunk) => chunk.code).join('')
   return brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
 }

@@ -13,7 +13,7 @@ export async function splitFinely(): Promise<Rolldown.OutputChunk[]> {
   const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, 'vite.config.ts')
   if (!loaded) throw new Error('vite.config.ts is missing')
   const { config } = loaded
-  const plugins = await flat(config.plugins)
+  const plugins = await flattenPlugins(config.plugins)
   const chunks: Rolldown.OutputChunk[] = []
   const outDir = await mkdtemp(path.join(tmpdir(), 'chunks-'))
   try {
@@ -51,8 +51,8 @@ export async function splitFinely(): Promise<Rolldown.OutputChunk[]> {
 
 type Named = { name: string }
 
-async function flat(option: PluginOption): Promise<(PluginOption & Named)[]> {
-  const found = await option
-  if (Array.isArray(found)) return (await Promise.all(found.map(flat))).flat()
-  return found ? [found as PluginOption & Named] : []
+async function flattenPlugins(option: PluginOption): Promise<(PluginOption & Named)[]> {
+  const plugin = await option
+  if (Array.isArray(plugin)) return (await Promise.all(plugin.map(flattenPlugins))).flat()
+  return plugin ? [plugin as PluginOption & Named] : []
 }

@@ -16,24 +16,24 @@ export type Binaries = {
 export function findBinaries(): Binaries {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
-  const ofPostgres = versions.map((version) => path.join(debian, version, 'bin'))
+  const postgresFolders = versions.map((version) => path.join(debian, version, 'bin'))
   const onPath = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
   return {
-    postgres: find('postgres', ofPostgres, 'postgresql'),
-    initdb: find('initdb', ofPostgres, 'postgresql'),
-    basebackup: find('pg_basebackup', ofPostgres, 'postgresql'),
+    postgres: find('postgres', postgresFolders, 'postgresql'),
+    initdb: find('initdb', postgresFolders, 'postgresql'),
+    basebackup: find('pg_basebackup', postgresFolders, 'postgresql'),
     pgbouncer: find('pgbouncer', onPath, 'pgbouncer'),
     caddy: find('caddy', onPath, 'caddy'),
   }
 }
 
 function find(program: string, folders: readonly string[], debianPackage: string): string {
-  const found = folders.map((folder) => path.join(folder, program)).find(isExecutable)
-  if (found === undefined)
+  const binary = folders.map((folder) => path.join(folder, program)).find(isExecutable)
+  if (binary === undefined)
     throw new MissingProgram(
       `The drill needs ${program}: apt-get install ${debianPackage} (without starting its service).`,
     )
-  return found
+  return binary
 }
 
 function isExecutable(file: string): boolean {

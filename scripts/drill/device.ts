@@ -9,7 +9,7 @@ import type { Ledger, Operation } from './ledger.ts'
 type Sent = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: object }
 type Answer = { status: number; body: string; retryAfterMs: number | null }
 /** A write that was acknowledged, by a server of this epoch. */
-type Kept = { content: string; sent: Sent; epoch: number }
+type AcknowledgedWrite = { content: string; sent: Sent; epoch: number }
 
 /** Patience with one request, as a device has it. */
 const timeoutMs = 15_000
@@ -25,7 +25,7 @@ export class Device {
   readonly #ledger: Ledger
   #seen: string | null = null
   #epoch: number | null = null
-  readonly #kept: Kept[] = []
+  readonly #acknowledged: AcknowledgedWrite[] = []
 
   constructor(url: string, authority: string, ledger: Ledger) {
     this.#url = url
@@ -67,15 +67,16 @@ export class Device {
 
   /** What a restored server lacks is sent first, in order, as the app does (docs/engine.md). */
   async #write(operation: Operation, sent: Sent, signal: AbortSignal): Promise<string | null> {
-    for (const kept of this.#kept) {
-      if (kept.epoch === this.#epoch) continue
-      const again = this.#ledger.begin('write', kept.content)
-      if ((await this.#untilAnswered(again, kept.sent, signal)) === null) return null
-      kept.epoch = this.#epoch ?? 0
+    for (const write of this.#acknowledged) {
+      if (write.epoch === this.#epoch) continue
+      const repeated = this.#ledger.begin('write', write.content)
+      if ((await this.#untilAnswered(repeated, write.sent, signal)) === null) return null
+      write.epoch = this.#epoch ?? 0
     }
     const answer = await this.#untilAnswered(operation, sent, signal)
     if (answer === restored) return this.#write(operation, sent, signal)
-    if (answer !== null) this.#kept.push({ content: operation.text ?? '', sent, epoch: this.#epoch ?? 0 })
+    if (answer !== null)
+      this.#acknowledged.push({ content: operation.text ?? '', sent, epoch: this.#epoch ?? 0 })
     return answer
   }
 
@@ -117,11 +118,15 @@ export class Device {
       .once('error', reject)
       .end(body && JSON.stringify(body))
     const answer = await promise
-    const said = await text(answer)
+    const responseBody = await text(answer)
     this.#seen = answer.headers['set-cookie']?.[0]?.split(';')[0] ?? this.#seen
     const epochNow = Number(answer.headers[epochHeader.toLowerCase()])
     if (epochNow >= (this.#epoch ?? 0)) this.#epoch = epochNow
     const seconds = Number(answer.headers['retry-after'])
-    return { status: answer.statusCode ?? 0, body: said, retryAfterMs: seconds > 0 ? seconds * 1000 : null }
+    return {
+      status: answer.statusCode ?? 0,
+      body: responseBody,
+      retryAfterMs: seconds > 0 ? seconds * 1000 : null,
+    }
   }
 }

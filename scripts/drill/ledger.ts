@@ -75,20 +75,20 @@ export class Ledger {
   }
 
   #rowOf(scene: string, stored: ReadonlyMap<string, number>): Row {
-    const own = this.#operations.filter((operation) => operation.scene === scene)
-    const writes = own.filter(({ kind }) => kind === 'write')
+    const operations = this.#operations.filter((operation) => operation.scene === scene)
+    const writes = operations.filter(({ kind }) => kind === 'write')
     const times = ({ text = '' }: Operation) => stored.get(text) ?? 0
     return {
       scene,
-      requests: sum(own.map(({ requests }) => requests)),
-      failed: sum(own.map(({ failures }) => failures)),
-      retried: own.filter(({ requests }) => requests > 1).length,
+      requests: sum(operations.map(({ requests }) => requests)),
+      failed: sum(operations.map(({ failures }) => failures)),
+      retried: operations.filter(({ requests }) => requests > 1).length,
       lost: writes.filter((write) => write.endedAt !== null && times(write) === 0).length,
       doubled: writes.filter((write) => times(write) > 1).length,
       unseen: this.#unseen.filter((name) => name === scene).length,
       written: writes.filter(({ endedAt }) => endedAt !== null).length,
-      waiting: own.filter(({ endedAt }) => endedAt === null).length,
-      longestReadMs: this.#longest(own.filter(({ kind }) => kind === 'read')),
+      waiting: operations.filter(({ endedAt }) => endedAt === null).length,
+      longestReadMs: this.#longest(operations.filter(({ kind }) => kind === 'read')),
       longestWriteMs: this.#longest(writes),
     }
   }

@@ -77,12 +77,12 @@ export async function startLoad(url: string, authorityFile: string, ledger: Ledg
     devices.slice(readers).map((device, writer) => device.signIn(postOf(writer), password)),
   )
   const ending = new AbortController()
-  const given = new AbortController()
+  const requestController = new AbortController()
   const pages = ['/', '/blog', '/blog/api/posts/', '/archive/api/archives/', `/blog/${postOf(0)}`]
 
   async function read(device: Device, reader: number): Promise<void> {
     for (let turn = reader; !ending.signal.aborted; turn += 1) {
-      await device.read(pages[turn % pages.length] ?? '/', given.signal)
+      await device.read(pages[turn % pages.length] ?? '/', requestController.signal)
       await pause(betweenReadsMs)
     }
   }
@@ -90,7 +90,12 @@ export async function startLoad(url: string, authorityFile: string, ledger: Ledg
   async function write(device: Device, writer: number): Promise<void> {
     const token = tokens[writer] ?? ''
     for (let turn = 0; !ending.signal.aborted; turn += 1) {
-      await device.comment(postOf(writer), `drill-${writer}-${turn}-of-the-writer`, token, given.signal)
+      await device.comment(
+        postOf(writer),
+        `drill-${writer}-${turn}-of-the-writer`,
+        token,
+        requestController.signal,
+      )
       await pause(betweenWritesMs)
     }
   }
@@ -105,12 +110,12 @@ export async function startLoad(url: string, authorityFile: string, ledger: Ledg
   return {
     async stop(withinMs) {
       ending.abort()
-      const late = setTimeout(() => given.abort(), withinMs)
+      const late = setTimeout(() => requestController.abort(), withinMs)
       try {
         await running
       } finally {
         clearTimeout(late)
-        given.abort()
+        requestController.abort()
         for (const device of devices) device.close()
       }
     },

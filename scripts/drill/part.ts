@@ -81,10 +81,11 @@ export async function runToEnd({ program, args, uid, cwd }: Command): Promise<vo
     ...(uid === undefined ? {} : { uid, gid: uid }),
     ...(cwd === undefined ? {} : { cwd }),
   })
-  const said: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk))
+  const stderr: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => void stderr.push(chunk))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} ended with ${String(code)}: ${Buffer.concat(said).toString()}`)
+  if (code !== 0)
+    throw new Error(`${program} ended with ${String(code)}: ${Buffer.concat(stderr).toString()}`)
 }
 
 function hasEnded(child: ChildProcess): boolean {

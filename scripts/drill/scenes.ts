@@ -9,7 +9,7 @@ export const scenes: readonly Scene[] = [
   { name: 'nothing happens', play: (_stack, signal) => pause(5000, signal) },
   ...([0, 1] as const).map((index): Scene => ({
     name: `server ${index + 1} killed, back after 3 s`,
-    play: ({ servers }, signal) => killed(servers[index], 'SIGKILL', 3000, signal),
+    play: ({ servers }, signal) => killAndRestart(servers[index], 'SIGKILL', 3000, signal),
   })),
   {
     name: 'release: both servers, one after the other',
@@ -24,19 +24,19 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'Caddy killed, back after 1 s',
-    play: ({ caddy }, signal) => killed(caddy, 'SIGKILL', 1000, signal),
+    play: ({ caddy }, signal) => killAndRestart(caddy, 'SIGKILL', 1000, signal),
   },
   {
     name: 'PgBouncer killed, back after 1 s',
-    play: ({ pgbouncer }, signal) => killed(pgbouncer, 'SIGKILL', 1000, signal),
+    play: ({ pgbouncer }, signal) => killAndRestart(pgbouncer, 'SIGKILL', 1000, signal),
   },
   {
     name: 'replica killed, back after 4 s',
-    play: ({ replica }, signal) => killed(replica, 'SIGQUIT', 4000, signal),
+    play: ({ replica }, signal) => killAndRestart(replica, 'SIGQUIT', 4000, signal),
   },
   {
     name: 'primary killed, back after 3 s',
-    play: ({ primary }, signal) => killed(primary, 'SIGQUIT', 3000, signal),
+    play: ({ primary }, signal) => killAndRestart(primary, 'SIGQUIT', 3000, signal),
   },
   {
     name: 'synchronous replica promoted, old primary stopped 5 s later',
@@ -74,8 +74,8 @@ export const scenes: readonly Scene[] = [
       await Promise.all(servers.map((server) => server.end('SIGTERM')))
       await standby.start()
       await query(stack.primaryAdminUrl, 'select pg_promote()')
-      const kept = await storedComments(stack.primaryUrl)
-      if (kept.size >= written.size) throw new Error('The replica lacked nothing.')
+      const remaining = await storedComments(stack.primaryUrl)
+      if (remaining.size >= written.size) throw new Error('The replica lacked nothing.')
       await stack.raiseEpoch()
       await stack.pointTo('primary')
       pgbouncer.signal('SIGHUP')
@@ -88,7 +88,7 @@ export const scenes: readonly Scene[] = [
 const idleSessions = `select 1 from pg_stat_activity
   where datname = 'vior' and state = 'idle' and pid <> pg_backend_pid()`
 
-async function killed(
+async function killAndRestart(
   part: Stack['caddy'],
   how: 'SIGKILL' | 'SIGQUIT',
   awayMs: number,

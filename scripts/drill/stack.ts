@@ -21,7 +21,7 @@ export type Stack = {
   authorityFile: string
   primaryUrl: string
   replicaUrl: string
-  /** Of their superuser. */
+  /** URL of the primary as its superuser. */
   primaryAdminUrl: string
   replicaAdminUrl: string
   primary: Part
@@ -34,18 +34,18 @@ export type Stack = {
   /** Backs the database that is the primary at first up and restores it, so that its epoch rises. No server may run. */
   raiseEpoch: () => Promise<void>
   /** PgBouncer's configuration with the database that is the primary from now on. */
-  pointTo: (which: 'primary' | 'replica') => Promise<void>
+  pointTo: (database: 'primary' | 'replica') => Promise<void>
 }
 
 const urlAt = (port: number, name = 'vior', role = 'vior') => `postgresql://${role}@127.0.0.1:${port}/${name}`
 const adminUrlAt = (port: number) => urlAt(port, 'postgres', 'postgres')
-/** As docs/operations.md and deploy/first-start.sh make them: the servers are no superuser. */
+/** As docs/operations.md and deploy/first-start.sh make them: the servers are not superusers. */
 const roles = [
   'create role vior login',
   'create role vior_replica login replication',
   'create database vior owner vior',
 ]
-const placeOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
+const connectionStringOf = (port: number) => `host=127.0.0.1 port=${port} dbname=vior`
 const secret = () => randomBytes(32).toString('hex')
 
 /** The parts with the files of deploy/, with their own in `folder`, on free ports of 127.0.0.1. The databases run, nothing else. */
@@ -98,11 +98,11 @@ export async function createStack(
   const ini = path.join(folder, 'pgbouncer.ini')
   const users = path.join(folder, 'users.txt')
   await writeFile(users, '"vior" ""\n')
-  const pointTo = async (which: 'primary' | 'replica') => {
+  const pointTo = async (database: 'primary' | 'replica') => {
     const settings = {
-      vior: placeOf(which === 'primary' ? primaryPort : replicaPort),
-      vior_read: placeOf(replicaPort),
-      vior_jobs: `${placeOf(which === 'primary' ? primaryPort : replicaPort)} pool_mode=session pool_size=10`,
+      vior: connectionStringOf(database === 'primary' ? primaryPort : replicaPort),
+      vior_read: connectionStringOf(replicaPort),
+      vior_jobs: `${connectionStringOf(database === 'primary' ? primaryPort : replicaPort)} pool_mode=session pool_size=10`,
       listen_port: String(poolPort),
       server_tls_sslmode: 'disable',
       unix_socket_dir: '',
@@ -188,9 +188,9 @@ export async function createStack(
       await replicate(replicaPort, primaryData)
     },
     async raiseEpoch() {
-      const place = urlAt(primaryPort)
-      const file = await backUpDatabase({ dataDir, place, clock: systemClock, keep: 1 })
-      await restoreDatabase(file, place, systemClock, dataDir)
+      const connectionString = urlAt(primaryPort)
+      const file = await backUpDatabase({ dataDir, location: connectionString, clock: systemClock, keep: 1 })
+      await restoreDatabase(file, connectionString, systemClock, dataDir)
     },
   }
 }

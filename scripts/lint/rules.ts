@@ -1,6 +1,6 @@
 import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins'
 
-/** Functions that fetch code again after a failure, or before a page is drawn. */
+/** Functions that fetch code again after a failure, or before a page is rendered. */
 const loaders = new Set(['lazyWithRetry', 'lazyPage', 'afterHydration', 'withRetry', 'onceWithRetry'])
 
 /** Whether a dynamic import is what one of the loaders fetches: `lazyWithRetry(() => import('./part.tsx'))`. */
@@ -33,9 +33,9 @@ const dangerButtons = defineRule({
     JSXOpeningElement(node) {
       if (node.name.type !== 'JSXIdentifier' || node.name.name !== 'Button') return
       const text = context.sourceCode.getText(node)
-      const isDanger = text.includes('look="danger"')
-      if (!isDanger && (deleting.test(text) || (text.includes("'danger'") && !text.includes('look={'))))
-        context.report({ node, message: 'A button that deletes has look="danger".' })
+      const isDanger = text.includes('variant="danger"')
+      if (!isDanger && (deleting.test(text) || (text.includes("'danger'") && !text.includes('variant={'))))
+        context.report({ node, message: 'A button that deletes has variant="danger".' })
     },
   }),
 })

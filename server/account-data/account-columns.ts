@@ -73,10 +73,10 @@ export const accountColumns: Readonly<Record<string, 'goes' | 'stays' | 'own'>> 
   'totp_secrets.user_id': 'goes',
 }
 
-/** The tables whose rows go, with the column of the account's id. */
-export const goingRows = Object.entries(accountColumns).flatMap(([name, what]) => {
+/** The tables whose rows are deleted with the account, with the column of its id. */
+export const deletedRows = Object.entries(accountColumns).flatMap(([name, rule]) => {
   const [table = '', column = ''] = name.split('.')
-  return what === 'goes' && column.endsWith('_id') ? [{ table, column }] : []
+  return rule === 'goes' && column.endsWith('_id') ? [{ table, column }] : []
 })
 
 /** Names of the account in rows of others: who answered, who decided. They become '', which pages show as "Deleted user". */

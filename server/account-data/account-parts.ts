@@ -1,10 +1,10 @@
 import { batchRows, hasProvedEmail, only, type ReadBatch } from './part.ts'
-import { heldRoles } from '#server/repositories/accounts.ts'
+import { rolesOfAccount } from '#server/repositories/accounts.ts'
 
 /** The account itself, without the hash of its password. */
-const account: ReadBatch = only(async ({ account: own }) => {
-  const { password_hash: _hash, username_key: _key, suspended_reason: _reason, ...facts } = own
-  return [{ ...facts, roles: heldRoles(own), google_sub: own.google_sub ?? '' }]
+const account: ReadBatch = only(async ({ account: row }) => {
+  const { password_hash: _hash, username_key: _key, suspended_reason: _reason, ...facts } = row
+  return [{ ...facts, roles: rolesOfAccount(row), google_sub: row.google_sub ?? '' }]
 })
 
 const sessions: ReadBatch = ({ db, account: { id } }, { skip }) =>
@@ -42,34 +42,34 @@ const factors: ReadBatch = only(async ({ db, account: { id } }) => {
   ]
 })
 
-const mails: ReadBatch = async ({ db, account: own }, { after }) =>
-  hasProvedEmail(own)
+const mails: ReadBatch = async ({ db, account: row }, { after }) =>
+  hasProvedEmail(row)
     ? db
         .selectFrom('mails')
         .select(['id', 'kind', 'recipient', 'locale', 'created_at'])
-        .where('recipient', '=', own.email)
+        .where('recipient', '=', row.email)
         .where('id', '>', after)
         .orderBy('id')
         .limit(batchRows)
         .execute()
     : []
 
-const newsletter: ReadBatch = only(async ({ db, account: own }) =>
-  hasProvedEmail(own)
+const newsletter: ReadBatch = only(async ({ db, account: row }) =>
+  hasProvedEmail(row)
     ? db
         .selectFrom('newsletter')
         .select(['email', 'name', 'locale', 'subscribed_at', 'unsubscribed_at'])
-        .where('email', '=', own.email)
+        .where('email', '=', row.email)
         .execute()
     : [],
 )
 
-const stockNotices: ReadBatch = async ({ db, account: own }, { skip }) =>
-  hasProvedEmail(own)
+const stockNotices: ReadBatch = async ({ db, account: row }, { skip }) =>
+  hasProvedEmail(row)
     ? db
         .selectFrom('stock_notices')
         .select(['email', 'product', 'created_at', 'locale'])
-        .where('email', '=', own.email)
+        .where('email', '=', row.email)
         .orderBy('product')
         .limit(batchRows)
         .offset(skip)

@@ -142,18 +142,18 @@ export function readFiles({ db, account: { id } }: Subject, skip: number): Promi
       .where('state', '=', 'finished')
       // Those of the archive are the company's, and up to 2 GB long.
       .where('storage_key', 'not like', 'archive/%')
-      .where((where) =>
-        where.or([
-          where('owner_id', '=', id),
-          where.and([
-            where('subject_kind', '=', inquirySubjects.inquiry),
-            where('subject_id', 'in', (from) =>
+      .where((eb) =>
+        eb.or([
+          eb('owner_id', '=', id),
+          eb.and([
+            eb('subject_kind', '=', inquirySubjects.inquiry),
+            eb('subject_id', 'in', (from) =>
               from.selectFrom('inquiries').select('uuid').where('owner_id', '=', id),
             ),
           ]),
-          where.and([
-            where('subject_kind', '=', inquirySubjects.entry),
-            where('subject_id', 'in', (from) =>
+          eb.and([
+            eb('subject_kind', '=', inquirySubjects.entry),
+            eb('subject_id', 'in', (from) =>
               from
                 .selectFrom('inquiry_entries')
                 .innerJoin('inquiries', 'inquiries.id', 'inquiry_entries.inquiry_id')
@@ -162,9 +162,9 @@ export function readFiles({ db, account: { id } }: Subject, skip: number): Promi
                 .where('inquiry_entries.is_internal', '=', 0),
             ),
           ]),
-          where.and([
-            where('subject_kind', '=', documentSubject),
-            where('subject_id', 'in', (from) =>
+          eb.and([
+            eb('subject_kind', '=', documentSubject),
+            eb('subject_id', 'in', (from) =>
               from
                 .selectFrom('billing_documents')
                 .select('uuid')

@@ -6,11 +6,11 @@ import { documentSubject } from '#server/repositories/billing/documents.ts'
 import { postSubject } from '#server/repositories/post-files.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
-import { goingRows, namesInRows } from './account-columns.ts'
+import { deletedRows, namesInRows } from './account-columns.ts'
 import { hasProvedEmail } from './part.ts'
 
 /** Mails to an address, which may be somebody else's until it was confirmed; all others are about the account. */
-const ofAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
+const mailKindsOfAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
 
 /**
  * Deletes an account in a transaction. Its row stays without personal data, as the author of what stays: comments without
@@ -19,7 +19,7 @@ const ofAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
  */
 export async function eraseAccount(trx: Trx, account: Account, now: string): Promise<void> {
   const { id } = account
-  await eraseToldOthers(trx, id)
+  await eraseFromNotifications(trx, id)
   await erasePublished(trx, id)
   await eraseInquiries(trx, id)
   await eraseFiles(trx, id)
@@ -27,11 +27,11 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = '' where ${sql.ref(column)} = ${id}`.execute(
       trx,
     )
-  for (const { table, column } of goingRows)
+  for (const { table, column } of deletedRows)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
   await eraseClaims(trx, account)
   await trx.updateTable('contact_messages').set({ assigned_to: null }).where('assigned_to', '=', id).execute()
-  // The number can be checked as before, by whoever holds the paper with the name (decision 43).
+  // The number can be checked as before, by anyone who holds the paper with the name (decision 43).
   await trx.updateTable('certificates').set({ shows_name: 0 }).where('user_id', '=', id).execute()
   await eraseByAddress(trx, account)
   await eraseRow(trx, id, now)
@@ -44,8 +44,8 @@ async function eraseClaims(trx: Trx, { id, email }: Account): Promise<void> {
   await trx.deleteFrom('idempotency_claims').where('scope', 'in', scopes).execute()
 }
 
-/** Others were told with the name of the account that it replied or wrote. */
-async function eraseToldOthers(trx: Trx, id: number): Promise<void> {
+/** Notifications of others contain the account's name, as author of a reply or post. */
+async function eraseFromNotifications(trx: Trx, id: number): Promise<void> {
   await sql`
     delete from notifications where event in (
       select 'comment:' || id from comments where author_id = ${id}
@@ -69,9 +69,9 @@ async function erasePublished(trx: Trx, id: number): Promise<void> {
     .execute()
   await trx
     .updateTable('posts')
-    .set((set) => ({ like_count: set('like_count', '-', 1) }))
-    .where('id', 'in', (from) =>
-      from.selectFrom('likes').select('post_id').where('user_id', '=', id).where('liked', '=', 1),
+    .set((eb) => ({ like_count: eb('like_count', '-', 1) }))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('likes').select('post_id').where('user_id', '=', id).where('liked', '=', 1),
     )
     .execute()
   await trx.deleteFrom('likes').where('user_id', '=', id).execute()
@@ -82,9 +82,9 @@ async function erasePublished(trx: Trx, id: number): Promise<void> {
   ] as const)
     await trx
       .updateTable(table)
-      .set((set) => ({ open_reports: set('open_reports', '-', 1) }))
-      .where('id', 'in', (from) =>
-        from
+      .set((eb) => ({ open_reports: eb('open_reports', '-', 1) }))
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('comment_reports')
           .select('comment_id')
           .where('subject', '=', subject)
@@ -97,8 +97,12 @@ async function erasePublished(trx: Trx, id: number): Promise<void> {
 
 /** Own inquiries with their threads and files, also those that staff attached. */
 async function eraseInquiries(trx: Trx, id: number): Promise<void> {
-  const own = await trx.selectFrom('inquiries').select(['id', 'uuid']).where('owner_id', '=', id).execute()
-  for (const { id: inquiry, uuid } of own) {
+  const inquiries = await trx
+    .selectFrom('inquiries')
+    .select(['id', 'uuid'])
+    .where('owner_id', '=', id)
+    .execute()
+  for (const { id: inquiry, uuid } of inquiries) {
     const entries = await trx
       .selectFrom('inquiry_entries')
       .select('id')
@@ -137,10 +141,10 @@ async function eraseFiles(trx: Trx, id: number): Promise<void> {
     .set(expired)
     .where('owner_id', '=', id)
     .where('storage_key', 'not like', 'archive/%')
-    .where((where) =>
-      where.or([
-        where('subject_kind', 'is', null),
-        where('subject_kind', 'not in', [
+    .where((eb) =>
+      eb.or([
+        eb('subject_kind', 'is', null),
+        eb('subject_kind', 'not in', [
           postSubject,
           documentSubject,
           inquirySubjects.inquiry,
@@ -157,13 +161,13 @@ async function eraseByAddress(trx: Trx, account: Account): Promise<void> {
   await trx
     .deleteFrom('mails')
     .where('recipient', '=', email)
-    .$if(!hasProvedEmail(account), (query) => query.where('kind', 'not in', ofAddress))
+    .$if(!hasProvedEmail(account), (query) => query.where('kind', 'not in', mailKindsOfAddress))
     .execute()
   if (!hasProvedEmail(account)) return
   await trx
     .deleteFrom('message_answers')
-    .where('message_id', 'in', (from) =>
-      from.selectFrom('contact_messages').select('id').where('email', '=', email),
+    .where('message_id', 'in', (eb) =>
+      eb.selectFrom('contact_messages').select('id').where('email', '=', email),
     )
     .execute()
   await trx.deleteFrom('contact_messages').where('email', '=', email).execute()

@@ -1,4 +1,4 @@
-import { parseHappened, readSettings } from '#server/repositories/notifications.ts'
+import { parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
 import { batchRows, only, type ReadBatch } from './part.ts'
 
 const follows: ReadBatch = ({ db, account: { id } }, { skip }) =>
@@ -21,10 +21,17 @@ const notifications: ReadBatch = async ({ db, account: { id } }, { after }) => {
     .orderBy('id')
     .limit(batchRows)
     .execute()
-  return rows.map(({ id: own, subject, happened: json, created_at, read_at }) => {
-    const happened = parseHappened(json)
+  return rows.map(({ id: notificationId, subject, happened: json, created_at, read_at }) => {
+    const happened = parseNotificationEvent(json)
     const title = typeof happened.title === 'string' ? happened.title : happened.title.en
-    return { id: own, subject, title, by: 'by' in happened ? happened.by : '', created_at, read_at }
+    return {
+      id: notificationId,
+      subject,
+      title,
+      by: 'by' in happened ? happened.by : '',
+      created_at,
+      read_at,
+    }
   })
 }
 

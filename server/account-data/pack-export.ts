@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib'
 import { Zip, type AsyncFlateStreamHandler, type ZipInputFile } from 'fflate'
 import type { Locale } from '#domain/locale.ts'
 import type { Storage } from '#server/files/storage.ts'
-import { nextTurn } from '#server/http/turns.ts'
+import { yieldToEventLoop } from '#server/http/event-loop.ts'
 import { exportHtml } from './export-html.ts'
 import { packedFiles } from './packed-files.ts'
 import { batchesOf, type Subject } from './part.ts'
@@ -31,7 +31,9 @@ export async function* packExport(options: PackOptions): AsyncGenerator<Uint8Arr
   for await (const { name, isStored = false, pieces } of entriesOf(options)) {
     const entry = new StreamedEntry(name, options.now, isStored)
     archive.add(entry)
-    for await (const chunk of isStored ? entry.measured(pieces) : deflated(entry.measured(pieces))) {
+    for await (const chunk of isStored
+      ? entry.measurePieces(pieces)
+      : deflateChunks(entry.measurePieces(pieces))) {
       entry.ondata(null, new Uint8Array(chunk), false)
       yield* made
       made = []
@@ -60,18 +62,18 @@ class StreamedEntry implements ZipInputFile {
   }
 
   /** The pieces as bytes, with their length and checksum noted. */
-  async *measured(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *measurePieces(pieces: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece
       this.size += bytes.length
       this.crc = crc32(bytes, this.crc)
       yield bytes
-      await nextTurn()
+      await yieldToEventLoop()
     }
   }
 }
 
-async function* deflated(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* deflateChunks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const deflate = createDeflateRaw({ level: 6 })
   // A failure of the source ends `deflate` with its error, which is thrown below.
   const feeding = pipeline(bytes, deflate).catch(() => {})
@@ -98,7 +100,7 @@ async function* jsonOf(subject: Subject, name: PartName): AsyncGenerator<string>
   let isFirst = true
   for await (const rows of batchesOf(readPart(name), subject)) {
     yield rows
-      .map((row, place) => `${isFirst && place === 0 ? '[\n' : ',\n'}${JSON.stringify(row, undefined, 1)}`)
+      .map((row, index) => `${isFirst && index === 0 ? '[\n' : ',\n'}${JSON.stringify(row, undefined, 1)}`)
       .join('')
     isFirst = false
   }

@@ -7,17 +7,17 @@ export type Row = Readonly<Record<string, unknown>>
 export type Subject = { db: Database; account: Account }
 
 /** Where a batch begins: after an id, or behind so many rows. A part uses one of them. */
-export type From = { after: number; skip: number }
+export type BatchStart = { after: number; skip: number }
 
 /** The next rows, `batchRows` or fewer; none at the end. Those that are paged by id have it. */
-export type ReadBatch = (subject: Subject, from: From) => Promise<readonly Row[]>
+export type ReadBatch = (subject: Subject, from: BatchStart) => Promise<readonly Row[]>
 
 /** Rows that are in memory at once. */
 export const batchRows = 50
 
 /** All rows of a part, in batches. */
 export async function* batchesOf(read: ReadBatch, subject: Subject): AsyncGenerator<readonly Row[]> {
-  for (let from: From = { after: 0, skip: 0 }; ;) {
+  for (let from: BatchStart = { after: 0, skip: 0 }; ;) {
     const rows = await read(subject, from)
     if (rows.length === 0) return
     yield rows

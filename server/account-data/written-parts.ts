@@ -61,19 +61,19 @@ const posts: ReadBatch = ({ db, account: { id } }, { after }) =>
 
 const reports: ReadBatch = async ({ db, account: { id } }, { skip }) => {
   if (skip > 0) return []
-  const ofComments = await db
+  const commentReports = await db
     .selectFrom('comment_reports')
     .select(['subject', 'reason', 'text', 'created_at', 'closed_at'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
-  const ofSoftware = await db
+  const softwareReports = await db
     .selectFrom('archive_reports')
     .select(['problem as reason', 'text', 'created_at'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()
-  return [...ofComments, ...ofSoftware.map((row) => Object.assign(row, { subject: 'software' }))]
+  return [...commentReports, ...softwareReports.map((row) => Object.assign(row, { subject: 'software' }))]
 }
 
 const downloadRequests: ReadBatch = ({ db, account: { id } }, { after }) =>
@@ -99,12 +99,12 @@ const downloadRequests: ReadBatch = ({ db, account: { id } }, { after }) =>
     .execute()
 
 /** Messages of the contact form, with what was answered. */
-const contactMessages: ReadBatch = async ({ db, account: own }, { after }) => {
-  if (!hasProvedEmail(own)) return []
+const contactMessages: ReadBatch = async ({ db, account }, { after }) => {
+  if (!hasProvedEmail(account)) return []
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'email', 'subject', 'message', 'created_at', 'state'])
-    .where('email', '=', own.email)
+    .where('email', '=', account.email)
     .where('id', '>', after)
     .orderBy('id')
     .limit(batchRows)

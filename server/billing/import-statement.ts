@@ -7,16 +7,16 @@ import {
   type StatementRow,
 } from '#domain/bank-statement.ts'
 import type { Invoice, NewPayment } from '#domain/billing-schemas.ts'
-import { countedAlone, needsSecondPerson, refusalOfPayment, type Recorded } from '#domain/invoices.ts'
+import { countedAlone, needsSecondPerson, refusalOfPayment, type RecordedPayment } from '#domain/invoices.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { invalidField, type Outcome } from '#server/http/problem.ts'
 import { lockNumbered } from '#server/repositories/billing/invoices.ts'
 
-type RecordedPayment = Recorded & { confirmed: object | null }
-type Planned = { invoice: Invoice; payment: NewPayment; waits: boolean }
-export type Plan = { answer: StatementAnswer; payments: Planned[] }
+type ConfirmablePayment = RecordedPayment & { confirmed: object | null }
+type PlannedPayment = { invoice: Invoice; payment: NewPayment; waits: boolean }
+export type Plan = { answer: StatementAnswer; payments: PlannedPayment[] }
 
 const faults = {
   columns: 'The first line must name the columns invoice, amount, date and reference.',
@@ -45,7 +45,7 @@ export async function planStatement(
 
 /** The rows so far: each sees what those above it will have recorded. */
 class StatementPlan {
-  readonly payments: Planned[] = []
+  readonly payments: PlannedPayment[] = []
   readonly #invoices: ReadonlyMap<string, Invoice>
   readonly #today: string
   readonly #seen = new Set<string>()
@@ -69,7 +69,7 @@ class StatementPlan {
   }
 
   /** Its payments with those of the rows above. */
-  #recordedOf(invoice: Invoice): RecordedPayment[] {
+  #recordedOf(invoice: Invoice): ConfirmablePayment[] {
     const planned = this.payments.filter((one) => one.invoice === invoice)
     return [
       ...invoice.payments,
@@ -81,7 +81,7 @@ class StatementPlan {
     ]
   }
 
-  #outcomeOf(invoice: Invoice, payment: NewPayment, before: readonly Recorded[]): RowOutcome {
+  #outcomeOf(invoice: Invoice, payment: NewPayment, before: readonly RecordedPayment[]): RowOutcome {
     const { amount, paid_on, reference } = payment
     const same = `${invoice.number} ${amount} ${paid_on} ${reference}`
     if (this.#seen.has(same)) return 'twice'
@@ -100,7 +100,7 @@ function parsedRow(row: StatementRow, invoice: Invoice, today: string): NewPayme
   if (amount === null) return 'no-amount'
   const paid_on = dayOfCell(row.date)
   if (paid_on === null || paid_on > today) return 'no-date'
-  // Without it two transfers of one day could not be told from one that is in two files.
+  // Without it two transfers of one day could not be distinguished from one that is in two files.
   if (row.reference === '') return 'no-reference'
   const { reference } = row
   return { payment: randomUUID(), amount, method: 'bank', reference, paid_on, note: '' }

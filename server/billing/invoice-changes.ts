@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import type { AuditAction } from '#domain/staff-audit.ts'
-import { answerAudited, refused, type StaffContext } from '#server/http/audited.ts'
+import { answerAudited, refuse, type StaffContext } from '#server/http/audited.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { findInvoice, findInvoiceKeys } from '#server/repositories/billing/invoices.ts'
@@ -31,13 +31,13 @@ export function changeInvoice(
     const { trx, person } = context
     const keys = await findInvoiceKeys(trx, payload.invoice, { forUpdate: true })
     const invoice = keys && (await findInvoice(trx, payload.invoice))
-    if (!keys || !invoice) return refused(noInvoice)
-    const done = await change({ ...context, invoice, keys, author: authorOf(person) })
-    if (done === null) return refused({ status: 200, body: invoice })
-    if (typeof done !== 'string') return refused(done)
+    if (!keys || !invoice) return refuse(noInvoice)
+    const result = await change({ ...context, invoice, keys, author: authorOf(person) })
+    if (result === null) return refuse({ status: 200, body: invoice })
+    if (typeof result !== 'string') return refuse(result)
     const row = (await findInvoice(trx, payload.invoice)) ?? invoice
     const target = { kind: 'invoice', id: invoice.id } as const
-    return { action: done, target, before: stateOf(invoice), after: stateOf(row), row }
+    return { action: result, target, before: stateOf(invoice), after: stateOf(row), row }
   })
 }
 

@@ -12,13 +12,13 @@ const width = 595.28 - 2 * margin
 const foot = 60
 const soft = '#555555'
 
-type Made = { locale: Locale; company: SiteWords['company']; today: string }
+type PdfContext = { locale: Locale; company: SiteWords['company']; today: string }
 
 /**
  * An invoice as a PDF of A4 pages, written while it is read. The same invoice is the same bytes on the same day: its date is
  * that of the sending, and the font is ours.
  */
-export function invoicePdf(invoice: Invoice, { locale, company, today }: Made): PDFKit.PDFDocument {
+export function invoicePdf(invoice: Invoice, { locale, company, today }: PdfContext): PDFKit.PDFDocument {
   const say = pdfWords[locale]
   const { currency } = invoice
   const day = (iso: string) => {
@@ -155,9 +155,9 @@ function table(
     if (pdf.y + height + 8 > pdf.page.height - pdf.page.margins.bottom) pdf.addPage()
     const top = pdf.y
     let at = margin
-    for (const [place, cell] of cells.entries()) {
-      const share = width * (shares[place] ?? 0)
-      pdf.text(cell, at + 4, top + 4, { width: share - 8, align: right.includes(place) ? 'right' : 'left' })
+    for (const [index, cell] of cells.entries()) {
+      const share = width * (shares[index] ?? 0)
+      pdf.text(cell, at + 4, top + 4, { width: share - 8, align: right.includes(index) ? 'right' : 'left' })
       at += share
     }
     pdf.y = top + height + 8
@@ -180,11 +180,11 @@ function sum(pdf: PDFKit.PDFDocument, label: string, value: string): void {
     .fontSize(10)
     .fillColor(soft)
     .text(label, margin + width / 2, top, { width: width / 4 })
-  const place = margin + width * 0.75
+  const left = margin + width * 0.75
   pdf
     .font('bold')
     .fillColor('black')
-    .text(value, place, top, { width: width / 4 - 4, align: 'right' })
+    .text(value, left, top, { width: width / 4 - 4, align: 'right' })
 }
 
 /** The line at the foot of each page, below the margin in which text flows. */

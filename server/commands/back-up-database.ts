@@ -5,28 +5,28 @@ import type { Clock } from '#server/clock.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
-/** When jobs run, which goes on after a restore, and counts of attempts of the last minutes. */
+/** The schedule of jobs, which continues after a restore, and attempt counters of the last minutes. */
 const leftOut = ['--exclude-schema=pgboss', '--exclude-table-data=attempts']
 const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
 
-type Backup = { dataDir: string; place: string; clock: Clock; keep: number }
+type Backup = { dataDir: string; location: string; clock: Clock; keep: number }
 
 /**
  * Backs up the database while the server runs, to `<dataDir>/backups/<time>.sqlite` or `.dump`, verifies the copy and
  * deletes all but the newest `keep` backups. Returns the path of the copy; a failed copy is removed. Must run in a
  * process of its own, because it opens a second connection to the SQLite file.
  */
-export async function backUpDatabase({ dataDir, place, clock, keep }: Backup): Promise<string> {
+export async function backUpDatabase({ dataDir, location, clock, keep }: Backup): Promise<string> {
   const folder = path.join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const time = clock.now().toISOString().replace(/[-:.]/g, '')
-  const isPostgres = isPostgresUrl(place)
+  const isPostgres = isPostgresUrl(location)
   const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
   const unfinished = `${file}.unfinished`
   try {
     if (isPostgres)
-      await runPostgresTool('pg_dump', [...leftOut, '--format=custom', `--file=${unfinished}`, place])
-    else await copySqlite(place, unfinished)
+      await runPostgresTool('pg_dump', [...leftOut, '--format=custom', `--file=${unfinished}`, location])
+    else await copySqlite(location, unfinished)
     await flush(unfinished)
     await rename(unfinished, file)
   } finally {

@@ -10,7 +10,7 @@ import { hashPassword } from '#server/security/passwords.ts'
 import {
   findAccountByName,
   findLocale,
-  heldRoles,
+  rolesOfAccount,
   insertAccount,
   setPassword,
   setRoles,
@@ -47,23 +47,23 @@ export function accountManager(db: Database, clock: Clock) {
 
   async function changeRoles(
     name: string,
-    change: (held: Role[]) => Role[],
+    change: (current: Role[]) => Role[],
     mayLeaveNoAdmin = false,
   ): Promise<Role[]> {
     const { id } = await find(name)
     return inTransaction(db, async (trx) => {
       const account = await trx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-      const before = heldRoles(account)
-      const held = change(before)
-      if (held.length === 0) throw new UsageError('An account holds at least one role; grant another first.')
-      const isDemoted = before.includes('admin') && !held.includes('admin')
+      const before = rolesOfAccount(account)
+      const after = change(before)
+      if (after.length === 0) throw new UsageError('An account holds at least one role; grant another first.')
+      const isDemoted = before.includes('admin') && !after.includes('admin')
       if (isDemoted && !mayLeaveNoAdmin && !(await hasOtherAdmin(trx, id)))
         throw new UsageError(
           'No other account is administrator: grant the role to one first, or add --leave-no-admin.',
         )
-      await setRoles(trx, id, held)
-      await record(trx, id, before, held)
-      return held
+      await setRoles(trx, id, after)
+      await record(trx, id, before, after)
+      return after
     })
   }
 
@@ -72,10 +72,10 @@ export function accountManager(db: Database, clock: Clock) {
      * Creates an account whose username is the email address. Returns the password, which is generated if none is
      * given.
      */
-    async create(person: NewPerson, given?: string): Promise<string> {
+    async create(person: NewPerson, chosenPassword?: string): Promise<string> {
       const email = v.safeParse(emailSchema, person.email)
       if (!email.success) throw new UsageError(`${person.email} is not a valid e-mail address.`)
-      const password = checkedPassword(given)
+      const password = checkedPassword(chosenPassword)
       const passwordHash = await hashPassword(password)
       const made = await inTransaction(db, async (trx) => {
         const account = await insertAccount(trx, {
@@ -98,9 +98,9 @@ export function accountManager(db: Database, clock: Clock) {
      * Sets the password, generated if none is given, and ends all sessions. Returns the password; the audit log has that it
      * was set, and how many sessions ended.
      */
-    async setPassword(name: string, given?: string): Promise<string> {
+    async setPassword(name: string, chosenPassword?: string): Promise<string> {
       const { id } = await find(name)
-      const password = checkedPassword(given)
+      const password = checkedPassword(chosenPassword)
       const hash = await hashPassword(password)
       await inTransaction(db, async (trx) => {
         const at = clock.now().toISOString()
@@ -114,10 +114,10 @@ export function accountManager(db: Database, clock: Clock) {
       return password
     },
 
-    grant: (name: string, role: Role) => changeRoles(name, (held) => [...new Set([...held, role])]),
+    grant: (name: string, role: Role) => changeRoles(name, (current) => [...new Set([...current, role])]),
     /** Refuses to take the role of the only administrator, unless `mayLeaveNoAdmin`. */
     take: (name: string, role: Role, mayLeaveNoAdmin = false) =>
-      changeRoles(name, (held) => held.filter((one) => one !== role), mayLeaveNoAdmin),
+      changeRoles(name, (current) => current.filter((one) => one !== role), mayLeaveNoAdmin),
     /** Removes every second factor, for somebody who lost them all, and ends all sessions. Mails the owner. */
     async removeSecondFactor(name: string): Promise<void> {
       const { id, email } = await find(name)
@@ -142,7 +142,7 @@ export function accountManager(db: Database, clock: Clock) {
       })
     },
 
-    show: async (name: string) => heldRoles(await find(name)),
+    show: async (name: string) => rolesOfAccount(await find(name)),
   }
 }
 
@@ -151,8 +151,8 @@ export function roleFrom(text: string | undefined): Role {
   throw new UsageError(`The role must be one of: ${roles.join(', ')}.`)
 }
 
-function checkedPassword(given: string | undefined): string {
-  if (given === undefined) return randomBytes(15).toString('base64url')
-  if (v.is(passwordSchema, given) && !isCommonPassword(given)) return given
+function checkedPassword(chosenPassword: string | undefined): string {
+  if (chosenPassword === undefined) return randomBytes(15).toString('base64url')
+  if (v.is(passwordSchema, chosenPassword) && !isCommonPassword(chosenPassword)) return chosenPassword
   throw new UsageError('The password is too short or too common.')
 }

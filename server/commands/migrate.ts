@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { databasePlace } from '#server/commands/database-place.ts'
+import { databaseLocation } from '#server/commands/database-location.ts'
 
-const { dataDir, place } = databasePlace(process.env)
+const { dataDir, location } = databaseLocation(process.env)
 mkdirSync(dataDir, { recursive: true })
-const db = openDatabase(place)
+const db = openDatabase(location)
 const ran = await migrateToLatest(db)
 await db.destroy()
 console.log(ran.length > 0 ? `Migrated: ${ran.join(', ')}` : 'Nothing to migrate.')

@@ -9,7 +9,7 @@ export type MovedFiles = {
   same: number
   /** Have other bytes in the bucket, where they are newer: both were kept. */
   differing: string[]
-  /** Uploads in progress, which go to the bucket when they go on. */
+  /** Uploads in progress, which are moved to the bucket when they resume. */
   unfinished: number
 }
 
@@ -19,48 +19,48 @@ type Move = {
   bucket: Storage
   /** Whether a file of the folder is removed once the bucket has it. */
   isRemoving: boolean
-  onFile?: (entry: StoredEntry, what: 'copied' | 'same' | 'differs' | 'removed') => void
+  onFile?: (entry: StoredEntry, result: 'copied' | 'same' | 'differs' | 'removed') => void
 }
 
 /** Hidden files, and what a server is writing or a killed one left. */
-const passedOver = /^\.|\.partial-[\da-f-]+$/
+const skippedNames = /^\.|\.partial-[\da-f-]+$/
 
 /**
  * Copies all files from the folder to the bucket, reads each back and compares its SHA-256. Safe to repeat after a cut, and while
  * servers run. Throws if a file arrived with other bytes.
  */
 export async function moveFiles({ db, local, bucket, isRemoving, onFile }: Move): Promise<MovedFiles> {
-  const done: MovedFiles = { copied: 0, same: 0, differing: [], unfinished: 0 }
+  const moved: MovedFiles = { copied: 0, same: 0, differing: [], unfinished: 0 }
   for (const area of Object.values(areas)) {
     for await (const entry of local.list(area)) {
-      if (passedOver.test(path.posix.basename(entry.key))) continue
+      if (skippedNames.test(path.posix.basename(entry.key))) continue
       if (await isInProgress(db, entry.key)) {
-        done.unfinished += 1
+        moved.unfinished += 1
         continue
       }
-      const what = await copyFile(local, bucket, entry)
-      if (what === 'differs') done.differing.push(entry.key)
-      else if (what !== 'removed') done[what] += 1
-      if (isRemoving && what !== 'differs') await local.remove(entry.key)
-      onFile?.(entry, what)
+      const result = await copyFile(local, bucket, entry)
+      if (result === 'differs') moved.differing.push(entry.key)
+      else if (result !== 'removed') moved[result] += 1
+      if (isRemoving && result !== 'differs') await local.remove(entry.key)
+      onFile?.(entry, result)
     }
   }
-  return done
+  return moved
 }
 
 async function copyFile(local: Storage, bucket: Storage, { key, changedAt }: StoredEntry) {
   try {
-    const wanted = await digestOf(local, key)
-    const there = await bucket.stat(key)
-    if (there && (await digestOf(bucket, key)) === wanted) return 'same'
-    if (there && there.changedAt > changedAt) return 'differs'
+    const expected = await digestOf(local, key)
+    const existing = await bucket.stat(key)
+    if (existing && (await digestOf(bucket, key)) === expected) return 'same'
+    if (existing && existing.changedAt > changedAt) return 'differs'
     await bucket.put(key, await local.read(key))
     // Servers remove from the folder first: what is gone there now would come back.
     if (!(await local.stat(key))) {
       await bucket.remove(key)
       return 'removed'
     }
-    if ((await digestOf(bucket, key)) !== wanted)
+    if ((await digestOf(bucket, key)) !== expected)
       throw new Error(`${key} has other bytes in the bucket than in the folder. Run the command again.`)
     return 'copied'
   } catch (error) {

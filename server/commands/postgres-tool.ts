@@ -6,10 +6,10 @@ import path from 'node:path'
 /** Runs pg_dump or pg_restore to completion. Throws with its error output if it is not installed or fails. */
 export async function runPostgresTool(name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
   const child = spawn(findTool(name), args, { stdio: ['ignore', 'inherit', 'pipe'] })
-  const said: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => void said.push(chunk))
+  const stderr: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => void stderr.push(chunk))
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${Buffer.concat(said).toString()}`)
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${Buffer.concat(stderr).toString()}`)
 }
 
 /** The newest installed version, because pg_dump must not be older than the server. */
@@ -21,8 +21,8 @@ function findTool(name: string): string {
     ...(process.env.PATH ?? '').split(path.delimiter),
     binaryFolder(),
   ]
-  const found = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
-  if (found !== undefined) return found
+  const toolPath = folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
+  if (toolPath !== undefined) return toolPath
   throw new Error(`${name} is not installed. Install PostgreSQL's client programs of the server's version.`)
 }
 

@@ -19,26 +19,26 @@ import { runPostgresTool } from '#server/commands/postgres-tool.ts'
  */
 export async function restoreDatabase(
   file: string,
-  place: string,
+  location: string,
   clock: Clock,
   dataDir: string,
 ): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
-  const isThere = isPostgresUrl(place) || existsSync(place)
-  const seen = isThere ? await lastEpoch(place) : 0
-  const ended = isThere ? await readUnsubscribes(place) : []
-  if (isPostgresUrl(place)) {
-    const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${place}`]
+  const isThere = isPostgresUrl(location) || existsSync(location)
+  const lastKnownEpoch = isThere ? await lastEpoch(location) : 0
+  const ended = isThere ? await readUnsubscribes(location) : []
+  if (isPostgresUrl(location)) {
+    const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${location}`]
     await runPostgresTool('pg_restore', [...options, file])
   } else {
-    await replaceSqlite(file, place, clock)
+    await replaceSqlite(file, location, clock)
   }
-  const db = openDatabase(place)
+  const db = openDatabase(location)
   try {
     await migrateToLatest(db)
     // Minutes since 1970 also exceed the epochs of a lost database.
     const minutes = Math.floor(clock.now().getTime() / 60_000)
-    const epoch = Math.max(seen + 1, minutes)
+    const epoch = Math.max(lastKnownEpoch + 1, minutes)
     await keepUnsubscribes(db, ended)
     await eraseAgain({ db, clock, dataDir, onError: rethrow })
     await bumpSequences(db, epoch)
@@ -49,8 +49,8 @@ export async function restoreDatabase(
 }
 
 /** The last epoch clients have seen; 0 if the database is too damaged to read it. */
-async function lastEpoch(place: string): Promise<number> {
-  const db = openDatabase(place)
+async function lastEpoch(location: string): Promise<number> {
+  const db = openDatabase(location)
   try {
     return await readEpoch(db)
   } catch {
@@ -60,25 +60,25 @@ async function lastEpoch(place: string): Promise<number> {
   }
 }
 
-async function replaceSqlite(file: string, place: string, clock: Clock): Promise<void> {
-  const incoming = `${place}.restoring`
+async function replaceSqlite(file: string, location: string, clock: Clock): Promise<void> {
+  const incoming = `${location}.restoring`
   await rm(incoming, { force: true })
   const source = new DatabaseSync(file, { readOnly: true })
   await backup(source, incoming)
   source.close()
 
-  if (existsSync(place)) {
-    takeAlone(place)
+  if (existsSync(location)) {
+    requireExclusive(location)
     const time = clock.now().toISOString().replace(/[-:.]/g, '')
     for (const end of ['', '-wal', '-shm'])
-      if (existsSync(place + end)) await rename(place + end, `${place}.before-${time}${end}`)
+      if (existsSync(location + end)) await rename(location + end, `${location}.before-${time}${end}`)
   }
-  await rename(incoming, place)
+  await rename(incoming, location)
 }
 
 /** Throws if another process has the file open. A file too damaged to open counts as unused. */
-function takeAlone(place: string): void {
-  const connection = new DatabaseSync(place)
+function requireExclusive(location: string): void {
+  const connection = new DatabaseSync(location)
   try {
     connection.exec('pragma locking_mode = exclusive; begin immediate; commit')
   } catch (error) {

@@ -1,12 +1,12 @@
 import { systemClock } from '#server/clock.ts'
-import { databasePlace } from '#server/commands/database-place.ts'
+import { databaseLocation } from '#server/commands/database-location.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 
 const [file] = process.argv.slice(2)
 try {
   if (file === undefined) throw new Error('Say which: npm run restore -- data/backups/<time>.sqlite')
-  const { place, dataDir } = databasePlace(process.env)
-  const epoch = await restoreDatabase(file, place, systemClock, dataDir)
+  const { location, dataDir } = databaseLocation(process.env)
+  const epoch = await restoreDatabase(file, location, systemClock, dataDir)
   console.log(`Restored. The epoch is ${epoch}; clients will send again what they wrote since the backup.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from '#server/database/database.ts'
  * damaged to read. Read before a restore: clients resend a subscription, but an unsubscription by mail link exists
  * only on the server.
  */
-export async function readUnsubscribes(place: string) {
-  const db = openDatabase(place)
+export async function readUnsubscribes(location: string) {
+  const db = openDatabase(location)
   try {
     return await db
       .selectFrom('newsletter')

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { databasePlace } from '#server/commands/database-place.ts'
+import { databaseLocation } from '#server/commands/database-location.ts'
 import { accountManager, roleFrom, UsageError } from '#server/commands/manage-account.ts'
 
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
@@ -23,10 +23,10 @@ const { positionals, values } = parseArgs({
     'leave-no-admin': { type: 'boolean' },
   },
 })
-const db = openDatabase(databasePlace(process.env).place)
+const db = openDatabase(databaseLocation(process.env).location)
 try {
   await migrateToLatest(db)
-  console.log(await carryOut(positionals))
+  console.log(await runCommand(positionals))
 } catch (error) {
   if (!(error instanceof UsageError)) throw error
   console.error(error.message)
@@ -35,15 +35,15 @@ try {
   await db.destroy()
 }
 
-async function carryOut([command, name, role]: string[]): Promise<string> {
+async function runCommand([command, name, role]: string[]): Promise<string> {
   const manager = accountManager(db, systemClock)
   if (name === undefined) throw new UsageError(usage)
-  const given = values['password-stdin'] ? (await text(process.stdin)).trim() : undefined
-  const told = (password: string) =>
-    given === undefined ? `The password is ${password}` : 'The password is set.'
+  const passwordFromStdin = values['password-stdin'] ? (await text(process.stdin)).trim() : undefined
+  const passwordMessage = (password: string) =>
+    passwordFromStdin === undefined ? `The password is ${password}` : 'The password is set.'
   switch (command) {
     case 'create':
-      return told(
+      return passwordMessage(
         await manager.create(
           {
             email: name,
@@ -51,11 +51,11 @@ async function carryOut([command, name, role]: string[]): Promise<string> {
             lastName: values['last-name'] ?? '',
             role: roleFrom(values.role ?? 'guest'),
           },
-          given,
+          passwordFromStdin,
         ),
       )
     case 'password':
-      return told(await manager.setPassword(name, given))
+      return passwordMessage(await manager.setPassword(name, passwordFromStdin))
     case 'grant':
       return `Roles: ${(await manager.grant(name, roleFrom(role))).join(', ')}`
     case 'take':

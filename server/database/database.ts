@@ -23,10 +23,10 @@ const uses = new WeakMap<object, ConnectionUse>()
  * Opens a PostgreSQL URL or a SQLite file, which is created if missing. Open a file only once per process: a second
  * SQLite connection, or a copy made with fs, can corrupt it. `connections` to PostgreSQL: DATABASE_POOL_SIZE by default.
  */
-export function openDatabase(place: string, log: LogConfig = [], connections?: number): Database {
-  const dialect = isPostgresUrl(place)
-    ? createPostgresDialect(place, connections)
-    : new NodeSqliteDialect(place)
+export function openDatabase(location: string, log: LogConfig = [], connections?: number): Database {
+  const dialect = isPostgresUrl(location)
+    ? createPostgresDialect(location, connections)
+    : new NodeSqliteDialect(location)
   const use = new ConnectionUse()
   const db = new Kysely<Schema>({ dialect: countingDialect(dialect, use), log })
   uses.set(db, use)

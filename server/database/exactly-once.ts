@@ -37,7 +37,7 @@ export class ExactlyOnce {
   }
 
   async #run(claim: Claim | null, effect: Effect): Promise<OnceResult> {
-    if (!claim) return inTransaction(this.#db, async (trx) => answered(await effect(trx)))
+    if (!claim) return inTransaction(this.#db, async (trx) => toAnswered(await effect(trx)))
     const running = `${claim.scope}\n${claim.key}`
     if (this.#running.has(running)) return { kind: 'in_progress' }
     this.#running.add(running)
@@ -55,7 +55,7 @@ export class ExactlyOnce {
         ? { kind: 'answered', status, body, replayed: true }
         : { kind: 'key_reused' }
     }
-    const result = answered(await effect(trx))
+    const result = toAnswered(await effect(trx))
     await storeAnswer(trx, claim, result.status, result.body)
     return result
   }
@@ -67,6 +67,6 @@ function outcomeOf(claim: Claim | null, result: OnceResult): OnceOutcome {
   return result.replayed ? 'replayed' : 'new'
 }
 
-function answered({ status, body }: Outcome) {
+function toAnswered({ status, body }: Outcome) {
   return { kind: 'answered' as const, status, body: JSON.stringify(body), replayed: false }
 }

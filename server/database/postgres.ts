@@ -10,8 +10,8 @@ const connectMs = 3000
 types.setTypeParser(types.builtins.INT8, Number)
 
 /** Whether a place names a PostgreSQL database (RFC 3986 address, as libpq takes it) and not a SQLite file. */
-export function isPostgresUrl(place: string): boolean {
-  return /^postgres(ql)?:\/\//.test(place)
+export function isPostgresUrl(location: string): boolean {
+  return /^postgres(ql)?:\/\//.test(location)
 }
 
 /**
@@ -41,7 +41,7 @@ export function createPostgresDialect(
   pool.on('connect', (client) => client.on('error', () => undefined))
 
   const preparing = prepareStatements()
-  const connect = patientConnect(pool)
+  const connect = connectWithRetry(pool)
   return new PostgresDialect({
     pool: {
       options: pool.options,
@@ -55,7 +55,7 @@ export function createPostgresDialect(
  * The connections of the pool. If PostgreSQL refuses a new one (too many connections, or FATAL XX000 on a full disk),
  * waits for one in use to become free, for as long as for any connection, then throws `ConnectionRefused`.
  */
-function patientConnect(pool: Pool): () => Promise<PoolClient> {
+function connectWithRetry(pool: Pool): () => Promise<PoolClient> {
   let line: Promise<unknown> = Promise.resolve()
 
   async function afterOthers(refusal: DatabaseError, deadline: AbortSignal): Promise<PoolClient> {
@@ -98,8 +98,8 @@ function prepareStatements(): (client: PoolClient) => PoolClient {
   }
 
   return (client) => {
-    const known = prepared.get(client)
-    if (known) return known
+    const cached = prepared.get(client)
+    if (cached) return cached
     const query = (text: string, values: unknown[]) => {
       const name = nameFor(text)
       return client.query(name === undefined ? { text, values } : { name, text, values })

@@ -1,7 +1,7 @@
 /** A position in the WAL of one cluster and timeline, in bytes. */
 export type Position = { position: number; timeline: string; system: string }
 
-/** Samples kept while a replica stands still: about a minute; of older ones every second is dropped. */
+/** Samples kept while a replica is stalled: about a minute; of older ones every second is dropped. */
 const maxSamples = 128
 
 /**
@@ -26,7 +26,7 @@ export class ReplayedTime {
   /** The primary's position at a time of its own clock. */
   hasWritten(sample: Position & { at: number }): void {
     const last = this.#samples.at(-1)
-    // Another primary, a new timeline, or a clock that was put back: nothing that was known applies.
+    // Another primary, a new timeline, or a clock that was set back: no earlier sample applies.
     if (last && (!isSameLine(last, sample) || sample.at < last.at || sample.position < last.position))
       this.#forget()
     this.#samples.push(sample)
@@ -41,14 +41,14 @@ export class ReplayedTime {
       this.#until = null
       return false
     }
-    // Another replica, made of an older copy.
+    // Another replica, restored from an older copy.
     if (replica.position < this.#replayed) this.#until = null
     this.#replayed = replica.position
-    const known = this.#samples.findLastIndex(({ position }) => position <= replica.position)
-    const newest = this.#samples[known]
+    const sampleIndex = this.#samples.findLastIndex(({ position }) => position <= replica.position)
+    const newest = this.#samples[sampleIndex]
     if (newest) {
       this.#until = newest.at
-      this.#samples = this.#samples.slice(known)
+      this.#samples = this.#samples.slice(sampleIndex)
     }
     return true
   }

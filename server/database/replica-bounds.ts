@@ -5,7 +5,7 @@ export const answerWithinMs = 1500
 
 /**
  * How old the state is that visitors may read of a replica, in seconds: also how long they may still read what was removed.
- * docs/privacy.md tells these.
+ * docs/privacy.md states these limits.
  */
 export const olderState = {
   /** READ_MAX_LAG_SECONDS where it is not set. */

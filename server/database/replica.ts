@@ -39,7 +39,7 @@ export class Replica {
   readonly #now: () => number
   readonly #stopped = new AbortController()
   readonly #running = new Set<(reason: Error) => void>()
-  readonly #asking = new Map<Database, Promise<unknown>>()
+  readonly #openQueries = new Map<Database, Promise<unknown>>()
   readonly #replayed = new ReplayedTime()
   #ticking: Promise<void> = Promise.resolve()
   /** Time of the primary minus that of this process, never less than it is; null until the primary has answered. */
@@ -101,7 +101,7 @@ export class Replica {
     try {
       return await Promise.race([work(this.db), lost.promise])
     } catch (error) {
-      if (isUnavailable(error) && !isOfLoad(error)) this.#lose()
+      if (isUnavailable(error) && !isOverload(error)) this.#lose()
       throw error
     } finally {
       this.#running.delete(lost.reject)
@@ -140,19 +140,19 @@ export class Replica {
 
   /** The answer; null if there is none in time. A question that is still open is not asked again: it holds a connection. */
   async #ask<T>(db: Database, question: (db: Database) => Promise<T>): Promise<T | null> {
-    if (this.#asking.has(db)) {
-      await Promise.race([this.#asking.get(db), delay(answerWithinMs, undefined, { ref: false })])
-      if (this.#asking.has(db)) return null
+    if (this.#openQueries.has(db)) {
+      await Promise.race([this.#openQueries.get(db), delay(answerWithinMs, undefined, { ref: false })])
+      if (this.#openQueries.has(db)) return null
     }
-    const asked = question(db).catch(() => null)
-    const open = asked.finally(() => this.#asking.delete(db))
-    this.#asking.set(db, open)
-    return Promise.race([asked, delay(answerWithinMs, null, { ref: false })])
+    const answer = question(db).catch(() => null)
+    const open = answer.finally(() => this.#openQueries.delete(db))
+    this.#openQueries.set(db, open)
+    return Promise.race([answer, delay(answerWithinMs, null, { ref: false })])
   }
 }
 
 /** This read took too long or found no free connection; others need not. */
-function isOfLoad(error: unknown): boolean {
+function isOverload(error: unknown): boolean {
   if (error instanceof ConnectionRefused) return true
   if (!(error instanceof Error)) return false
   // query_canceled, and the pool's own sentence, which has no code.
@@ -170,12 +170,12 @@ async function positionOf(primary: Database): Promise<Position & { at: number }>
       substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline,
       system_identifier::text as system
     from pg_control_system()`.execute(primary)
-  return only(rows)
+  return firstRow(rows)
 }
 
 /**
  * The timeline is that of its last restartpoint: after a promotion of another server it is at most checkpoint_timeout
- * late. What is no replica has replayed nothing.
+ * late. What is not a replica has replayed nothing.
  */
 async function replayedBy(replica: Database): Promise<Position> {
   const { rows } = await sql<Position>`
@@ -184,10 +184,10 @@ async function replayedBy(replica: Database): Promise<Position> {
       lpad(upper(to_hex(timeline_id)), 8, '0') as timeline,
       system_identifier::text as system
     from pg_control_system(), pg_control_checkpoint()`.execute(replica)
-  return only(rows)
+  return firstRow(rows)
 }
 
-function only<T>(rows: readonly T[]): T {
+function firstRow<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Error('The database answered no row.')
   return row

@@ -68,7 +68,7 @@ type ArchiveTable = {
   rating_count: number
   /** The average with one decimal, times ten; 0 without ratings. */
   rating_rank: Generated<number>
-  /** Bytes of its own file; `noSize` without one. */
+  /** Bytes of its own file; `noFileSize` without one. */
   size_rank: number
   created_at: string
   updated_at: string

@@ -14,7 +14,7 @@ type TotpTable = {
   /** Encrypted by `seal`. */
   secret: string
   created_at: string
-  /** Null until a first code proved that the app has the secret; until then it is no factor. */
+  /** Null until a first code proved that the app has the secret; until then it is not a factor. */
   confirmed_at: string | null
   /** The time step of the last code that was accepted. */
   last_step: number

@@ -56,7 +56,7 @@ type CertificateTable = {
   issued_at: string
   /** 1: the holder agreed that the public page shows the name. */
   shows_name: number
-  /** Of the number, the name, the course and the day, by the key of the server. */
+  /** HMAC over number, name, course and day, by the server's key. */
   signature: string
 }
 
@@ -78,7 +78,7 @@ type LessonQuestionTable = {
   answered_name: string | null
 }
 
-/** Lets whoever has the code see a student's progress. */
+/** Lets anyone who has the code see a student's progress. */
 type ProgressCodeTable = {
   id: Generated<number>
   user_id: number

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** Tables of what accounts are told; the conventions of schema.ts apply. */
+/** Tables of notifications; the conventions of schema.ts apply. */
 export type NotificationTables = {
   notifications: NotificationTable
   notification_settings: NotificationSettingsTable
@@ -14,11 +14,11 @@ export type NotificationTables = {
 type NotificationTable = {
   id: Generated<number>
   user_id: number
-  /** Names what happened, such as `comment:12`; an account is told of it once. */
+  /** Names what happened, such as `comment:12`; an account is notified of it once. */
   event: string
   /** `notificationSubjects` of src/domain/notifications.ts. */
   subject: string
-  /** `happenedSchema` as JSON. */
+  /** `notificationEventSchema` as JSON. */
   happened: string
   created_at: string
   read_at: string | null
@@ -43,18 +43,18 @@ type FollowTable = {
   since: string
 }
 
-/** Something of which many accounts are told, batch by batch in the order of their ids. */
+/** An event of which many accounts are notified, in batches ordered by account id. */
 type FanOutTable = {
   event: string
   happened: string
-  /** Whoever did it is not told. */
+  /** The account that caused it, which is not notified. */
   by_user: number | null
   told_up_to: number
   created_at: string
   done_at: string | null
 }
 
-/** A browser that wants to be told, for the session that asked for it. `id` is the digest of its endpoint. */
+/** A browser subscribed to pushes, for the session that asked for it. `id` is the digest of its endpoint. */
 type PushDeviceTable = {
   id: string
   user_id: number

@@ -57,7 +57,7 @@ type UserTable = {
   suspended_reason: Generated<string>
   /** The language in which the person last signed in or renewed the session; '' until then. */
   locale: Generated<string>
-  /** When the owner asked for the deletion of the account; null if nobody did, or it was taken back. */
+  /** When the owner asked for the deletion of the account; null if it was not requested, or was cancelled. */
   deletion_asked_at: Generated<string | null>
   /** Since then the row has no personal data: it is the author of what stays. */
   erased_at: Generated<string | null>

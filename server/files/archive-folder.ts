@@ -15,13 +15,13 @@ const deepest = 5
  * refer to.
  */
 export async function listArchiveFolder(files: Storage, most: number): Promise<FolderFile[]> {
-  const found: FolderFile[] = []
+  const folderFiles: FolderFile[] = []
   for await (const { key: name, size, changedAt } of files.list('archive')) {
     if (!v.is(archiveFileName, name) || name.split('/').length > 1 + deepest) continue
-    found.push({ name, size, changedAt })
-    if (found.length >= most) break
+    folderFiles.push({ name, size, changedAt })
+    if (folderFiles.length >= most) break
   }
-  return found.toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  return folderFiles.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }
 
 /** A file of the archive; null if the name is not one, or there is no such file. */

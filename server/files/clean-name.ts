@@ -4,8 +4,8 @@ import { attachableKinds, type AttachableKind } from '#domain/uploads.ts'
 const longestName = 100
 
 /** A name for a file of any kind in the file folder, as `archiveFileName` allows it (src/domain/archive-entry.ts). */
-export function cleanArchiveName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+export function cleanArchiveName(fileName: string): string {
+  const last = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(/[^\p{L}\p{N}_ .()+-]/gu, '_')
     .replace(/\s+/g, ' ')
@@ -20,10 +20,10 @@ export function cleanArchiveName(given: string): string {
  * those that file systems reserve, at most 100 characters, and with an end that fits the kind, so that no program takes
  * the file for another one.
  */
-export function cleanName(given: string, kind: AttachableKind): string {
+export function cleanName(fileName: string, kind: AttachableKind): string {
   const ends: readonly string[] = attachableKinds[kind]
   const [usual = ''] = ends
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const last = fileName.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     // Control characters, direction marks that hide the real end, and lone surrogates.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')

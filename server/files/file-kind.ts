@@ -6,7 +6,7 @@ export const headBytes = 4096
 
 /**
  * The kind of a file by its first bytes, whatever its name says; null for kinds that cannot be attached. The name decides
- * only between kinds with equal bytes: plain text and CSV, ZIP and the formats of Office made of it.
+ * only between kinds with equal bytes: plain text and CSV, ZIP and the Office formats based on it.
  */
 export function fileKind(head: Buffer, name: string): AttachableKind | null {
   const starts = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text
@@ -32,8 +32,8 @@ function zipKind(head: Buffer, name: string): AttachableKind {
   const end = path.extname(name).toLowerCase()
   const isPackage = head.includes('[Content_Types].xml') || head.includes('_rels/.rels')
   if (!isPackage) return 'application/zip'
-  for (const [ownEnd, [folder, kind]] of Object.entries(office))
-    if (end === ownEnd || (head.includes(folder) && !(end in office))) return kind
+  for (const [extension, [folder, kind]] of Object.entries(office))
+    if (end === extension || (head.includes(folder) && !(end in office))) return kind
   return 'application/zip'
 }
 

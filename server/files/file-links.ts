@@ -33,9 +33,9 @@ export function createFileLinks(secret: string, clock: Clock) {
 
     /** Whether the query has a valid, unexpired signature for this path. */
     isSigned(path: string, query: { expires: string; signature: string }): boolean {
-      const given = Buffer.from(query.signature, 'base64url')
-      const wanted = sign(path, query.expires)
-      const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+      const actual = Buffer.from(query.signature, 'base64url')
+      const expected = sign(path, query.expires)
+      const isOurs = actual.length === expected.length && timingSafeEqual(actual, expected)
       return isOurs && Number(query.expires) > nowSeconds()
     },
   }

@@ -14,7 +14,7 @@ import {
 import path from 'node:path'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
-import { counted } from '#server/files/counted.ts'
+import { countBytes } from '#server/files/count-bytes.ts'
 import { causeWith } from '#server/files/error-causes.ts'
 import {
   checkKey,
@@ -28,37 +28,37 @@ import {
 } from '#server/files/storage.ts'
 
 /**
- * Storage in a folder, one file per key. `onPassedOver` is called with each place that a list leaves out because its name is no
+ * Storage in a folder, one file per key. `onSkipped` is called with each place that a list leaves out because its name is no
  * key or it cannot be read, such as `lost+found`.
  */
-export function createLocalStorage(folder: string, onPassedOver?: (place: string) => void): Storage {
+export function createLocalStorage(folder: string, onSkipped?: (filePath: string) => void): Storage {
   const files = new FileStorage(new LocalStorageAdapter(folder))
-  const placeOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
+  const filePathOf = (key: string) => path.join(folder, ...checkKey(key).split('/'))
 
   async function openFor(key: string, flags: number): Promise<FileHandle> {
-    const place = placeOf(key)
+    const filePath = filePathOf(key)
     try {
-      return await open(place, flags)
+      return await open(filePath, flags)
     } catch (error) {
       if (!isMissing(error)) throw error
-      await mkdir(path.dirname(place), { recursive: true })
-      return open(place, flags)
+      await mkdir(path.dirname(filePath), { recursive: true })
+      return open(filePath, flags)
     }
   }
 
   /** A link, of the file or of a folder above it, has another real path; the first folder may be one. */
-  async function isItself(place: string): Promise<boolean> {
-    const [area = ''] = path.relative(folder, place).split(path.sep)
+  async function isWithoutLinks(filePath: string): Promise<boolean> {
+    const [area = ''] = path.relative(folder, filePath).split(path.sep)
     const root = path.join(folder, area)
-    const [real, realRoot] = await Promise.all([realpath(place), realpath(root)])
-    return real === path.join(realRoot, path.relative(root, place))
+    const [real, realRoot] = await Promise.all([realpath(filePath), realpath(root)])
+    return real === path.join(realRoot, path.relative(root, filePath))
   }
 
   async function stat(key: string): Promise<StoredFacts | null> {
-    const place = placeOf(key)
+    const filePath = filePathOf(key)
     try {
       const facts = await files.stat(key)
-      if (!facts.isFile || !(await isItself(place))) return null
+      if (!facts.isFile || !(await isWithoutLinks(filePath))) return null
       const { size = 0, lastModifiedMs = 0 } = facts
       return { size, changedAt: new Date(lastModifiedMs), version: versionOf(size, lastModifiedMs) }
     } catch (error) {
@@ -68,25 +68,25 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
   }
 
   async function* list(parent: string): AsyncGenerator<StoredEntry> {
-    const place = placeOf(parent)
-    for (const entry of await orPassOver(place, entriesOf(place), [])) {
+    const folderPath = filePathOf(parent)
+    for (const entry of await skipUnreadable(folderPath, entriesOf(folderPath), [])) {
       const key = `${parent}/${entry.name}`
-      if (!isKey(key)) onPassedOver?.(path.join(place, entry.name))
+      if (!isKey(key)) onSkipped?.(path.join(folderPath, entry.name))
       else if (entry.isDirectory()) yield* list(key)
       else if (entry.isFile()) {
-        const facts = await orPassOver(placeOf(key), stat(key), null)
+        const facts = await skipUnreadable(filePathOf(key), stat(key), null)
         if (facts) yield { key, size: facts.size, changedAt: facts.changedAt }
       }
     }
   }
 
   /** One place that cannot be read must not hide all others. */
-  async function orPassOver<T>(place: string, reading: Promise<T>, otherwise: T): Promise<T> {
+  async function skipUnreadable<T>(filePath: string, reading: Promise<T>, otherwise: T): Promise<T> {
     try {
       return await reading
     } catch (error) {
       if (!isCode(error, 'EACCES') && !isCode(error, 'EPERM')) throw error
-      onPassedOver?.(place)
+      onSkipped?.(filePath)
       return otherwise
     }
   }
@@ -94,10 +94,10 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
   return {
     async put(key, chunks) {
       const partial = `${checkKey(key)}.partial-${randomUUID()}`
-      const content = counted(chunks)
+      const content = countBytes(chunks)
       try {
         await files.write(partial, content.chunks)
-        await flush(placeOf(partial))
+        await flush(filePathOf(partial))
         await files.moveFile(partial, key)
         return content.size
       } catch (error) {
@@ -115,16 +115,16 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
     },
 
     async finish(key, size, target) {
-      const held = (await stat(key))?.size ?? 0
-      if (held !== size) throw new OffsetMismatch(`${key} has ${held} bytes, not ${size}`)
+      const storedSize = (await stat(key))?.size ?? 0
+      if (storedSize !== size) throw new OffsetMismatch(`${key} has ${storedSize} bytes, not ${size}`)
       if (key === target) return
-      const place = placeOf(target)
-      await mkdir(path.dirname(place), { recursive: true })
-      await linkOrCopy(placeOf(key), place)
+      const filePath = filePathOf(target)
+      await mkdir(path.dirname(filePath), { recursive: true })
+      await linkOrCopy(filePathOf(key), filePath)
     },
 
     async read(key, range, version) {
-      const handle = await open(placeOf(key)).catch((error: unknown) => {
+      const handle = await open(filePathOf(key)).catch((error: unknown) => {
         if (!isMissing(error)) throw error
         const Missing = version === undefined ? NotStored : ContentChanged
         throw new Missing(`${key} is not in the folder`, { cause: error })
@@ -151,9 +151,9 @@ export function createLocalStorage(folder: string, onPassedOver?: (place: string
 }
 
 /** Sorted by name; none in a folder that does not exist. */
-async function entriesOf(place: string): Promise<Dirent[]> {
+async function entriesOf(folderPath: string): Promise<Dirent[]> {
   try {
-    const entries = await readdir(place, { withFileTypes: true })
+    const entries = await readdir(folderPath, { withFileTypes: true })
     return entries.toSorted((one, other) => (one.name < other.name ? -1 : 1))
   } catch (error) {
     if (isMissing(error)) return []
@@ -175,8 +175,8 @@ async function linkOrCopy(from: string, to: string): Promise<void> {
 }
 
 /** Before this returns, a power loss could still lose what was written. */
-async function flush(place: string): Promise<void> {
-  const handle = await open(place, constants.O_WRONLY)
+async function flush(filePath: string): Promise<void> {
+  const handle = await open(filePath, constants.O_WRONLY)
   try {
     await handle.datasync()
   } finally {
@@ -193,9 +193,9 @@ async function writeAll(
   let end = start
   try {
     for await (const chunk of chunks) {
-      for (let done = 0; done < chunk.length;) {
-        const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, end)
-        done += bytesWritten
+      for (let writtenBytes = 0; writtenBytes < chunk.length;) {
+        const { bytesWritten } = await handle.write(chunk, writtenBytes, chunk.length - writtenBytes, end)
+        writtenBytes += bytesWritten
         end += bytesWritten
       }
     }

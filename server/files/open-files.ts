@@ -1,30 +1,30 @@
-import { readBucketPlace } from '#server/files/bucket/bucket-place.ts'
+import { parseBucketUrl } from '#server/files/bucket/bucket-config.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
 import { StorageUnavailable, type Storage } from '#server/files/storage.ts'
 
 /** Why the store of files cannot be used; the message is for the operator. */
 export class FilesProblem extends Error {}
 
-type Place = { dataDir: string; filesUrl?: string }
+type FilesConfig = { dataDir: string; filesUrl?: string }
 
 /**
  * The store of all files: `dataDir`, or the bucket of FILES_URL with `dataDir` behind it. Throws FilesProblem if the bucket
  * cannot be used.
  */
-export async function openFiles(place: Place): Promise<Storage> {
-  const local = createLocalStorage(place.dataDir)
-  if (place.filesUrl === undefined) return local
+export async function openFiles(config: FilesConfig): Promise<Storage> {
+  const local = createLocalStorage(config.dataDir)
+  if (config.filesUrl === undefined) return local
   const { withLocalFiles } = await import('#server/files/bucket/with-local-files.ts')
-  return withLocalFiles(await openBucket(place.filesUrl), local)
+  return withLocalFiles(await openBucket(config.filesUrl), local)
 }
 
 /** The bucket alone. */
 export async function openBucket(filesUrl: string): Promise<Storage> {
-  const place = readBucketPlace(filesUrl)
-  if (typeof place === 'string') throw new FilesProblem(place)
+  const config = parseBucketUrl(filesUrl)
+  if (typeof config === 'string') throw new FilesProblem(config)
   // Loaded here, so that a server without a bucket does not hold the client in memory.
   const { createBucketStorage } = await import('#server/files/bucket/bucket-storage.ts')
-  const bucket = createBucketStorage(place)
+  const bucket = createBucketStorage(config)
   try {
     await bucket.probe()
   } catch (error) {

@@ -35,9 +35,9 @@ export async function sendBytes(
       .type(bytes.mediaType)
   if (isNoneMatch(request.headers['if-none-match'], etag)) return describe().code(304).send()
 
-  const { range: asked, 'if-range': ifRange } = request.headers
+  const { range: requestedRange, 'if-range': ifRange } = request.headers
   const canBeRange = request.method === 'GET' && isSameFile(ifRange, etag)
-  const range = canBeRange ? byteRange(asked, size) : 'whole'
+  const range = canBeRange ? byteRange(requestedRange, size) : 'whole'
   if (range === 'unsatisfiable') {
     const sentence = 'The file has no such bytes.'
     return describe()

@@ -101,7 +101,7 @@ export function isKey(key: string): boolean {
   return !/[\\\p{C}]/u.test(key) && key.split('/').every((name) => !['', '.', '..'].includes(name))
 }
 
-/** Throws TypeError for what is no key. */
+/** Throws TypeError for what is not a key. */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new TypeError(`${key} is no key`)
   return key

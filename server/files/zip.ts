@@ -15,10 +15,10 @@ const regularFile = 0o100000
  * in memory at a time. `store` leaves an entry uncompressed.
  */
 export function* zip(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
-  let made: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
-    made.push(chunk)
+    chunks.push(chunk)
   })
   for (const { name, data, store = false, mode } of entries) {
     const entry = store ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 9 })
@@ -26,9 +26,9 @@ export function* zip(entries: Iterable<ZipEntry>): Generator<Uint8Array> {
     if (mode !== undefined) Object.assign(entry, { os: madeByUnix, attrs: (regularFile | mode) << 16 })
     archive.add(entry)
     entry.push(data, true)
-    yield* made
-    made = []
+    yield* chunks
+    chunks = []
   }
   archive.end()
-  yield* made
+  yield* chunks
 }

@@ -18,14 +18,14 @@ export function answerAudited(
 ): Promise<FastifyReply> {
   return answerOnce(request, reply, payload, async (trx, person, key) => {
     const at = request.server.clock.now().toISOString()
-    const done = await effect({ trx, person, at, key })
-    if ('refusal' in done) return done.refusal
-    await recordAudit(trx, person, done, { at, key })
-    return { status: 200, body: done.row }
+    const result = await effect({ trx, person, at, key })
+    if ('refusal' in result) return result.refusal
+    await recordAudit(trx, person, result, { at, key })
+    return { status: 200, body: result.row }
   })
 }
 
 /** Shorthand of a refusal. */
-export function refused(refusal: Outcome): { refusal: Outcome } {
+export function refuse(refusal: Outcome): { refusal: Outcome } {
   return { refusal }
 }

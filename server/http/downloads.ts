@@ -7,7 +7,7 @@ import type { Trx } from '#server/database/database.ts'
 import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, Problem, unauthenticated, type Outcome } from '#server/http/problem.ts'
 import { isStaffSession } from '#server/http/staff-session.ts'
-import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
+import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
 import {
   findRequestStatus,
   insertRequest,
@@ -26,7 +26,8 @@ export async function requireApproval(request: FastifyRequest, target: RequestTa
   const status = await findRequestStatus(request.server.db, userId, target)
   if (status === 'approved' || status === 'sent') return
   const account = await findAccount(request.server.db, userId)
-  if (account && may(heldRoles(account), 'moderation.requests') && (await isStaffSession(request))) return
+  if (account && may(rolesOfAccount(account), 'moderation.requests') && (await isStaffSession(request)))
+    return
   const sentence = 'This file is given on request. Please send a download request first.'
   throw new Problem(403, { ...errorBody('forbidden', sentence), ...(status ? { status } : {}) })
 }
@@ -46,7 +47,7 @@ export async function answerDownload(
   request: FastifyRequest,
   reply: FastifyReply,
   download: { file: StoredFile; title: string; payload: object; count: (trx: Trx) => Promise<void> },
-  answer: (given: DownloadAnswer) => object | Promise<FastifyReply>,
+  answer: (body: DownloadAnswer) => object | Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   const { file, title, payload, count } = download
   const scope = request.claims ? `user:${request.claims.userId}` : 'visitor:download'

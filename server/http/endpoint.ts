@@ -11,7 +11,7 @@ import {
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { requireStaffSession } from '#server/http/staff-session.ts'
-import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
+import { findSignedIn, rolesOfAccount } from '#server/repositories/accounts.ts'
 import { parseInput } from '#server/http/validation.ts'
 
 type Fields = v.GenericSchema
@@ -96,7 +96,7 @@ export function serve<
 async function requirePermission(request: FastifyRequest, action: Action): Promise<void> {
   const account = await findSignedIn(request.server.db, requireClaims(request))
   if (!account) throw unauthenticated('This session has ended. Please log in again.')
-  if (!may(heldRoles(account), action)) {
+  if (!may(rolesOfAccount(account), action)) {
     throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
   }
   if (isStaffAction(action)) await requireStaffSession(request)

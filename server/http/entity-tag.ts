@@ -11,14 +11,14 @@ const tagged = new WeakMap<object, TaggedJson<string>>()
  * post or downloading a file increments them, and otherwise a returning client would never get 304.
  */
 export function taggedJson(body: object): TaggedJson<string> {
-  const known = tagged.get(body)
-  if (known) return known
+  const cached = tagged.get(body)
+  if (cached) return cached
   const json = JSON.stringify(body)
   // Quotes within JSON strings are escaped, so this matches members only; a replacer function would double the cost.
-  const told = json.replaceAll(/"(?:views|download_count)":\d+,?/g, '')
-  const made = { json, etag: weakTag(sha256(told)) }
-  tagged.set(body, made)
-  return made
+  const withoutCounts = json.replaceAll(/"(?:views|download_count)":\d+,?/g, '')
+  const result = { json, etag: weakTag(sha256(withoutCounts)) }
+  tagged.set(body, result)
+  return result
 }
 
 /** The same with a tag over the whole body, for readers who want to see each change of the counts. */
@@ -44,20 +44,20 @@ export function contentVersion(...bodies: object[]): string {
 }
 
 function versionOf(body: object): string {
-  const known = versions.get(body)
-  if (known !== undefined) return known
-  const told = taggedJson(body).json.replaceAll(/"(?:views|download_count|like_count)":\d+,?/g, '')
-  const made = sha256(told).slice(0, 27)
-  versions.set(body, made)
-  return made
+  const cached = versions.get(body)
+  if (cached !== undefined) return cached
+  const withoutCounts = taggedJson(body).json.replaceAll(/"(?:views|download_count|like_count)":\d+,?/g, '')
+  const version = sha256(withoutCounts).slice(0, 27)
+  versions.set(body, version)
+  return version
 }
 
 /** Whether If-None-Match contains the tag; weak comparison (RFC 9110, section 13.1.2). */
 export function isNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
-  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
+  return header.trim() === '*' || header.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag))
 }
 
-function opaque(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, '')
 }

@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, also within an attribute in double quotes. */
+/** Text escaped for HTML, also within an attribute in double quotes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
-import type { Happened } from '#domain/notifications.ts'
-import { inquiryPlace } from '#domain/inquiry-addresses.ts'
+import type { NotificationEvent } from '#domain/notifications.ts'
+import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import type { InquirySide } from '#domain/inquiries.ts'
 import { may } from '#domain/permissions.ts'
@@ -10,7 +10,7 @@ import type { Trx } from '#server/database/database.ts'
 import { requireStaffSession } from '#server/http/staff-session.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
-import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import {
   findClient,
   findInquiryKeys,
@@ -30,10 +30,10 @@ export type InquiryContext = {
   inquiry: Inquiry
   keys: InquiryKeys
   viewer: InquiryViewer
-  /** Queues a mail to the client with the text of staff, and tells their devices. */
-  tellClient: (text: string) => Promise<void>
-  /** Tells who cares for it that the client wrote. */
-  tellStaff: () => Promise<void>
+  /** Queues a mail to the client with the text of staff, and notifies their devices. */
+  notifyClient: (text: string) => Promise<void>
+  /** Notifies who cares for it that the client wrote. */
+  notifyStaff: () => Promise<void>
 }
 
 /** A refusal, the action for the audit log if staff did it, or null if nothing was to be done. */
@@ -52,37 +52,37 @@ export function changeInquiry(
   const { clock, mails, notifier } = request.server
   return answerOnce(request, reply, payload, async (trx, person, key) => {
     const keys = await findInquiryKeys(trx, payload.inquiry, { forUpdate: true })
-    const side = keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
+    const side = keys && sideOf(keys, person.id, may(rolesOfAccount(person), 'inquiries.manage'))
     if (!side) return notFound('There is no such inquiry.')
     if (side === 'staff') await requireStaffSession(request, trx)
     const viewer = { id: person.id, side }
     const inquiry = await readInquiry(trx, keys.id, viewer)
     const at = clock.now().toISOString()
-    const tellClient = async (text: string) => {
+    const notifyClient = async (text: string) => {
       const client = await findClient(trx, keys)
       if (!client) return
       await mails.enqueue(trx, {
         kind: 'inquiry',
         recipient: client.email,
         locale: client.locale,
-        details: { title: inquiry.title, path: inquiryPlace(inquiry.id), text },
+        details: { title: inquiry.title, path: inquiryPagePath(inquiry.id), text },
       })
-      await notifier.tell(trx, keys.owner_id, await eventOf(trx, keys), happened(true))
+      await notifier.notify(trx, keys.owner_id, await eventOf(trx, keys), eventFor(true))
     }
-    const tellStaff = async () => {
+    const notifyStaff = async () => {
       if (keys.assigned_to === null || keys.assigned_to === person.id) return
-      await notifier.tell(trx, keys.assigned_to, await eventOf(trx, keys), happened(false))
+      await notifier.notify(trx, keys.assigned_to, await eventOf(trx, keys), eventFor(false))
     }
-    const happened = (isAnswer: boolean): Happened =>
+    const eventFor = (isAnswer: boolean): NotificationEvent =>
       isAnswer && inquiry.kind !== 'conversation'
         ? { subject: 'answer', what: 'inquiry', inquiry: inquiry.id, title: inquiry.title }
         : { subject: 'message', inquiry: inquiry.id, title: inquiry.title, by: fullName(person) }
-    const done = await change({ trx, person, at, key, inquiry, keys, viewer, tellClient, tellStaff })
-    if (done && 'status' in done) return done
+    const result = await change({ trx, person, at, key, inquiry, keys, viewer, notifyClient, notifyStaff })
+    if (result && 'status' in result) return result
     const after = await readInquiry(trx, keys.id, viewer)
-    if (done && side === 'staff') {
+    if (result && side === 'staff') {
       const target = { kind: 'inquiry', id: inquiry.id } as const
-      const entry = { action: done.action, target, before: stateOf(inquiry), after: stateOf(after) }
+      const entry = { action: result.action, target, before: stateOf(inquiry), after: stateOf(after) }
       await recordAudit(trx, person, entry, { at, key })
     }
     return { status: 200, body: after }
@@ -108,7 +108,7 @@ function stateOf({ state, assigned_to, due, entries }: Inquiry) {
   return { state, assigned_to: assigned_to?.name ?? null, due, said: entries.at(-1)?.text ?? null }
 }
 
-/** Names the newest entry, so that each is told of once. */
+/** Names the newest entry, so that each is notified of once. */
 async function eventOf(trx: Trx, { id }: InquiryKeys): Promise<string> {
   const { newest } = await trx
     .selectFrom('inquiry_entries')

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import pino from 'pino'
 
 const requestIdPattern = /^[\w.:-]{8,64}$/
 
 /** The client's X-Request-Id if it is valid, so that a proxy's log can be correlated; otherwise a new id. */
-export function requestIdFor(given: string | string[] | undefined): string {
-  return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID()
+export function requestIdFor(requestId: string | string[] | undefined): string {
+  return typeof requestId === 'string' && requestIdPattern.test(requestId) ? requestId : randomUUID()
 }
 
 /**
@@ -50,4 +51,14 @@ export function withoutPersonalData(text: string): string {
     .replace(/\bBearer\s+\S+/gi, '[token]')
     .replace(/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]')
     .replace(/\?\S*=\S*/g, '[query]')
+}
+
+/**
+ * Standard output, written in larger parts: a system call per line was a sixth of the time of a cheap response. A killed process
+ * loses the lines of its last 200 ms; one that exits loses none.
+ */
+export function bufferedOutput() {
+  const output = pino.destination({ dest: 1, sync: true, minLength: 4096, periodicFlush: 200 })
+  process.once('exit', () => output.flushSync())
+  return output
 }

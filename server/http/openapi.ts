@@ -27,6 +27,7 @@ export async function openApi(endpoints: readonly Endpoint[], publicUrl: string)
         description:
           'Lists answer { results, next, previous }; next and previous are addresses on this server, or null. ' +
           'Errors say the same sentence in error, message and detail, and a code to decide by. ' +
+          'Sentences are English or Swahili, as the cookie lang says, otherwise Accept-Language; codes are always the same. ' +
           `A write that carries ${idempotencyHeader} is carried out once, however often it is sent.`,
       },
       servers: [{ url: publicUrl }],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { weakTag, type TaggedJson } from '#server/http/entity-tag.ts'
 import { neighbours, type PageEnds, type PageSource } from '#server/http/page.ts'
-import { nextTurn } from '#server/http/turns.ts'
+import { yieldToEventLoop } from '#server/http/event-loop.ts'
 
 /** Items read and serialised in one iteration of the event loop; at most 250 kB with the longest comments. */
 const itemsAtOnce = 50
@@ -18,7 +18,7 @@ export async function readPageJson<TItem, TKey extends readonly (string | number
   const { next, previous } = neighbours(source, ends)
   const tail = `],"next":${JSON.stringify(next)},"previous":${JSON.stringify(previous)}}`
   const json = [Buffer.from('{"results":['), ...pieces, Buffer.from(tail)]
-  await nextTurn()
+  await yieldToEventLoop()
   const hash = createHash('sha256')
   for (const piece of json) hash.update(piece)
   return { json, etag: weakTag(hash.digest('base64url')) }
@@ -62,15 +62,15 @@ async function* piecesOf<TItem, TKey extends readonly (string | number)[]>({
   const direction = cursor?.direction ?? 'after'
   let from = cursor
   for (let left = size; left > 0;) {
-    const wanted = Math.min(left, itemsAtOnce)
-    const fetched = await fetch(from, wanted + 1)
-    const items = fetched.slice(0, wanted)
+    const count = Math.min(left, itemsAtOnce)
+    const fetched = await fetch(from, count + 1)
+    const items = fetched.slice(0, count)
     const lastItem = items.at(-1)
     if (lastItem === undefined) return
-    const isFollowed = fetched.length > wanted
+    const isFollowed = fetched.length > count
     yield { items, isFollowed }
-    left = isFollowed ? left - wanted : 0
+    left = isFollowed ? left - count : 0
     from = { direction, key: keyOf(lastItem) }
-    if (left > 0) await nextTurn()
+    if (left > 0) await yieldToEventLoop()
   }
 }

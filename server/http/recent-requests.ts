@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 
 const windowMs = 5 * 60_000
 /** Times kept per route: enough for a p95 that means something, and bounded. */
-const keptPerRoute = 400
+const maxPerRoute = 400
 const shownRoutes = 20
 
 type Timed = { at: number; ms: number }
@@ -29,7 +29,7 @@ export class RecentRequests {
     count(this.#seconds, at)
     const observed = this.#routes.get(route) ?? newRoute()
     observed.times.push({ at, ms })
-    if (observed.times.length > keptPerRoute) observed.times.shift()
+    if (observed.times.length > maxPerRoute) observed.times.shift()
     count(observed.seconds, at)
     this.#routes.set(route, observed)
   }
@@ -64,15 +64,15 @@ function newRoute(): Route {
 function count(seconds: Seconds, at: number): void {
   const second = Math.floor(at / 1000)
   seconds.set(second, (seconds.get(second) ?? 0) + 1)
-  if (seconds.size > windowMs / 1000) forget(seconds, at)
+  if (seconds.size > windowMs / 1000) dropOld(seconds, at)
 }
 
 function countOf(seconds: Seconds, now: number): number {
-  forget(seconds, now)
+  dropOld(seconds, now)
   return [...seconds.values()].reduce((sum, one) => sum + one, 0)
 }
 
-function forget(seconds: Seconds, now: number): void {
+function dropOld(seconds: Seconds, now: number): void {
   const since = Math.floor((now - windowMs) / 1000)
   for (const second of seconds.keys()) if (second <= since) seconds.delete(second)
 }

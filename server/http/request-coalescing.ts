@@ -4,7 +4,7 @@ import type { Database } from '#server/database/database.ts'
 import { taggedJson } from '#server/http/entity-tag.ts'
 
 /** Bytes of cached JSON. Bounded, because visitors choose the search terms. */
-const maxKeptBytes = 4 * 1024 * 1024
+const maxCachedBytes = 4 * 1024 * 1024
 
 /** Version of the database; if it is unchanged, nothing was written. */
 type Version = () => Promise<string>
@@ -22,28 +22,28 @@ export function coalesceRequests<TKey, TAnswer extends object>(
   bytesOf = (answer: TAnswer) => taggedJson(answer).json.length,
 ): (key: TKey) => Promise<TAnswer> {
   const flights = new Map<string, Promise<TAnswer>>()
-  const kept = new LRUCache<string, TAnswer>({
-    maxSize: maxKeptBytes,
+  const cache = new LRUCache<string, TAnswer>({
+    maxSize: maxCachedBytes,
     sizeCalculation: bytesOf,
   })
-  let keptVersion = ''
+  let cachedVersion = ''
 
   async function read(key: TKey, now: string | undefined, name: string): Promise<TAnswer> {
     const answer = await fetch(key)
     // `now` was read before the fetch, so the response is at least that new. After a later write the version differs.
-    if (now !== undefined && now === keptVersion) kept.set(name, answer)
+    if (now !== undefined && now === cachedVersion) cache.set(name, answer)
     return answer
   }
 
   return async (key) => {
     const now = await version?.()
-    if (now !== keptVersion) kept.clear()
-    keptVersion = now ?? ''
+    if (now !== cachedVersion) cache.clear()
+    cachedVersion = now ?? ''
     const name = JSON.stringify(key)
-    const known = kept.get(name)
-    if (known !== undefined) return known
+    const cached = cache.get(name)
+    if (cached !== undefined) return cached
     // A read after a write does not join a fetch that started before it.
-    const flight = `${keptVersion} ${name}`
+    const flight = `${cachedVersion} ${name}`
     const flying = flights.get(flight)
     if (flying) return flying
     const reading = read(key, now, name).finally(() => flights.delete(flight))
@@ -56,7 +56,7 @@ export function coalesceRequests<TKey, TAnswer extends object>(
  * Like `coalesceRequests`, but each read has a fetch of its own and so sees every earlier write. For a primary with a replica:
  * only who has seen the primary reads it.
  */
-export function readApart<TKey, TAnswer>(
+export function withoutCoalescing<TKey, TAnswer>(
   fetch: (key: TKey) => Promise<TAnswer>,
 ): (key: TKey) => Promise<TAnswer> {
   return fetch

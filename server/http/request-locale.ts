@@ -6,11 +6,15 @@ import { chosenLocale, preferredLocale, type Locale } from '#domain/locale.ts'
 export function localeOf(request: FastifyRequest): Locale {
   // No URL object: it throws for addresses such as `//`.
   const [, search = ''] = request.url.split('?')
-  return (
-    chosenLocale(search) ??
-    chosenLocale(request.headers.cookie ?? '') ??
-    preferredLocale(request.headers['accept-language'] ?? '')
-  )
+  return chosenLocale(search) ?? readerLocaleOf(request)
+}
+
+/**
+ * Language of the sentences in a response of the API: the cookie, otherwise the first supported one of Accept-Language.
+ * Not `lang` of the query, which in the API filters lists by the language of their items.
+ */
+export function readerLocaleOf({ headers }: FastifyRequest): Locale {
+  return chosenLocale(headers.cookie ?? '') ?? preferredLocale(headers['accept-language'] ?? '')
 }
 
 /** What a session notes of the browser that starts it. */

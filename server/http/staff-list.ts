@@ -10,11 +10,11 @@ import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
 import { commentKeySchema, cursorSchema, type CommentKey, type Cursor } from '#server/http/cursor.ts'
 
-type Numbered = { id: number | string }
+type WithId = { id: number | string }
 
 type Key = readonly [string | number, ...(string | number)[]]
 
-type KeysetList<TFilter extends object, TRow extends Numbered, TKey extends Key> = {
+type KeysetList<TFilter extends object, TRow extends WithId, TKey extends Key> = {
   path: string
   summary: string
   action: Action
@@ -27,12 +27,12 @@ type KeysetList<TFilter extends object, TRow extends Numbered, TKey extends Key>
     cursor: Cursor<TKey> | undefined,
     limit: number,
   ) => Promise<TRow[]>
-  /** By what it is ordered, as it stands in cursors. */
+  /** By what it is ordered, as in cursors. */
   key: v.GenericSchema<unknown, TKey>
   keyOf: (row: TRow) => TKey
 }
 
-type StaffList<TFilter extends object, TRow extends Numbered> = Omit<
+type StaffList<TFilter extends object, TRow extends WithId> = Omit<
   KeysetList<TFilter, TRow, CommentKey>,
   'key' | 'keyOf'
 > & {
@@ -41,7 +41,7 @@ type StaffList<TFilter extends object, TRow extends Numbered> = Omit<
 }
 
 /** Registers a list of the staff desk that is ordered by a number, newest first. */
-export function serveStaffList<TFilter extends object, TRow extends Numbered>(
+export function serveStaffList<TFilter extends object, TRow extends WithId>(
   app: FastifyInstance,
   { keyOf, ...list }: StaffList<TFilter, TRow>,
 ): void {
@@ -53,7 +53,7 @@ export function serveStaffList<TFilter extends object, TRow extends Numbered>(
 }
 
 /** Registers a list of the staff desk: keyset pages with an ETag, the filters in the URLs of pages. */
-export function serveKeysetList<TFilter extends object, TRow extends Numbered, TKey extends Key>(
+export function serveKeysetList<TFilter extends object, TRow extends WithId, TKey extends Key>(
   app: FastifyInstance,
   { path, summary, action, filters: schema, row, fetch, key, keyOf }: KeysetList<TFilter, TRow, TKey>,
 ): void {

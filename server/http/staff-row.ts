@@ -24,9 +24,9 @@ export function serveStaffRow<TParams extends v.GenericSchema, TRow extends obje
 ): void {
   const declaration = { method: 'GET', path, summary, action, params, answer: row } as const
   serve(app, declaration, async ({ request, reply, params: named }) => {
-    const found = await find(app.db, named)
-    return found
-      ? sendEntity(request, reply, v.parse(row, found))
+    const existing = await find(app.db, named)
+    return existing
+      ? sendEntity(request, reply, v.parse(row, existing))
       : reply.code(absent.status).send(absent.body)
   })
 }

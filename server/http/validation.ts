@@ -12,17 +12,17 @@ export function parseInput<TSchema extends v.GenericSchema>(
   input: unknown,
 ): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, input ?? {})
-  const wrong = new Map<string, string[]>()
+  const fieldErrors = new Map<string, string[]>()
   for (const issue of result.issues ?? []) {
     const field = v.getDotPath(issue)?.split('.')[0] ?? 'body'
-    wrong.set(field, [...new Set([...(wrong.get(field) ?? []), sentenceFor(field, issue)])])
+    fieldErrors.set(field, [...new Set([...(fieldErrors.get(field) ?? []), sentenceFor(field, issue)])])
   }
   for (const field of result.success ? fieldsWithNul(result.output) : []) {
-    wrong.set(field, [`${field} may not hold NUL characters.`])
+    fieldErrors.set(field, [`${field} may not hold NUL characters.`])
   }
-  if (result.success && wrong.size === 0) return result.output
-  const [first = 'The request is not valid.'] = [...wrong.values()].flat()
-  throw new Problem(400, errorBody('invalid', first, Object.fromEntries(wrong)))
+  if (result.success && fieldErrors.size === 0) return result.output
+  const [first = 'The request is not valid.'] = [...fieldErrors.values()].flat()
+  throw new Problem(400, errorBody('invalid', first, Object.fromEntries(fieldErrors)))
 }
 
 function fieldsWithNul(output: unknown): string[] {
@@ -37,9 +37,10 @@ function holdsNul(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsNul)
 }
 
-const sentenceEnds = new Map<unknown, string>([
-  [plainTextPattern, 'may not hold line breaks or control characters.'],
-  [noSitePattern, 'may not hold the address of a website.'],
+/** Whole sentences, so that each can be translated (server/i18n). */
+const patternSentences = new Map<unknown, (field: string) => string>([
+  [plainTextPattern, (field) => `${field} may not hold line breaks or control characters.`],
+  [noSitePattern, (field) => `${field} may not hold the address of a website.`],
 ])
 
 function sentenceFor(field: string, issue: v.BaseIssue<unknown>): string {
@@ -55,9 +56,7 @@ function sentenceFor(field: string, issue: v.BaseIssue<unknown>): string {
       return 'Please enter a valid email address.'
     case 'partial_check':
       return issue.message
-    case 'regex':
-      return `${field} ${sentenceEnds.get(issue.requirement) ?? 'is not valid.'}`
     default:
-      return `${field} is not valid.`
+      return patternSentences.get(issue.requirement)?.(field) ?? `${field} is not valid.`
   }
 }

@@ -8,11 +8,10 @@ export type JobTracing = Pick<Tracing, 'job' | 'cause'>
 const maxCauses = 100
 
 /**
- * Work that waits in the database: done after the response that queued it, and by the clock for what another process left or what was not
+ * Work that waits in the database: done after the response that queued it, and on a timer for what another process left or what was not
  * due. One run at a time in this process; several processes agree in the database.
  */
-export class DueWork {
-  readonly #work: () => Promise<void>
+export abstract class DueWork {
   readonly #name: string
   readonly #tracing: JobTracing
   readonly #everyMs: number
@@ -22,13 +21,15 @@ export class DueWork {
   #isClosed = false
   #timer: NodeJS.Timeout | undefined
 
-  /** `work` does all that is due, and ends early once `isClosed`. `name` is what traces call it. */
-  constructor(name: string, work: () => Promise<void>, everyMs: number, tracing: JobTracing = noTracing) {
+  /** `name` is what traces call it. */
+  constructor(name: string, everyMs: number, tracing: JobTracing = noTracing) {
     this.#name = name
-    this.#work = work
     this.#everyMs = everyMs
     this.#tracing = tracing
   }
+
+  /** Does all that is due, and ends early once `isClosed`. */
+  protected abstract work(): Promise<void>
 
   get isClosed(): boolean {
     return this.#isClosed
@@ -52,12 +53,12 @@ export class DueWork {
   run(): Promise<void> {
     const next = this.#running
       .catch(() => undefined)
-      .then(() => this.#tracing.job(this.#name, this.#causes.splice(0), this.#work))
+      .then(() => this.#tracing.job(this.#name, this.#causes.splice(0), () => this.work()))
     this.#running = next
     return next
   }
 
-  /** Runs by the clock from now on. */
+  /** Starts the timer. */
   start(onError: OnError): void {
     this.#timer = setInterval(() => void this.run().catch(onError), this.#everyMs)
     this.#timer.unref()

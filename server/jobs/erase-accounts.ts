@@ -1,10 +1,10 @@
-import { daysBefore, keptDays } from '#domain/retention.ts'
+import { daysBefore, retentionDays } from '#domain/retention.ts'
 import { eraseAccount } from '#server/account-data/erase-account.ts'
 import { addTombstone, isTombstoneOf, readTombstones } from '#server/account-data/tombstones.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { listDueDeletions } from '#server/repositories/account-deletion.ts'
-import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
+import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
 import { hasOtherAdmin, lockPerson } from '#server/repositories/staff/people.ts'
 
 /** `onError` gets the error of an account that could not be deleted; the others are. */
@@ -27,12 +27,13 @@ async function isDone(work: () => Promise<boolean>, onError: Parts['onError']): 
  */
 export async function eraseDueAccounts({ db, clock, dataDir, onError }: Parts): Promise<number> {
   const now = clock.now()
-  const askedBefore = daysBefore(now, keptDays.deletionWait)
+  const askedBefore = daysBefore(now, retentionDays.deletionWait)
   let erased = 0
   for (const id of await listDueDeletions(db, askedBefore)) {
     const erase = async (trx: Trx) => {
-      const found = await findAccount(trx, id)
-      if (found && heldRoles(found).includes('admin') && !(await hasOtherAdmin(trx, id))) return false
+      const current = await findAccount(trx, id)
+      if (current && rolesOfAccount(current).includes('admin') && !(await hasOtherAdmin(trx, id)))
+        return false
       await lockPerson(trx, id)
       const account = await findAccount(trx, id)
       if (!account?.deletion_asked_at || account.deletion_asked_at > askedBefore) return false

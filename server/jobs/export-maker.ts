@@ -10,10 +10,10 @@ import {
   exportKey,
   failExport,
   finishExport,
-  giveUpExports,
-  giveBackExport,
+  failExhaustedExports,
+  releaseExport,
   renewLease,
-  takeExport,
+  leaseExport,
   type ExportRow,
 } from '#server/repositories/account-exports.ts'
 import { findAccount, type Account } from '#server/repositories/accounts.ts'
@@ -21,14 +21,14 @@ import { findAccount, type Account } from '#server/repositories/accounts.ts'
 const everyMs = 15_000
 /** Room for the largest file and for the database. */
 const minFreeBytes = 1500 * 1024 ** 2
-/** A process that did not renew it died: the next one begins anew. */
+/** A process that did not renew it died: the next one starts over. */
 const leaseMs = 60_000
 const renewEveryMs = 20_000
 
 type Parts = {
   db: Database
   clock: Clock
-  /** Of attachments, which are packed. */
+  /** The store of the attachments that are packed. */
   storage: Storage
   exportFiles: Storage
   mails: MailQueue
@@ -38,51 +38,42 @@ type Parts = {
 class Stopped extends Error {}
 
 /**
- * Makes the files with everything about an account, one after the other. What a killed server left is made anew by the next;
+ * Makes the files with everything about an account, one after the other. What a killed server left is made again by the next;
  * a file that fails three times is given up.
  */
-export class ExportMaker {
+export class ExportMaker extends DueWork {
   readonly #parts: Parts
-  readonly #due = new DueWork('exports', () => this.#makeAll(), everyMs)
 
   constructor(parts: Parts) {
+    super('exports', everyMs)
     this.#parts = parts
   }
 
-  /** `onError` is called when a file could not be made. */
-  start(onError: (error: unknown) => void): void {
-    this.#due.start(onError)
-  }
-
   /** Makes what was just asked for; returns at once. */
-  kick(onError: (error: unknown) => void): void {
+  override kick(onError: (error: unknown) => void): void {
     void this.makeDue().catch(onError)
   }
 
   /** Makes all files that wait, after a call in progress. Throws the error of the last one that failed. */
   makeDue(): Promise<void> {
-    return this.#due.run()
+    return this.run()
   }
 
-  close(): Promise<void> {
-    return this.#due.close()
-  }
-
-  async #makeAll(): Promise<void> {
+  protected async work(): Promise<void> {
     const failures: unknown[] = []
     const { db, clock, exportFiles } = this.#parts
     // They wait: a full disk would stop the database.
     if ((await exportFiles.freeBytes()) < minFreeBytes) return
-    await giveUpExports(db, clock.now().toISOString())
+    await failExhaustedExports(db, clock.now().toISOString())
     // At most so many in a turn: one that fails is taken again at once.
     for (let row = await this.#take(); row; row = await this.#take()) {
       try {
         await this.#make(row)
       } catch (error) {
-        if (error instanceof Stopped) await giveBackExport(db, row)
+        if (error instanceof Stopped) await releaseExport(db, row)
         else if (error instanceof StorageUnavailable) {
           // Says nothing about this one, and would hold for all; unless one object alone is refused, hence others go first.
-          await giveBackExport(db, row, this.#leaseEnd())
+          await releaseExport(db, row, this.#leaseEnd())
           throw error
         } else {
           failures.push(error)
@@ -94,9 +85,9 @@ export class ExportMaker {
   }
 
   #take(): Promise<ExportRow | undefined> {
-    if (this.#due.isClosed) return Promise.resolve(undefined)
+    if (this.isClosed) return Promise.resolve(undefined)
     const { db, clock } = this.#parts
-    return takeExport(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+    return leaseExport(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
   }
 
   #leaseEnd(): string {
@@ -127,13 +118,13 @@ export class ExportMaker {
   }
 
   async *#piecesOf(row: ExportRow, account: Account, hash: ReturnType<typeof createHash>) {
-    // Here, so that a server without such a file does not hold the library in memory.
+    // Imported here, so that a server without such a file does not hold the library in memory.
     const { packExport } = await import('#server/account-data/pack-export.ts')
     const { db, clock, storage } = this.#parts
     const locale = isLocale(row.locale) ? row.locale : 'en'
     let renewedAt = clock.now().getTime()
     for await (const piece of packExport({ subject: { db, account }, storage, locale, now: clock.now() })) {
-      if (this.#due.isClosed) throw new Stopped()
+      if (this.isClosed) throw new Stopped()
       const now = clock.now().getTime()
       if (now - renewedAt > renewEveryMs) {
         renewedAt = now

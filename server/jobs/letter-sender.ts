@@ -12,34 +12,25 @@ const batch = 100
  * Moves the recipients of letters into the mail queue, batch by batch, until each letter is sent. What a stopped process
  * left is continued by the next.
  */
-export class LetterSender {
+export class LetterSender extends DueWork {
   readonly #db: Database
   readonly #clock: Clock
   readonly #mails: MailQueue
-  readonly #due = new DueWork('letters', () => this.#queueAll(), everyMs)
 
   constructor(db: Database, clock: Clock, mails: MailQueue) {
+    super('letters', everyMs)
     this.#db = db
     this.#clock = clock
     this.#mails = mails
   }
 
-  /** `onError` is called when a batch fails; it is tried again with the next turn. */
-  start(onError: (error: unknown) => void): void {
-    this.#due.start(onError)
-  }
-
   /** Queues the mails of all letters that are being sent, after a call in progress. */
   sendDue(): Promise<void> {
-    return this.#due.run()
+    return this.run()
   }
 
-  close(): Promise<void> {
-    return this.#due.close()
-  }
-
-  async #queueAll(): Promise<void> {
-    while (!this.#due.isClosed && (await this.#queueBatch())) this.#mails.wake()
+  protected async work(): Promise<void> {
+    while (!this.isClosed && (await this.#queueBatch())) this.#mails.wake()
   }
 
   async #queueBatch(): Promise<boolean> {

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { drawApart } from '#server/files/pictures/draw-apart.ts'
+import { resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import {
   endPictureLeases,
-  giveBackDrawing,
-  renewDrawing,
+  releaseResizeLease,
+  renewResizeLease,
   storePictures,
-  takeUndrawn,
+  leaseUnresized,
   type AttachmentPicture,
 } from '#server/repositories/attachment-pictures.ts'
 import type { Attachment } from '#server/repositories/attachments.ts'
 
 const everyMs = 10_000
-/** A server that did not renew it was killed: the next one draws the photo. */
+/** A server that did not renew it was killed: the next one resizes the photo. */
 const leaseMs = 20_000
 const renewEveryMs = 5000
 
@@ -24,7 +24,7 @@ type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 
 /**
- * Makes the pictures of uploaded photos, one after the other, each in a process of its own. What a stopped server left is
+ * Makes the pictures of uploaded photos, one after the other, each in a separate process. What a stopped server left is
  * made by the next; a photo that cannot be decoded stays a file without pictures.
  */
 export class PictureMaker {
@@ -62,12 +62,12 @@ export class PictureMaker {
   async #makeAll(): Promise<void> {
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
-      const pictures = await this.#drawLeased(row).catch(async (error: unknown) => {
+      const pictures = await this.#resizeLeased(row).catch(async (error: unknown) => {
         // The store failed, which says nothing about the photo. If it refuses this one alone, others come first.
-        await giveBackDrawing(db, row, this.#leaseEnd())
+        await releaseResizeLease(db, row, this.#leaseEnd())
         throw error
       })
-      if (this.#closing.signal.aborted) return giveBackDrawing(db, row)
+      if (this.#closing.signal.aborted) return releaseResizeLease(db, row)
       if ((await storePictures(db, row, pictures)) === 'removed') await removeUpload(storage, row.storage_key)
     }
   }
@@ -75,35 +75,35 @@ export class PictureMaker {
   #next(): Promise<Attachment | undefined> {
     if (this.#closing.signal.aborted) return Promise.resolve(undefined)
     const { db, clock } = this.#parts
-    return takeUndrawn(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+    return leaseUnresized(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
   }
 
   #leaseEnd(): string {
     return new Date(this.#parts.clock.now().getTime() + leaseMs).toISOString()
   }
 
-  async #drawLeased(row: Attachment): Promise<StoredPicture[] | null> {
-    // One that fails is made up for by the next, or another server draws the photo too.
-    const renew = () => void renewDrawing(this.#parts.db, row, this.#leaseEnd()).catch(() => undefined)
+  async #resizeLeased(row: Attachment): Promise<StoredPicture[] | null> {
+    // A failed renewal is followed by the next, or another server resizes the photo too.
+    const renew = () => void renewResizeLease(this.#parts.db, row, this.#leaseEnd()).catch(() => undefined)
     const renewing = setInterval(renew, renewEveryMs)
     try {
-      return await this.#draw(row)
+      return await this.#resize(row)
     } finally {
       clearInterval(renewing)
     }
   }
 
-  /** Null if the file cannot be drawn. */
-  async #draw({ storage_key: key }: Attachment): Promise<StoredPicture[] | null> {
+  /** Null if the file cannot be decoded. */
+  async #resize({ storage_key: key }: Attachment): Promise<StoredPicture[] | null> {
     const { storage } = this.#parts
     const source = await storage.read(key).catch((error: unknown) => {
       if (error instanceof NotStored) return null
       throw error
     })
-    const drawn = source && (await drawApart(source, this.#closing.signal))
-    if (!drawn || this.#closing.signal.aborted) return null
+    const resized = source && (await resizeInProcess(source, this.#closing.signal))
+    if (!resized || this.#closing.signal.aborted) return null
     const stored: StoredPicture[] = []
-    for (const { data, name, type, width, height } of drawn) {
+    for (const { data, name, type, width, height } of resized) {
       const storageKey = `${picturesFolder(key)}/${name}`
       await storage.put(storageKey, Readable.from([data]))
       const sha256 = createHash('sha256').update(data).digest('hex')

@@ -13,7 +13,7 @@ export const queuedWork = [
 ] as const
 export type QueuedWork = (typeof queuedWork)[number]
 
-/** A job that is due by the clock, once for all servers. */
+/** A scheduled job, which runs once for all servers. */
 export type ScheduledJob = {
   name: string
   /** In UTC, at least once a day. */

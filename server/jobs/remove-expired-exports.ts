@@ -25,11 +25,11 @@ export async function removeExpiredExports(parts: {
   if (names.length === 0) return 0
   // Read after the names: a file that was begun in between has its row in it.
   const rows = new Map((await listKeptExports(db)).map((row) => [row.id, row]))
-  const gone = names.filter((name) => {
+  const removable = names.filter((name) => {
     const row = rows.get(Number.parseInt(name, 10))
     if (row?.state === 'made') return name !== exportKey(row) && name !== earlierExportKey(row)
     return row === undefined
   })
-  for (const name of gone) await exportFiles.remove(name)
-  return gone.length
+  for (const name of removable) await exportFiles.remove(name)
+  return removable.length
 }

@@ -23,13 +23,13 @@ export async function removeExpiredUploads(parts: {
     const expired = await db
       .updateTable('attachments')
       .set({ state: 'removed' })
-      .where('id', 'in', (from) =>
-        from
+      .where('id', 'in', (eb) =>
+        eb
           .selectFrom('attachments')
           .select('id')
           .where('subject_kind', 'is', null)
           .where('created_at', '<', before)
-          .where((where) => where.or([where('finished_at', 'is', null), where('finished_at', '<', before)]))
+          .where((inner) => inner.or([inner('finished_at', 'is', null), inner('finished_at', '<', before)]))
           .limit(batchSize),
       )
       .where('subject_kind', 'is', null)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql, type RawBuilder } from 'kysely'
-import { daysBefore, keptDays } from '#domain/retention.ts'
+import { daysBefore, retentionDays } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { removeExcessNotifications, removeOldNotifications } from '#server/repositories/notifications.ts'
@@ -15,7 +15,8 @@ const batchSize = 500
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
   const now = clock.now()
   const before = (days: number) => daysBefore(now, days)
-  const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } = keptDays
+  const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } =
+    retentionDays
   const removals: ((trx: Trx) => Promise<number>)[] = [
     (trx) =>
       removeBatch(

@@ -6,7 +6,7 @@ const everyMs = 5000
 
 /**
  * The ids of the suspended accounts, in memory: access tokens are checked at each request, which must not cost a query.
- * The server that takes a suspension reads them anew before it answers; others do so when PostgreSQL signals it, and every five seconds.
+ * The server that takes a suspension reads them again before it answers; others do so when PostgreSQL signals it, and every five seconds.
  */
 export class SuspendedAccounts {
   readonly #db: Database
@@ -22,7 +22,7 @@ export class SuspendedAccounts {
     return this.#ids.has(userId)
   }
 
-  /** Reads them anew, after a call in progress: that one may have read before the latest change. Throws if the database fails. */
+  /** Reads them again, after a call in progress: that one may have read before the latest change. Throws if the database fails. */
   refresh(): Promise<void> {
     const next = this.#running.catch(() => undefined).then(() => this.#read())
     this.#running = next

@@ -13,6 +13,7 @@ export class ViewCounter {
   readonly #db: Database
   readonly #clock: Clock
   #pending = new Map<string, number>()
+  #written = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
   constructor(db: Database, clock: Clock) {
@@ -30,7 +31,14 @@ export class ViewCounter {
     this.#timer.unref()
   }
 
-  async flush(): Promise<void> {
+  /** Resolves when all views counted so far are written, also those of a flush that had begun. */
+  flush(): Promise<void> {
+    const written = this.#written.then(() => this.#write())
+    this.#written = written.catch(() => {})
+    return written
+  }
+
+  async #write(): Promise<void> {
     const counted = this.#pending
     if (counted.size === 0) return
     this.#pending = new Map()

@@ -9,7 +9,7 @@ type Run = () => Promise<unknown>
 
 /**
  * Hears from PostgreSQL which work a transaction of any server queued, over a connection of its own. While that is broken
- * nothing is lost: all work is looked for when it is back, and by the clock anyway.
+ * nothing is lost: all queues are polled when it is back, and on a timer.
  */
 export class WorkSignals {
   readonly #url: string
@@ -29,7 +29,7 @@ export class WorkSignals {
     this.#runs.set(work, run)
   }
 
-  /** Resolves when it hears, or when the first attempt failed. What waits then, each kind of work looks for by itself. */
+  /** Resolves when it hears, or when the first attempt failed. Each queue polls for work queued until then. */
   start(): Promise<void> {
     return this.#listen(false)
   }

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Lesson } from '#domain/lessons.ts'
 import { locales, type Locale } from '#domain/locale.ts'
-import { nextTurn } from '#server/http/turns.ts'
+import { yieldToEventLoop } from '#server/http/event-loop.ts'
 import { parseLesson } from './parse-lesson.ts'
 
 /** The lessons of a course in order, by language. */
@@ -20,23 +20,23 @@ export async function listCourses(folder: string): Promise<string[]> {
  */
 export async function readCourse(folder: string, id: string): Promise<Course> {
   const problems: string[] = []
-  const place = path.join(folder, id)
-  const names = await lessonNames(place, 'en')
-  const others = await lessonNames(place, 'sw')
-  if (names.join() !== others.join()) problems.push(`${place}: en and sw have lessons of other names`)
-  if (names.length === 0) problems.push(`${place}: has no lesson`)
-  const figures = await readFigures(path.join(place, 'figures'))
+  const courseFolder = path.join(folder, id)
+  const names = await lessonNames(courseFolder, 'en')
+  const others = await lessonNames(courseFolder, 'sw')
+  if (names.join() !== others.join()) problems.push(`${courseFolder}: en and sw have lessons of other names`)
+  if (names.length === 0) problems.push(`${courseFolder}: has no lesson`)
+  const figures = await readFigures(path.join(courseFolder, 'figures'))
   const slugs = new Set(names.map(slugOfFile))
 
   async function read(language: Locale): Promise<Lesson[]> {
     const lessons: Lesson[] = []
     for (const [index, name] of names.entries()) {
-      const file = path.join(place, language, name)
+      const file = path.join(courseFolder, language, name)
       try {
         if (!name.startsWith(`${String(index + 1).padStart(2, '0')}-`))
           throw new Error('is not numbered without gaps from 01')
         const text = await readFile(file, 'utf8')
-        await nextTurn()
+        await yieldToEventLoop()
         lessons.push(parseLesson({ course: id, slug: slugOfFile(name), language, slugs, figures }, text))
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error)
@@ -47,14 +47,14 @@ export async function readCourse(folder: string, id: string): Promise<Course> {
   }
 
   const [en, sw] = [await read('en'), await read('sw')]
-  problems.push(...en.flatMap((lesson, index) => differences(place, lesson, sw[index])))
+  problems.push(...en.flatMap((lesson, index) => differences(courseFolder, lesson, sw[index])))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   return { en, sw }
 }
 
-/** The file names of a course's lessons in one language, in order; `place` is the folder of the course. */
-export async function lessonNames(place: string, language: Locale): Promise<string[]> {
-  const names = await readdir(path.join(place, language)).catch(() => [])
+/** The file names of a course's lessons in one language, in order; `courseFolder` is the folder of the course. */
+export async function lessonNames(courseFolder: string, language: Locale): Promise<string[]> {
+  const names = await readdir(path.join(courseFolder, language)).catch(() => [])
   return names.filter((name) => name.endsWith('.md')).toSorted()
 }
 
@@ -70,13 +70,13 @@ async function readFigures(folder: string): Promise<Map<string, string>> {
 }
 
 /** A score belongs to a lesson in any language, so its questions must have the same kinds and answers. */
-function differences(place: string, one: Lesson, other: Lesson | undefined): string[] {
+function differences(courseFolder: string, one: Lesson, other: Lesson | undefined): string[] {
   if (!other || one.slug !== other.slug) return []
   const [left, right] = [keysOf(one), keysOf(other)]
   const at = left.findIndex((key, index) => key !== right[index])
   if (at === -1 && left.length === right.length) return []
   return [
-    `${place}: ${one.slug} differs between ${locales.join(' and ')}: ${left[at]} and ${right[Math.max(at, 0)]}`,
+    `${courseFolder}: ${one.slug} differs between ${locales.join(' and ')}: ${left[at]} and ${right[Math.max(at, 0)]}`,
   ]
 }
 

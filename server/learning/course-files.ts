@@ -13,10 +13,10 @@ export function isCourseFile(name: string): boolean {
 export type CourseFile = { name: string; data: Buffer }
 
 /** The files of a course's folder, by name; none if there is no such folder. */
-export async function readCourseFiles(place: string): Promise<CourseFile[]> {
-  const found = await readdir(place, { recursive: true }).catch(() => [])
-  const names = found.map((name) => name.split(path.sep).join('/')).filter(isCourseFile)
+export async function readCourseFiles(courseFolder: string): Promise<CourseFile[]> {
+  const entries = await readdir(courseFolder, { recursive: true }).catch(() => [])
+  const names = entries.map((name) => name.split(path.sep).join('/')).filter(isCourseFile)
   return Promise.all(
-    names.toSorted().map(async (name) => ({ name, data: await readFile(path.join(place, name)) })),
+    names.toSorted().map(async (name) => ({ name, data: await readFile(path.join(courseFolder, name)) })),
   )
 }

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { nextTurn } from '#server/http/turns.ts'
+import { yieldToEventLoop } from '#server/http/event-loop.ts'
 import { listCourses } from './course-content.ts'
 import { readCourseFiles } from './course-files.ts'
 
@@ -11,25 +11,25 @@ export type CourseZips = (course: string) => Promise<readonly Uint8Array[] | und
  * and kept: the same course is the same bytes.
  */
 export function createCourseZips(folder: string): CourseZips {
-  const made = new Map<string, Promise<readonly Uint8Array[]>>()
+  const cache = new Map<string, Promise<readonly Uint8Array[]>>()
   return async (course) => {
-    const known = made.get(course)
-    if (known) return known
+    const cached = cache.get(course)
+    if (cached) return cached
     if (!(await listCourses(folder)).includes(course)) return undefined
-    const making = made.get(course) ?? zipCourse(folder, course)
-    made.set(course, making)
+    const making = cache.get(course) ?? zipCourse(folder, course)
+    cache.set(course, making)
     return making
   }
 }
 
 async function zipCourse(folder: string, course: string): Promise<Uint8Array[]> {
-  // Here, so that a server whose courses nobody carries away does not hold the library in memory.
+  // Imported here, so that a server whose courses nobody downloads does not hold the library in memory.
   const { zip } = await import('#server/files/zip.ts')
   const files = await readCourseFiles(path.join(folder, course))
   const pieces: Uint8Array[] = []
   for (const piece of zip(files.map(({ name, data }) => ({ name: `${course}/${name}`, data })))) {
     pieces.push(piece)
-    await nextTurn()
+    await yieldToEventLoop()
   }
   return pieces
 }

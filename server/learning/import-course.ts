@@ -42,17 +42,17 @@ export async function importCourse(
       const words = error instanceof Error ? error.message : String(error)
       throw new ImportRefused(words.replaceAll(`${scratch}${path.sep}`, ''))
     })
-    const place = path.join(folder, course)
-    const plan = planOf(course, files, await readCourseFiles(place))
-    if (isWritten) await replace(path.join(scratch, course), place, path.join(scratch, 'before'))
+    const courseFolder = path.join(folder, course)
+    const plan = planOf(course, files, await readCourseFiles(courseFolder))
+    if (isWritten) await replace(path.join(scratch, course), courseFolder, path.join(scratch, 'before'))
     return plan
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-async function replace(made: string, place: string, before: string): Promise<void> {
-  const isThere = await rename(place, before).then(
+async function replace(newFolder: string, courseFolder: string, before: string): Promise<void> {
+  const isExisting = await rename(courseFolder, before).then(
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false
@@ -60,9 +60,9 @@ async function replace(made: string, place: string, before: string): Promise<voi
     },
   )
   try {
-    await rename(made, place)
+    await rename(newFolder, courseFolder)
   } catch (error) {
-    if (isThere) await rename(before, place)
+    if (isExisting) await rename(before, courseFolder)
     throw error
   }
 }
@@ -84,7 +84,7 @@ function unpack(archive: Uint8Array): { course: string; files: CourseFile[] } {
       throw new ImportRefused(`The archive has more than ${most.files} files or ${most.bytes} bytes.`)
     return problems.length === 0
   }
-  const unpacked = unzipped(archive, filter)
+  const unpacked = unzip(archive, filter)
   const courses = new Set([...names].map((name) => name.split('/')[0] ?? ''))
   if (problems.length === 0 && courses.size !== 1)
     problems.push(`The archive has ${courses.size} courses, but must have one.`)
@@ -97,7 +97,7 @@ function unpack(archive: Uint8Array): { course: string; files: CourseFile[] } {
   return { course, files: files.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }
 }
 
-function unzipped(archive: Uint8Array, filter: NonNullable<Parameters<typeof unzipSync>[1]>['filter']) {
+function unzip(archive: Uint8Array, filter: NonNullable<Parameters<typeof unzipSync>[1]>['filter']) {
   try {
     return unzipSync(archive, filter ? { filter } : {})
   } catch (error) {
@@ -106,15 +106,15 @@ function unzipped(archive: Uint8Array, filter: NonNullable<Parameters<typeof unz
   }
 }
 
-function planOf(course: string, files: readonly CourseFile[], held: readonly CourseFile[]): ImportPlan {
-  const before = new Map(held.map(({ name, data }) => [name, data]))
+function planOf(course: string, files: readonly CourseFile[], current: readonly CourseFile[]): ImportPlan {
+  const before = new Map(current.map(({ name, data }) => [name, data]))
   const isSame = ({ name, data }: CourseFile) => before.get(name)?.equals(data) ?? false
   const now = new Set(files.map(({ name }) => name))
   return {
     course,
     added: files.filter(({ name }) => !before.has(name)).map(({ name }) => name),
     changed: files.filter((file) => before.has(file.name) && !isSame(file)).map(({ name }) => name),
-    removed: held.filter(({ name }) => !now.has(name)).map(({ name }) => name),
+    removed: current.filter(({ name }) => !now.has(name)).map(({ name }) => name),
     same: files.filter(isSame).length,
   }
 }

@@ -14,8 +14,8 @@ export type TitledLesson = { course: string; slug: string; titles: Readonly<Reco
  */
 export async function readLessonTitles(folder: string): Promise<TitledLesson[]> {
   const courses = await listCourses(folder)
-  const found = await Promise.all(courses.toSorted().map((course) => titlesOf(folder, course)))
-  return found.flat()
+  const titles = await Promise.all(courses.toSorted().map((course) => titlesOf(folder, course)))
+  return titles.flat()
 }
 
 async function titlesOf(folder: string, course: string): Promise<TitledLesson[]> {

@@ -14,7 +14,7 @@ export type Lessons = {
   /** Undefined if there is no such course. */
   list: (course: string, language: Locale) => Promise<LessonList | undefined>
   /** Undefined if there is no such lesson. */
-  one: (course: string, lesson: string, language: Locale) => Promise<Lesson | undefined>
+  find: (course: string, lesson: string, language: Locale) => Promise<Lesson | undefined>
   /** All lessons of all courses. */
   titles: () => Promise<readonly TitledLesson[]>
 }
@@ -27,15 +27,15 @@ export function createLessons(folder: string): Lessons {
   const lists = new WeakMap<readonly Lesson[], LessonList>()
 
   async function idsOf(): Promise<ReadonlySet<string>> {
-    ids ??= listCourses(folder).then((found) => new Set(found))
+    ids ??= listCourses(folder).then((courseIds) => new Set(courseIds))
     return ids
   }
 
   async function courseOf(id: string): Promise<Course | undefined> {
     if (!(await idsOf()).has(id)) return undefined
-    const known = courses.get(id) ?? readCourse(folder, id)
-    courses.set(id, known)
-    return known
+    const loading = courses.get(id) ?? readCourse(folder, id)
+    courses.set(id, loading)
+    return loading
   }
 
   return {
@@ -43,11 +43,11 @@ export function createLessons(folder: string): Lessons {
     async list(course, language) {
       const lessons = (await courseOf(course))?.[language]
       if (!lessons) return undefined
-      const list = lists.get(lessons) ?? { course, lessons: lessons.map(listed) }
+      const list = lists.get(lessons) ?? { course, lessons: lessons.map(toListItem) }
       lists.set(lessons, list)
       return list
     },
-    async one(course, slug, language) {
+    async find(course, slug, language) {
       return (await courseOf(course))?.[language].find((lesson) => lesson.slug === slug)
     },
     titles() {
@@ -57,7 +57,7 @@ export function createLessons(folder: string): Lessons {
   }
 }
 
-function listed(lesson: Lesson): LessonList['lessons'][number] {
+function toListItem(lesson: Lesson): LessonList['lessons'][number] {
   const { slug, title, summary, minutes, module } = lesson
   return { slug, title, summary, minutes, module, bytes: Buffer.byteLength(JSON.stringify(lesson)) }
 }

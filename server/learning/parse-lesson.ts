@@ -31,7 +31,7 @@ export type LessonSource = {
 /** Front matter and the rest of a file. */
 const front = /^---\n(.*?)\n---\n(.*)$/s
 
-/** The front matter of a lesson file, unchecked; undefined if it is no YAML. */
+/** The front matter of a lesson file, unchecked; undefined if it is not YAML. */
 export function readHead(file: string): unknown {
   const document = parseDocument(front.exec(file)?.[1] ?? '')
   return document.errors.length > 0 ? undefined : document.toJS()
@@ -44,7 +44,7 @@ export function readHead(file: string): unknown {
 export function parseLesson(source: LessonSource, file: string): Lesson {
   const [, head = '', rest = ''] = front.exec(file) ?? []
   if (head === '') throw new Error('does not begin with front matter between lines of ---')
-  const meta = parsed('front matter', lessonHeadSchema, yamlOf(head, 1))
+  const meta = parseWith('front matter', lessonHeadSchema, yamlOf(head, 1))
   const { body, yaml: exercise } = cutBlock(rest, 'exercise', file)
   const { body: prose, yaml: quiz } = cutBlock(body, 'quiz', file)
   const words = countWords(marked.parse(prose, { async: false, gfm: true }))
@@ -58,8 +58,8 @@ export function parseLesson(source: LessonSource, file: string): Lesson {
     language,
     ...meta,
     html: proseHtml(prose, source),
-    exercise: exerciseHtml(parsed('exercise', exerciseSchema, exercise)),
-    quiz: parsed('quiz', quizSchema, quiz).map(questionHtml),
+    exercise: exerciseHtml(parseWith('exercise', exerciseSchema, exercise)),
+    quiz: parseWith('quiz', quizSchema, quiz).map(questionHtml),
   }
 }
 
@@ -102,10 +102,10 @@ const fences = {
 
 /** Cuts a fenced block out of the text; there must be exactly one. */
 function cutBlock(body: string, name: keyof typeof fences, file: string): { body: string; yaml: unknown } {
-  const found = [...body.matchAll(fences[name])]
-  const [block] = found
-  if (found.length !== 1 || !block)
-    throw new Error(`has ${found.length} blocks \`\`\`${name}, but must have one`)
+  const matches = [...body.matchAll(fences[name])]
+  const [block] = matches
+  if (matches.length !== 1 || !block)
+    throw new Error(`has ${matches.length} blocks \`\`\`${name}, but must have one`)
   const line = file.slice(0, file.indexOf(block[0])).split('\n').length
   return { body: body.replace(block[0], () => ''), yaml: yamlOf(block[2] ?? '', line) }
 }
@@ -121,7 +121,7 @@ function yamlOf(yaml: string, line: number): unknown {
   return document.toJS()
 }
 
-function parsed<T extends v.GenericSchema>(name: string, schema: T, data: unknown): v.InferOutput<T> {
+function parseWith<T extends v.GenericSchema>(name: string, schema: T, data: unknown): v.InferOutput<T> {
   const result = v.safeParse(schema, data)
   if (result.success) return result.output
   throw new Error(

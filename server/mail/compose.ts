@@ -1,16 +1,17 @@
+import { mailCodeLifetimeMs } from '#domain/limits.ts'
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { accountDataPage } from '#domain/account-data.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
-import { notificationsPlace } from '#domain/notification-addresses.ts'
-import { classQuestionPlace, classQuestionsPlace } from '#domain/questions.ts'
-import { daysBefore, keptDays } from '#domain/retention.ts'
+import { notificationsPagePath } from '#domain/notification-addresses.ts'
+import { classQuestionPagePath, classQuestionsPagePath } from '#domain/questions.ts'
+import { daysBefore, retentionDays } from '#domain/retention.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Config } from '#server/config.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { invoiceEvents, invoiceFactsSchema } from '#server/mail/invoice-facts.ts'
-import { readAsked } from '#server/mail/lesson-questions.ts'
+import { readOpenQuestions } from '#server/mail/lesson-questions.ts'
 import { mailTexts } from '#server/mail/texts.ts'
 import type { MailText } from '#server/mail/text-types.ts'
 import { closingOf, composeLetter } from '#server/mail/letter.ts'
@@ -18,7 +19,7 @@ import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
 import { findAccount, findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
 import { replaceMailCode } from '#server/repositories/mail-codes.ts'
-import { codeHashOf, mailCodeLifetimeMs, newMailCode } from '#server/security/mail-codes.ts'
+import { codeHashOf, newMailCode } from '#server/security/mail-codes.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 import { readSettings } from '#server/repositories/notifications.ts'
@@ -99,7 +100,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
     return `${config.publicUrl}${page}?token=${token}`
   }
 
-  const pageAt = (place: string) => `${config.publicUrl}${place}`
+  const pageAt = (pagePath: string) => `${config.publicUrl}${pagePath}`
 
   return async (row) => {
     const say = mailTexts[isLocale(row.locale) ? row.locale : 'en']
@@ -142,7 +143,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved))
     }
 
-    if (account && isLeaving(account) && !ofSafety.has(row.kind)) return null
+    if (account && isLeaving(account) && !accountSafetyKinds.has(row.kind)) return null
     const locale = isLocale(row.locale) ? row.locale : 'en'
     switch (row.kind) {
       case 'verify_email':
@@ -164,7 +165,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter(say.emailChanged(`${config.publicUrl}/contact`))
       case 'newsletter': {
         const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
-        return letter(say.newsletter(link), unsubscribing(link))
+        return letter(say.newsletter(link), unsubscribeHeaders(link))
       }
       case 'request': {
         const { status, title, path, note } = v.parse(requestDetails, JSON.parse(row.details))
@@ -185,23 +186,29 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
       }
       case 'lesson_answer': {
-        const { title, path, ...said } = v.parse(lessonAnswerDetails, JSON.parse(row.details))
-        const named = { ...said, title: oneLine(title), name: oneLine(said.name) }
+        const { title, path, ...details } = v.parse(lessonAnswerDetails, JSON.parse(row.details))
+        const named = { ...details, title: oneLine(title), name: oneLine(details.name) }
         return letter(say.lessonAnswer(named, `${config.publicUrl}${path}`))
       }
       case 'lesson_questions': {
         // Names and texts of students: not for an address that nobody proved, nor after the subject was turned off.
         if (!account || account.email_verified_at === null) return null
         if ((await readSettings(db, account.id)).off.includes('question')) return null
-        const { asked, more } = await readAsked(db, row.details, { id: account.id, locale })
-        const [first] = asked
+        const { questions, more } = await readOpenQuestions(db, row.details, { id: account.id, locale })
+        const [first] = questions
         if (!first && more === 0) return null
-        const isOne = first !== undefined && asked.length + more === 1
-        const place = isOne ? classQuestionPlace(first.id) : classQuestionsPlace
-        const named = asked.map((one) =>
+        const isOne = first !== undefined && questions.length + more === 1
+        const questionsPath = isOne ? classQuestionPagePath(first.id) : classQuestionsPagePath
+        const named = questions.map((one) =>
           Object.assign(one, { title: oneLine(one.title), by: oneLine(one.by) }),
         )
-        return letter(say.lessonQuestions({ asked: named, more }, pageAt(place), pageAt(notificationsPlace)))
+        return letter(
+          say.lessonQuestions(
+            { questions: named, more },
+            pageAt(questionsPath),
+            pageAt(notificationsPagePath),
+          ),
+        )
       }
       case 'invoice': {
         const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))
@@ -219,11 +226,11 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
             company,
             unsubscribe: link,
           }),
-          headers: unsubscribing(link),
+          headers: unsubscribeHeaders(link),
         }
       }
       case 'export_ready': {
-        const until = dayIn(locale, daysBefore(new Date(row.created_at), -keptDays.exports))
+        const until = dayIn(locale, daysBefore(new Date(row.created_at), -retentionDays.exports))
         return letter(say.exportReady(`${config.publicUrl}${accountDataPage}`, until))
       }
       case 'deletion_asked': {
@@ -243,7 +250,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
 }
 
 /** What is sent to an account that waits for its deletion: without these mails nobody could save it. */
-const ofSafety: ReadonlySet<string> = new Set([
+const accountSafetyKinds: ReadonlySet<string> = new Set([
   'deletion_asked',
   'sign_in_code',
   'verify_email',
@@ -265,7 +272,7 @@ function dayIn(locale: Locale, at: string): string {
 }
 
 /** One-click unsubscribe (RFC 8058). */
-function unsubscribing(link: string): Record<string, string> {
+function unsubscribeHeaders(link: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${link}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 

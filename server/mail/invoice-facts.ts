@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What a client is told of an invoice. `waiting`: a payment was recorded and is being checked by a second person. */
+/** The events of an invoice that are mailed to its client. `waiting`: a payment was recorded and is being checked by a second person. */
 export const invoiceEvents = ['sent', 'received', 'waiting', 'confirmed', 'voided', 'cancelled'] as const
 export type InvoiceEvent = (typeof invoiceEvents)[number]
 

@@ -12,11 +12,11 @@ const questionSchema = v.object({
 })
 export type LessonQuestion = v.InferOutput<typeof questionSchema>
 
-/** What a mail about new questions is made of. Their texts are read when it is sent. `more`: how many found no place in it. */
+/** Contents of a mail about new questions. Their texts are read when it is sent. `more`: how many are not listed. */
 const detailsSchema = v.object({ items: v.array(questionSchema), more: v.optional(v.number(), 0) })
 
 /** `text` is null for an admin, who reads it with a second factor. */
-export type AskedWords = { id: string; title: string; by: string; text: string | null }
+export type QuestionText = { id: string; title: string; by: string; text: string | null }
 
 /** Those items of a queued mail that nobody has answered or withdrawn. */
 export async function readOpen(db: Database, items: readonly unknown[]): Promise<LessonQuestion[]> {
@@ -29,20 +29,20 @@ export async function readOpen(db: Database, items: readonly unknown[]): Promise
 }
 
 /** What of a queued mail its recipient can still answer, in the order in which it was asked. */
-export async function readAsked(
+export async function readOpenQuestions(
   db: Database,
   details: string,
   recipient: { id: number; locale: Locale },
-): Promise<{ asked: AskedWords[]; more: number }> {
-  const asked: AskedWords[] = []
+): Promise<{ questions: QuestionText[]; more: number }> {
+  const questions: QuestionText[] = []
   const { items, more } = v.parse(detailsSchema, JSON.parse(details))
   for (const { id, title, by } of items) {
     const question = await findQuestion(db, id)
     if (!question || question.answer !== null) continue
     const answering = await listAnswering(db, question.course)
-    const own = answering.find((one) => one.id === recipient.id)
-    if (!own) continue
-    asked.push({ id, title: title[recipient.locale], by, text: own.teaches ? question.text : null })
+    const reader = answering.find((one) => one.id === recipient.id)
+    if (!reader) continue
+    questions.push({ id, title: title[recipient.locale], by, text: reader.teaches ? question.text : null })
   }
-  return { asked, more }
+  return { questions, more }
 }

@@ -10,7 +10,7 @@ import {
   finishMail,
   insertMail,
   postponeMail,
-  takeDueMail,
+  leaseDueMail,
   type GroupedMail,
   type MailRow,
   type NewMail,
@@ -44,23 +44,22 @@ type Parts = {
  * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no
  * request. Delivery is at least once: a crash between sending and recording it sends the mail again.
  */
-export class MailQueue {
+export class MailQueue extends DueWork {
   readonly #db: Database
   readonly #clock: Clock
   readonly #compose: ComposeMail
   readonly #transport: MailTransport
   readonly #limit: MailLimit
   readonly #onOutcome: (outcome: MailOutcome) => void
-  readonly #due: DueWork
 
   constructor(options: Parts) {
+    super('mails', pollEveryMs, options.tracing)
     this.#db = options.db
     this.#clock = options.clock
     this.#compose = options.compose
     this.#transport = options.transport
     this.#limit = new MailLimit(options.attempts)
     this.#onOutcome = options.onOutcome ?? (() => {})
-    this.#due = new DueWork('mails', () => this.#drain(), pollEveryMs, options.tracing)
   }
 
   /**
@@ -70,45 +69,35 @@ export class MailQueue {
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
     if (onRequest.has(mail.kind)) await this.#limit.claim(trx, mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
-    this.#due.wake()
+    this.wake()
   }
 
   /**
-   * Queues a mail that is made of items and sent at `dueAt`; what comes until then for the same recipient is added to it.
+   * Queues a mail that is made of items and sent at `dueAt`; items queued until then for the same recipient are added to it.
    */
   async enqueueGrouped(trx: Trx, mail: Omit<GroupedMail, 'now'>): Promise<void> {
     await addToMail(trx, { ...mail, now: this.#clock.now().toISOString() })
   }
 
-  /** Notes that mails were queued by others, so that the next `kick` sends them. */
-  wake(): void {
-    this.#due.wake()
-  }
-
-  /** Starts sending what was queued since the last call; returns at once. */
-  kick(onError: (error: unknown) => void): void {
-    this.#due.kick(onError)
-  }
-
   /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
   sendDue(): Promise<void> {
-    return this.#due.run()
+    return this.run()
   }
 
-  start(onError: (error: unknown) => void): void {
-    this.#due.start(onError)
+  override start(onError: (error: unknown) => void): void {
+    super.start(onError)
     void this.sendDue().catch(onError)
   }
 
   /** Waits for the mail being sent; the others stay queued. */
-  async close(): Promise<void> {
-    await this.#due.close()
+  override async close(): Promise<void> {
+    await super.close()
     this.#transport.close()
   }
 
-  async #drain(): Promise<void> {
-    while (!this.#due.isClosed) {
-      const row = await takeDueMail(this.#db, this.#at(0), this.#at(leaseMs))
+  protected async work(): Promise<void> {
+    while (!this.isClosed) {
+      const row = await leaseDueMail(this.#db, this.#at(0), this.#at(leaseMs))
       if (!row) return
       await this.#send(row)
     }

@@ -1,7 +1,7 @@
 import { isLocale } from '#domain/locale.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { takeStockNotices } from '#server/repositories/contact.ts'
+import { deleteStockNotices } from '#server/repositories/contact.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import type { Stock } from '#server/site/stock.ts'
 
@@ -22,7 +22,7 @@ export async function queueNoticesOf(
   { id, title }: Pick<Stock[number], 'id' | 'title'>,
   now: string,
 ): Promise<void> {
-  for (const notice of await takeStockNotices(trx, id)) {
+  for (const notice of await deleteStockNotices(trx, id)) {
     const locale = isLocale(notice.locale) ? notice.locale : 'en'
     const details = { title: title[locale], path: `/viormart/${id}` }
     await insertMail(trx, { kind: 'in_stock', recipient: notice.email, locale, details, now })

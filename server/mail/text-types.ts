@@ -1,5 +1,5 @@
 import type { InvoiceEvent, InvoiceFacts } from '#server/mail/invoice-facts.ts'
-import type { AskedWords } from '#server/mail/lesson-questions.ts'
+import type { QuestionText } from '#server/mail/lesson-questions.ts'
 
 /** `html`: the same as `text`, for mail programs that show it. */
 export type MailText = { subject: string; text: string; html?: string; headers?: Record<string, string> }
@@ -46,7 +46,7 @@ export type Texts = {
   ) => Omit<MailText, 'headers'>
   /** Students asked about lessons of courses that the recipient teaches. */
   lessonQuestions: (
-    questions: { asked: readonly AskedWords[]; more: number },
+    open: { questions: readonly QuestionText[]; more: number },
     link: string,
     settings: string,
   ) => Omit<MailText, 'headers'>

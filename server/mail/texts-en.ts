@@ -116,13 +116,13 @@ export const en: Texts = {
     subject: `Your question was answered: ${title}`,
     text: `You asked about the lesson "${title}":\n\n${question}\n\n${name} answers:\n\n${answer}\n\nGo on with the lesson here:\n\n${link}`,
   }),
-  lessonQuestions: ({ asked, more }, link, settings) => ({
+  lessonQuestions: ({ questions, more }, link, settings) => ({
     subject:
-      asked.length + more === 1
-        ? `New question: ${asked[0]?.title ?? ''}`
-        : `${asked.length + more} new questions of students`,
+      questions.length + more === 1
+        ? `New question: ${questions[0]?.title ?? ''}`
+        : `${questions.length + more} new questions of students`,
     text: `${[
-      ...asked.map(({ title, by, text }) =>
+      ...questions.map(({ title, by, text }) =>
         text === null
           ? `${by} asks about the lesson "${title}".`
           : `${by} asks about the lesson "${title}":\n\n${text}`,

@@ -116,13 +116,13 @@ export const sw: Texts = {
     subject: `Swali lako limejibiwa: ${title}`,
     text: `Uliuliza kuhusu somo "${title}":\n\n${question}\n\n${name} anajibu:\n\n${answer}\n\nEndelea na somo hapa:\n\n${link}`,
   }),
-  lessonQuestions: ({ asked, more }, link, settings) => ({
+  lessonQuestions: ({ questions, more }, link, settings) => ({
     subject:
-      asked.length + more === 1
-        ? `Swali jipya: ${asked[0]?.title ?? ''}`
-        : `Maswali mapya ${asked.length + more} ya wanafunzi`,
+      questions.length + more === 1
+        ? `Swali jipya: ${questions[0]?.title ?? ''}`
+        : `Maswali mapya ${questions.length + more} ya wanafunzi`,
     text: `${[
-      ...asked.map(({ title, by, text }) =>
+      ...questions.map(({ title, by, text }) =>
         text === null
           ? `${by} anauliza kuhusu somo "${title}".`
           : `${by} anauliza kuhusu somo "${title}":\n\n${text}`,

@@ -10,9 +10,9 @@ export function unsubscribeLink(email: string, secret: string): string {
 
 /** Whether the signature is valid for this address. */
 export function isUnsubscribeLink(email: string, signature: string, secret: string): boolean {
-  const given = Buffer.from(signature, 'base64url')
-  const wanted = sign(email, secret)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const actual = Buffer.from(signature, 'base64url')
+  const expected = sign(email, secret)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 function sign(email: string, secret: string): Buffer {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { noSize } from '#domain/archive-list.ts'
+import { noFileSize } from '#domain/archive-list.ts'
 import { platformKeys } from '#domain/platforms.ts'
 import { idColumn } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
@@ -36,14 +36,14 @@ async function addOrders(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema
     .alterTable('archives')
-    .addColumn('size_rank', 'integer', (column) => column.notNull().defaultTo(noSize))
+    .addColumn('size_rank', 'integer', (column) => column.notNull().defaultTo(noFileSize))
     .execute()
   await sql`
     update archives set
       license_key = lower(license),
       rating_rank = case when rating_count = 0 then 0
         else (20 * rating_sum + rating_count) / (2 * rating_count) end,
-      size_rank = coalesce((select size from files where files.id = archives.file_id), ${sql.lit(noSize)})`.execute(
+      size_rank = coalesce((select size from files where files.id = archives.file_id), ${sql.lit(noFileSize)})`.execute(
     db,
   )
   for (const column of ['download_count', 'rating_rank', 'size_rank'])

@@ -56,7 +56,7 @@ async function moveToEnd(db: Kysely<Posts>): Promise<void> {
       .execute()
     await db
       .updateTable('posts')
-      .set((set) => ({ [`moved_${name}`]: set.ref(name) }))
+      .set((eb) => ({ [`moved_${name}`]: eb.ref(name) }))
       .execute()
     await db.schema.alterTable('posts').dropColumn(name).execute()
     await db.schema.alterTable('posts').renameColumn(`moved_${name}`, name).execute()

@@ -2,7 +2,7 @@ import { sql, SqliteAdapter, type Kysely } from 'kysely'
 
 /**
  * The words of `search_text` in PostgreSQL. Punctuation is blanked first, because its parser keeps `node.js`, `TCP/IP` and
- * `2.0` as one word each, while a query is split at every character that is no letter or digit.
+ * `2.0` as one word each, while a query is split at every character that is not a letter or digit.
  */
 export const searchVector = sql`to_tsvector('simple', translate(search_text, '-./:@_+&=~%?#', '             '))`
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { idColumn } from '#server/database/database.ts'
 
-/** What happened to the affairs of accounts, what they follow and want to be told, and the devices that are told. */
+/** Notifications, follows, notification settings and push subscriptions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notifications')

@@ -1,5 +1,5 @@
-import { placeOf, type Happened, type PushPayload } from '#domain/notifications.ts'
-import { notificationsPlace } from '#domain/notification-addresses.ts'
+import { notificationPath, type NotificationEvent, type PushPayload } from '#domain/notifications.ts'
+import { notificationsPagePath } from '#domain/notification-addresses.ts'
 import type { Locale } from '#domain/locale.ts'
 
 type Texts = {
@@ -11,7 +11,7 @@ type Texts = {
   message: string
   inquiry: string
   question: string
-  asked: string
+  newQuestion: string
   download: Record<'approved' | 'sent' | 'refused', string>
   enrolment: Record<'active' | 'refused', string>
   by: (name: string, title: string) => string
@@ -27,7 +27,7 @@ const texts: Record<Locale, Texts> = {
     message: 'New message',
     inquiry: 'Your request was answered',
     question: 'A trainer answered your question',
-    asked: 'A student asks you',
+    newQuestion: 'A student asks you',
     download: {
       approved: 'Your download request was approved',
       sent: 'The file that you asked for was sent',
@@ -45,7 +45,7 @@ const texts: Record<Locale, Texts> = {
     message: 'Ujumbe mpya',
     inquiry: 'Ombi lako limejibiwa',
     question: 'Mkufunzi amejibu swali lako',
-    asked: 'Mwanafunzi anakuuliza',
+    newQuestion: 'Mwanafunzi anakuuliza',
     download: {
       approved: 'Ombi lako la faili limekubaliwa',
       sent: 'Faili uliyoomba imetumwa',
@@ -58,17 +58,22 @@ const texts: Record<Locale, Texts> = {
 
 /** What a device shows of one thing that happened, or of several at once, in the language of its reader. */
 export function composePush(
-  happened: readonly Happened[],
+  happened: readonly NotificationEvent[],
   language: Locale,
 ): Pick<PushPayload, 'title' | 'body' | 'path' | 'language'> {
   const say = texts[language]
   const [only] = happened
   if (!only || happened.length > 1)
-    return { title: say.several(happened.length), body: say.severalBody, path: notificationsPlace, language }
-  return { ...wordsOf(only, say, language), path: placeOf(only), language }
+    return {
+      title: say.several(happened.length),
+      body: say.severalBody,
+      path: notificationsPagePath,
+      language,
+    }
+  return { ...wordsOf(only, say, language), path: notificationPath(only), language }
 }
 
-function wordsOf(happened: Happened, say: Texts, language: Locale): { title: string; body: string } {
+function wordsOf(happened: NotificationEvent, say: Texts, language: Locale): { title: string; body: string } {
   switch (happened.subject) {
     case 'reply':
       return { title: say.reply, body: say.by(happened.by, happened.title) }
@@ -79,7 +84,7 @@ function wordsOf(happened: Happened, say: Texts, language: Locale): { title: str
     case 'message':
       return { title: say.message, body: say.by(happened.by, happened.title) }
     case 'question':
-      return { title: say.asked, body: say.by(happened.by, happened.title[language]) }
+      return { title: say.newQuestion, body: say.by(happened.by, happened.title[language]) }
     case 'answer':
       if (happened.what === 'inquiry') return { title: say.inquiry, body: happened.title }
       if (happened.what === 'question') return { title: say.question, body: happened.title[language] }

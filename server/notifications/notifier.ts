@@ -1,9 +1,9 @@
-import { afterQuietHours, type Happened, type QuietHours } from '#domain/notifications.ts'
+import { afterQuietHours, type NotificationEvent, type QuietHours } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
-import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
+import { insertFanOut, nextFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
 import { queuePushes } from '#server/repositories/push-devices.ts'
 
@@ -11,25 +11,29 @@ const everyMs = 30_000
 /** Accounts per transaction: the database is locked for a few milliseconds. */
 const batch = 100
 
-/** Tells accounts what happened, within the transaction in which it happens. */
-export class Notifier {
+/** Notifies accounts of an event within the transaction that causes it. */
+export class Notifier extends DueWork {
   readonly #db: Database
   readonly #clock: Clock
   readonly #pushes: PushQueue
-  readonly #due: DueWork
 
   constructor(db: Database, clock: Clock, pushes: PushQueue, tracing?: JobTracing) {
+    super('notifications', everyMs, tracing)
     this.#db = db
     this.#clock = clock
     this.#pushes = pushes
-    this.#due = new DueWork('notifications', () => this.#tellBatches(), everyMs, tracing)
   }
 
   /**
-   * Tells one account, once for each event, unless it turned the subject off. Resolves to its quiet
-   * hours, which other ways of telling respect too; undefined if it was not told.
+   * Notifies one account, once for each event, unless it turned the subject off. Resolves to its quiet
+   * hours, which mails respect too; undefined if it was not notified.
    */
-  async tell(trx: Trx, userId: number, event: string, happened: Happened): Promise<QuietHours | undefined> {
+  async notify(
+    trx: Trx,
+    userId: number,
+    event: string,
+    happened: NotificationEvent,
+  ): Promise<QuietHours | undefined> {
     const now = this.#clock.now()
     const { off, quiet } = await readSettings(trx, userId)
     if (off.includes(happened.subject)) return undefined
@@ -39,39 +43,35 @@ export class Notifier {
     return quiet
   }
 
-  /** Tells all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */
-  async tellAll(trx: Trx, event: string, happened: Happened, byUser: number | null): Promise<void> {
+  /** Notifies all whom it concerns, after the transaction and in batches, also if this process ends meanwhile. */
+  async notifyAll(
+    trx: Trx,
+    event: string,
+    happened: NotificationEvent,
+    byUser: number | null,
+  ): Promise<void> {
     await insertFanOut(trx, { event, happened, byUser, now: this.#clock.now().toISOString() })
-    this.#due.wake()
+    this.wake()
   }
 
-  /** Starts telling what was queued since the last call; returns at once. */
-  kick(onError: (error: unknown) => void): void {
-    this.#due.kick(onError)
+  override start(onError: (error: unknown) => void): void {
+    super.start(onError)
+    void this.sendDue().catch(onError)
   }
 
-  start(onError: (error: unknown) => void): void {
-    this.#due.start(onError)
-    void this.tellDue().catch(onError)
+  /** Sends all queued notifications, after a call in progress. */
+  sendDue(): Promise<void> {
+    return this.run()
   }
 
-  /** Tells all who are waiting to be told, after a call in progress. */
-  tellDue(): Promise<void> {
-    return this.#due.run()
+  protected async work(): Promise<void> {
+    while (!this.isClosed && (await inTransaction(this.#db, (trx) => this.#notifyBatch(trx))));
   }
 
-  close(): Promise<void> {
-    return this.#due.close()
-  }
-
-  async #tellBatches(): Promise<void> {
-    while (!this.#due.isClosed && (await inTransaction(this.#db, (trx) => this.#tellBatch(trx))));
-  }
-
-  async #tellBatch(trx: Trx): Promise<boolean> {
-    const taken = await takeFanOutBatch(trx, this.#clock.now().toISOString(), batch)
-    if (!taken) return false
-    for (const userId of taken.users) await this.tell(trx, userId, taken.event, taken.happened)
+  async #notifyBatch(trx: Trx): Promise<boolean> {
+    const nextBatch = await nextFanOutBatch(trx, this.#clock.now().toISOString(), batch)
+    if (!nextBatch) return false
+    for (const userId of nextBatch.users) await this.notify(trx, userId, nextBatch.event, nextBatch.happened)
     return true
   }
 }

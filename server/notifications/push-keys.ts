@@ -19,15 +19,15 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const keys = newKeys()
-  // Of two processes at the first start the second takes the pair of the first.
-  const isOurs = place(dataDir, keys, linkSync)
+  // If two processes start for the first time, the second uses the first one's pair.
+  const isOurs = writeKeys(dataDir, keys, linkSync)
   return isOurs ? keys : loadOrCreatePushKeys(dataDir)
 }
 
-/** Makes a new pair. Devices that subscribed with the one before are told nothing until they subscribe again. */
+/** Creates a new pair. Devices that subscribed with the previous one get no pushes until they subscribe again. */
 export function replacePushKeys(dataDir: string): PushKeys {
   const keys = newKeys()
-  place(dataDir, keys, renameSync)
+  writeKeys(dataDir, keys, renameSync)
   return keys
 }
 
@@ -42,7 +42,7 @@ function newKeys(): PushKeys {
 }
 
 /** Puts the whole file in its place; false if `put` refuses because there is one. */
-function place(dataDir: string, keys: PushKeys, put: (from: string, to: string) => void): boolean {
+function writeKeys(dataDir: string, keys: PushKeys, put: (from: string, to: string) => void): boolean {
   const unfinished = `${fileOf(dataDir)}.${process.pid}`
   mkdirSync(dataDir, { recursive: true })
   const content = { public_key: keys.publicKey, private_key: keys.privateKey }

@@ -5,7 +5,7 @@ import { inTransaction, type Database } from '#server/database/database.ts'
 import { composePush } from '#server/notifications/compose-push.ts'
 import type { SendPush } from '#server/notifications/send-push.ts'
 import { findLocale } from '#server/repositories/accounts.ts'
-import { parseHappened, readSettings } from '#server/repositories/notifications.ts'
+import { parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
 import {
   countUnread,
   finishPush,
@@ -13,7 +13,7 @@ import {
   listQueued,
   postponePush,
   removeDevice,
-  takeDueDevice,
+  leaseDueDevice,
   type DeviceRow,
 } from '#server/repositories/push-devices.ts'
 
@@ -41,58 +41,42 @@ type Parts = {
 
 /**
  * Pushes wait in the database, by browser, and are sent after the response. What waits for a browser is sent as one push.
- * A push that was on its way when the process died is sent again with the same topic and tag, so that it replaces the
+ * A push that was in flight when the process died is sent again with the same topic and tag, so that it replaces the
  * first at the push service and on the device.
  */
-export class PushQueue {
+export class PushQueue extends DueWork {
   readonly #db: Database
   readonly #clock: Clock
   readonly #send: SendPush
   readonly #pushKey: string
   readonly #onOutcome: (outcome: PushOutcome) => void
-  readonly #due: DueWork
 
   constructor({ db, clock, send, pushKey, tracing, onOutcome = () => {} }: Parts) {
+    super('pushes', pollEveryMs, tracing)
     this.#db = db
     this.#clock = clock
     this.#send = send
     this.#pushKey = pushKey
     this.#onOutcome = onOutcome
-    this.#due = new DueWork('pushes', () => this.#sendAll(), pollEveryMs, tracing)
-  }
-
-  /** Notes that pushes were queued, so that the next `kick` sends them. */
-  wake(): void {
-    this.#due.wake()
-  }
-
-  /** Starts sending what was queued since the last call; returns at once. */
-  kick(onError: (error: unknown) => void): void {
-    this.#due.kick(onError)
   }
 
   /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
   sendDue(): Promise<void> {
-    return this.#due.run()
+    return this.run()
   }
 
-  start(onError: (error: unknown) => void): void {
-    this.#due.start(onError)
+  override start(onError: (error: unknown) => void): void {
+    super.start(onError)
     void this.sendDue().catch(onError)
   }
 
-  /** Waits for the pushes being sent; the others stay queued. */
-  async close(): Promise<void> {
-    await this.#due.close()
-  }
-
-  async #sendAll(): Promise<void> {
+  protected async work(): Promise<void> {
     await Promise.all(Array.from({ length: atOnce }, () => this.#drain()))
   }
 
   async #drain(): Promise<void> {
-    while (!this.#due.isClosed) {
-      const device = await takeDueDevice(this.#db, this.#at(0), this.#at(leaseMs))
+    while (!this.isClosed) {
+      const device = await leaseDueDevice(this.#db, this.#at(0), this.#at(leaseMs))
       if (!device) return
       await this.#sendTo(device)
     }
@@ -108,20 +92,20 @@ export class PushQueue {
       return postponePush(this.#db, device, { dueAt: allowedAt.toISOString(), error: null })
     const queued = await listQueued(this.#db, device.id)
     const ids = queued.map(({ id }) => id)
-    const told = queued.filter(
+    const unread = queued.filter(
       ({ read_at, subject }) => read_at === null && off.every((one) => one !== subject),
     )
-    const [first] = told
+    const [first] = unread
     if (!first) return this.#finish(device, ids, false)
-    // By the oldest of what is told: a push that is sent again, even with more in it, takes the place of the first.
+    // Named after the oldest notification: a push that is sent again, even with more in it, replaces the first.
     const tag = `n${first.id}`
     const payload: PushPayload = {
       user: device.user_id,
-      only: told.length === 1 ? first.id : null,
+      only: unread.length === 1 ? first.id : null,
       tag,
       unread: await countUnread(this.#db, device.user_id),
       ...composePush(
-        told.map(({ happened }) => parseHappened(happened)),
+        unread.map(({ happened }) => parseNotificationEvent(happened)),
         (await findLocale(this.#db, device.user_id)) ?? 'en',
       ),
     }

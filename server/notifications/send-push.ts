@@ -5,7 +5,7 @@ import { isPushEndpoint, lookupPublic } from '#server/notifications/push-endpoin
 import type { PushKeys } from '#server/notifications/push-keys.ts'
 
 const timeoutMs = 15_000
-/** How long a push service keeps a push for a phone that is off: after that the list in the app tells. */
+/** How long a push service keeps a push for a phone that is off; the list in the app has the notification longer. */
 const ttlSeconds = 3 * 24 * 60 * 60
 /** Encrypted; push services take 4096 bytes, some only 3 kB. */
 const mostBytes = 2048
@@ -13,7 +13,7 @@ const longestRetryAfterSeconds = 24 * 60 * 60
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
-/** `gone`: the subscription has ended (404 or 410, RFC 8030). `retry`: later, after as many seconds as were said. */
+/** `gone`: the subscription has ended (404 or 410, RFC 8030). `retry`: later, after the seconds of Retry-After. */
 export type PushOutcome =
   | { kind: 'sent' }
   | { kind: 'gone' }
@@ -41,31 +41,31 @@ export function createPushSender({ keys, contact, isLocal }: Sender): SendPush {
     const options = { vapidDetails: { subject: contact, ...keys }, TTL: ttlSeconds, topic } as const
     try {
       const subscription = { endpoint, keys: { p256dh, auth } }
-      const { headers, body } = generateRequestDetails(subscription, fitted(payload), options)
+      const { headers, body } = generateRequestDetails(subscription, fitPayload(payload), options)
       return await post(new URL(endpoint), headers, body)
     } catch {
-      // The key of the device is no point of the curve: nothing can be encrypted for it.
+      // The key of the device is not a point of the curve: nothing can be encrypted for it.
       return { kind: 'gone' }
     }
   }
 }
 
 /** Shortens the texts until the payload fits; what it cannot hold is in the list in the app. */
-function fitted(payload: PushPayload): string {
+function fitPayload(payload: PushPayload): string {
   for (let most = 300; ; most = Math.floor(most / 2)) {
     const json = JSON.stringify({
       ...payload,
-      title: cut(payload.title, most),
-      body: cut(payload.body, most),
+      title: truncate(payload.title, most),
+      body: truncate(payload.body, most),
     })
     // The header of the encryption and its tag take 103 bytes.
     if (Buffer.byteLength(json) + 103 <= mostBytes || most === 0) return json
   }
 }
 
-function cut(text: string, most: number): string {
+function truncate(text: string, most: number): string {
   if (text.length <= most) return text
-  // Not amid a character of two code units.
+  // Never cuts a surrogate pair.
   return `${text.slice(0, Math.max(0, most - 1)).replace(/\p{Surrogate}$/u, '')}…`
 }
 
@@ -96,8 +96,12 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
   const error = `http_${status}`
   if (status === 408 || status === 429 || status >= 500) {
     const seconds = Number(retryAfter)
-    const isSaid = retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0
-    return { kind: 'retry', error, afterSeconds: isSaid ? Math.min(seconds, longestRetryAfterSeconds) : null }
+    const hasRetryAfter = retryAfter !== undefined && Number.isFinite(seconds) && seconds >= 0
+    return {
+      kind: 'retry',
+      error,
+      afterSeconds: hasRetryAfter ? Math.min(seconds, longestRetryAfterSeconds) : null,
+    }
   }
   return { kind: 'refused', error }
 }

@@ -19,18 +19,20 @@ type Room = {
 export function fitLines(text: string, room: Room, measure: Measure): { size: number; lines: string[] } {
   const words = text.split(' ')
   for (const size of room.sizes) {
-    const lines = broken(words, room.width / size, measure)
+    const lines = breakLines(words, room.width / size, measure)
     const isWide = lines.some((line) => measure(line) * size > room.width)
     if (lines.length <= linesIn(room, size) && !isWide) return { size, lines }
   }
   const size = room.sizes.at(-1) ?? 1
   const width = room.width / size
-  const lines = broken(words, width, measure)
+  const lines = breakLines(words, width, measure)
   const count = linesIn(room, size)
   const shown = lines.slice(0, count)
   return {
     size,
-    lines: shown.map((line, place) => cut(line, width, measure, place === count - 1 && lines.length > count)),
+    lines: shown.map((line, index) =>
+      truncate(line, width, measure, index === count - 1 && lines.length > count),
+    ),
   }
 }
 
@@ -38,7 +40,7 @@ function linesIn({ height }: Room, size: number): number {
   return Math.max(1, Math.floor(height / (size * lineHeight)))
 }
 
-function broken(words: readonly string[], width: number, measure: Measure): string[] {
+function breakLines(words: readonly string[], width: number, measure: Measure): string[] {
   const lines: string[] = []
   for (const word of words) {
     const longer = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
@@ -48,8 +50,8 @@ function broken(words: readonly string[], width: number, measure: Measure): stri
   return lines
 }
 
-function cut(line: string, width: number, measure: Measure, goesOn: boolean): string {
-  if (!goesOn && measure(line) <= width) return line
+function truncate(line: string, width: number, measure: Measure, isContinued: boolean): string {
+  if (!isContinued && measure(line) <= width) return line
   const characters = Array.from(line)
   while (characters.length > 1 && measure(`${characters.join('')}…`) > width) characters.pop()
   return `${characters.join('').trimEnd()}…`

@@ -13,14 +13,14 @@ import { pictureTextOf, type PictureText } from '#server/pictures/picture-text.t
 
 /** Room for some 200 pictures. */
 const maxCacheBytes = 12 * 1024 * 1024
-/** Pictures that are drawn or wait at once; pages are rendered by the same thread. */
-const maxDrawing = 4
+/** Pictures that are rendered or wait at once; pages are rendered by the same thread. */
+const maxRendering = 4
 const perAddress = { windowMs: 10 * 60_000, allowed: 600 }
 const yearSeconds = 31_536_000
 
 type Sources = {
   product: string
-  draw: (text: PictureText) => Promise<Uint8Array>
+  renderPicture: (text: PictureText) => Promise<Uint8Array>
   /** Content of the page at this path; undefined for other paths. */
   contentOf: (path: string) => Promise<PageData | undefined>
 }
@@ -37,29 +37,29 @@ function versionOf(text: PictureText, product: string): string {
 
 /**
  * Serves the pictures of posts, archive entries and authors. Only content that exists has one, in one version; another
- * version is redirected, so that strangers can make the server draw no more than there is. What is drawn is cached, and
+ * version is redirected, so that strangers can make the server render no more than there is. What is rendered is cached, and
  * what is asked for beyond a few at once is refused with 503.
  */
-export function pictureRoutes(app: FastifyInstance, { product, draw, contentOf }: Sources): void {
+export function pictureRoutes(app: FastifyInstance, { product, renderPicture, contentOf }: Sources): void {
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: maxCacheBytes,
     sizeCalculation: (picture) => picture.length,
   })
-  const drawing = new Map<string, Promise<Uint8Array>>()
+  const rendering = new Map<string, Promise<Uint8Array>>()
   const attempts = new AttemptCounter(app.clock)
 
-  function drawOnce(version: string, text: PictureText): Promise<Uint8Array> {
-    const running = drawing.get(version)
+  function renderOnce(version: string, text: PictureText): Promise<Uint8Array> {
+    const running = rendering.get(version)
     if (running) return running
-    if (drawing.size >= maxDrawing)
+    if (rendering.size >= maxRendering)
       throw new Problem(503, errorBody('unavailable', 'Too many pictures at once.'), { 'retry-after': '5' })
-    const started = draw(text)
+    const started = renderPicture(text)
       .then((picture) => {
         cache.set(version, picture)
         return picture
       })
-      .finally(() => drawing.delete(version))
-    drawing.set(version, started)
+      .finally(() => rendering.delete(version))
+    rendering.set(version, started)
     return started
   }
 
@@ -69,18 +69,18 @@ export function pictureRoutes(app: FastifyInstance, { product, draw, contentOf }
     const waitSeconds = attempts.claim([{ ...perAddress, key, allowed }])
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     const { pathname } = new URL(request.url, 'http://own.invalid')
-    const [, path = '', asked = ''] = /^\/pictures(\/.+)\/([\w-]{12})\.png$/.exec(pathname) ?? []
+    const [, path = '', requestedVersion = ''] = /^\/pictures(\/.+)\/([\w-]{12})\.png$/.exec(pathname) ?? []
     const data = path === '' ? undefined : await contentOf(path)
     const text = data && pictureTextOf(data)
     if (!text) return reply.callNotFound()
     const version = versionOf(text, product)
-    if (asked !== version)
+    if (requestedVersion !== version)
       return reply.header('cache-control', 'no-cache').redirect(`/pictures${path}/${version}.png`, 302)
     void reply
       .header('etag', `"${version}"`)
       .header('cache-control', `public, max-age=${yearSeconds}, immutable`)
     if (isNoneMatch(request.headers['if-none-match'], `"${version}"`)) return reply.code(304).send()
-    return reply.type('image/png').send(cache.get(version) ?? (await drawOnce(version, text)))
+    return reply.type('image/png').send(cache.get(version) ?? (await renderOnce(version, text)))
   }
 
   for (const page of ['blog/:slug', 'blog/authors/:author', 'archive/:id'])

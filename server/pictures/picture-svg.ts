@@ -5,7 +5,7 @@ import type { PictureText } from '#server/pictures/picture-text.ts'
 /** Width and height in px, the size that link previews are shown in without being cut. */
 export const pictureSize = { width: 1200, height: 630 }
 
-/** Part of the address of every picture; raise it when the drawing changes, so that copies elsewhere are replaced. */
+/** Part of the address of every picture; raise it when the design changes, so that copies elsewhere are replaced. */
 export const designVersion = 1
 
 const paper = '#FFFBF5'
@@ -47,7 +47,7 @@ const titleSizes = [96, 84, 74, 64, 56, 48]
 
 /**
  * Draws a page's picture as SVG in the manner of a kanga: the border above and
- * below, a field with a figure chosen by the seed, and the title on paper. `measure` tells the width of bold text.
+ * below, a field with a figure chosen by the seed, and the title on paper. `measure` returns the width of bold text.
  */
 export function pictureSvg({ seed, title, label }: PictureText, product: string, measure: Measure): string {
   const [first = 0, second = 0, third = 0] = createHash('sha256').update(seed).digest()
@@ -60,7 +60,7 @@ export function pictureSvg({ seed, title, label }: PictureText, product: string,
   const top = 292 - (lines.length * step) / 2 + size * 0.82 + (label ? 24 : 0)
   const { width, height } = pictureSize
   const labelled = label
-    ? `<text x="${text.x}" y="${round(top - size * 0.76 - 30)}" class="m" font-size="32" fill="${nyasa}">${escaped(fitLines(clean(label), { width: text.width, height: 1, sizes: [32] }, measure).lines[0] ?? '')}</text>`
+    ? `<text x="${text.x}" y="${round(top - size * 0.76 - 30)}" class="m" font-size="32" fill="${nyasa}">${escapeXml(fitLines(clean(label), { width: text.width, height: 1, sizes: [32] }, measure).lines[0] ?? '')}</text>`
     : ''
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
@@ -77,21 +77,21 @@ export function pictureSvg({ seed, title, label }: PictureText, product: string,
     band(height - bandHeight, true),
     labelled,
     ...lines.map(
-      (line, place) =>
-        `<text x="${text.x}" y="${round(top + place * step)}" class="b" font-size="${size}" letter-spacing="${letterSpacing}em" fill="${night}">${escaped(line)}</text>`,
+      (line, index) =>
+        `<text x="${text.x}" y="${round(top + index * step)}" class="b" font-size="${size}" letter-spacing="${letterSpacing}em" fill="${night}">${escapeXml(line)}</text>`,
     ),
-    `<text x="${text.x}" y="${height - bandHeight - 36}" class="b" font-size="36" fill="${night}">${escaped(clean(product))}</text>`,
+    `<text x="${text.x}" y="${height - bandHeight - 36}" class="b" font-size="36" fill="${night}">${escapeXml(clean(product))}</text>`,
     '</svg>',
   ].join('')
 }
 
-/** Of the title, in em; headings of the site are as tight. */
+/** Letter spacing of the title, in em, as in the site's headings. */
 export const letterSpacing = -0.012
 
 function band(y: number, isUpsideDown = false): string {
   const shape = `<path d="M0 0h1200v${bandHeight}H0z" fill="${night}"/><path d="M0 0h1200v${bandHeight}H0z" fill="url(#b)"/>`
-  const place = isUpsideDown ? `translate(0 ${y + bandHeight}) scale(1 -1)` : `translate(0 ${y})`
-  return `<g transform="${place}">${shape}</g>`
+  const transform = isUpsideDown ? `translate(0 ${y + bandHeight}) scale(1 -1)` : `translate(0 ${y})`
+  return `<g transform="${transform}">${shape}</g>`
 }
 
 function round(value: number): number {
@@ -103,6 +103,6 @@ function clean(words: string): string {
   return words.replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF\s]+/gu, ' ').trim()
 }
 
-function escaped(words: string): string {
+function escapeXml(words: string): string {
   return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,4 +1,4 @@
-import { daysBefore, keptDays } from '#domain/retention.ts'
+import { daysBefore, retentionDays } from '#domain/retention.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Selectable } from 'kysely'
@@ -7,7 +7,7 @@ type Account = Selectable<Schema['users']>
 
 /** When an account whose deletion was asked for is deleted; null if it was not. */
 export function deletionAt({ deletion_asked_at: asked }: Pick<Account, 'deletion_asked_at'>): string | null {
-  return asked === null ? null : daysBefore(new Date(asked), -keptDays.deletionWait)
+  return asked === null ? null : daysBefore(new Date(asked), -retentionDays.deletionWait)
 }
 
 /** Notes that the deletion was asked for, or takes it back with null. */

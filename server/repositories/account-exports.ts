@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import { exportStates, type AccountExport } from '#domain/account-data.ts'
 import type { Locale } from '#domain/locale.ts'
-import { daysBefore, keptDays } from '#domain/retention.ts'
+import { daysBefore, retentionDays } from '#domain/retention.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { skipLocked } from '#server/database/skip-locked.ts'
@@ -12,14 +12,14 @@ export type ExportRow = Selectable<Schema['account_exports']>
 const maxAttempts = 3
 
 /** A try to make a file: another one once its lease ended and it was taken again. */
-type Try = Pick<ExportRow, 'id' | 'attempts'>
+type ExportAttempt = Pick<ExportRow, 'id' | 'attempts'>
 
 /**
  * Key of the file among these files, another one for each try: a server that stood still for longer than its lease must not
  * replace the file of the next one.
  */
-export const exportKey = ({ id, attempts }: Try) => `${id}-${attempts}.zip`
-/** Of files that the previous version made. */
+export const exportKey = ({ id, attempts }: ExportAttempt) => `${id}-${attempts}.zip`
+/** Key of a file that the previous version made. */
 export const earlierExportKey = ({ id }: Pick<ExportRow, 'id'>) => `${id}.zip`
 
 export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
@@ -38,7 +38,7 @@ export function findExportById(db: Database, id: number): Promise<ExportRow | un
 
 /** From when on an account may ask for another; one that failed may be asked for again at once. */
 function nextAt({ asked_at, state }: Pick<ExportRow, 'asked_at' | 'state'>): string {
-  return state === 'failed' ? asked_at : daysBefore(new Date(asked_at), -keptDays.exportPause)
+  return state === 'failed' ? asked_at : daysBefore(new Date(asked_at), -retentionDays.exportPause)
 }
 
 export function toExport(row: ExportRow): AccountExport {
@@ -83,8 +83,8 @@ export async function askForExport(
 
 type Lease = { now: string; until: string }
 
-/** Gives up those whose making ended the process each time. */
-export async function giveUpExports(db: Database, now: string): Promise<void> {
+/** Marks exports as failed whose every attempt ended the process. */
+export async function failExhaustedExports(db: Database, now: string): Promise<void> {
   await db
     .updateTable('account_exports')
     .set({ leased_until: null, state: 'failed' })
@@ -95,29 +95,33 @@ export async function giveUpExports(db: Database, now: string): Promise<void> {
 }
 
 /** The one that has waited longest and that no process makes; the try is counted, and no other process takes it meanwhile. */
-export function takeExport(db: Database, { now, until }: Lease): Promise<ExportRow | undefined> {
+export function leaseExport(db: Database, { now, until }: Lease): Promise<ExportRow | undefined> {
   return db
     .updateTable('account_exports')
-    .set((set) => ({ leased_until: until, attempts: set('attempts', '+', 1) }))
-    .where('id', '=', (from) =>
+    .set((eb) => ({ leased_until: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) =>
       skipLocked(
         db,
-        from
+        eb
           .selectFrom('account_exports')
           .select('id')
           .where('state', '=', 'waiting')
-          .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+          .where((inner) => inner.or([inner('leased_until', 'is', null), inner('leased_until', '<', now)]))
           .orderBy('id')
           .limit(1),
       ),
     )
-    .where((where) => where.or([where('leased_until', 'is', null), where('leased_until', '<', now)]))
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', now)]))
     .returningAll()
     .executeTakeFirst()
 }
 
-/** False if this try goes on no more: its account was deleted, or another server makes the file. */
-export async function renewLease(db: Database, { id, attempts }: Try, until: string): Promise<boolean> {
+/** False if this attempt must stop: its account was deleted, or another server makes the file. */
+export async function renewLease(
+  db: Database,
+  { id, attempts }: ExportAttempt,
+  until: string,
+): Promise<boolean> {
   const renewed = await db
     .updateTable('account_exports')
     .set({ leased_until: until })
@@ -129,7 +133,7 @@ export async function renewLease(db: Database, { id, attempts }: Try, until: str
 }
 
 /** After a try that does not count: the server ended, or its files could not be reached. Others are taken first until `until`. */
-export async function giveBackExport(
+export async function releaseExport(
   db: Database,
   { id, attempts }: ExportRow,
   until: string | null = null,
@@ -157,17 +161,17 @@ export async function failExport(db: Database, { id, attempts }: ExportRow): Pro
 /** Marks the file as made; false if its account was deleted meanwhile, or another server makes it. */
 export async function finishExport(
   trx: Trx,
-  { id, attempts }: Try,
-  made: { now: Date; size: number; sha256: string },
+  { id, attempts }: ExportAttempt,
+  file: { now: Date; size: number; sha256: string },
 ): Promise<boolean> {
-  const { now, size, sha256 } = made
+  const { now, size, sha256 } = file
   const finished = await trx
     .updateTable('account_exports')
     .set({
       state: 'made',
       leased_until: null,
       made_at: now.toISOString(),
-      expires_at: daysBefore(now, -keptDays.exports),
+      expires_at: daysBefore(now, -retentionDays.exports),
       size,
       sha256,
     })

@@ -53,7 +53,7 @@ export function authorName({ first_name, last_name }: Pick<Account, 'first_name'
 }
 
 /** All roles of the account, the primary one first. */
-export function heldRoles(account: Account): Role[] {
+export function rolesOfAccount(account: Account): Role[] {
   return [...new Set([account.role, ...v.parse(rolesText, account.roles)])].filter(isRole)
 }
 
@@ -89,7 +89,7 @@ export async function isNameTaken(db: Database, names: string[], exceptId = 0): 
   const holder = await db
     .selectFrom('users')
     .select('id')
-    .where((where) => where.or([where('username_key', 'in', keys), where('email', 'in', keys)]))
+    .where((eb) => eb.or([eb('username_key', 'in', keys), eb('email', 'in', keys)]))
     .where('id', '!=', exceptId)
     .executeTakeFirst()
   return holder !== undefined
@@ -132,7 +132,7 @@ export function findAccountByName(db: Database, name: string): Promise<Account |
   return db
     .selectFrom('users')
     .selectAll()
-    .where((where) => where.or([where('username_key', '=', key), where('email', '=', key)]))
+    .where((eb) => eb.or([eb('username_key', '=', key), eb('email', '=', key)]))
     .executeTakeFirst()
 }
 
@@ -196,13 +196,13 @@ export async function confirmEmail(
 export async function setRoles(
   db: Database,
   id: number,
-  held: readonly Role[],
+  roles: readonly Role[],
 ): Promise<Account | undefined> {
-  const [role] = held
+  const [role] = roles
   if (!role) throw new Error('setRoles: an account holds at least one role')
   return db
     .updateTable('users')
-    .set({ role, roles: JSON.stringify(held) })
+    .set({ role, roles: JSON.stringify(roles) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()

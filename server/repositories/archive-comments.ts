@@ -84,17 +84,17 @@ export async function addArchiveComment(trx: Trx, row: NewRow): Promise<ArchiveC
     .returning('id')
     .executeTakeFirst()
   if (inserted) await addRating(trx, row.archiveId, row.rating, 1)
-  const made = await commentsWithAuthor(trx)
-    .where((where) =>
+  const existing = await commentsWithAuthor(trx)
+    .where((eb) =>
       inserted
-        ? where('archive_comments.id', '=', inserted.id)
-        : where.and({
+        ? eb('archive_comments.id', '=', inserted.id)
+        : eb.and({
             'archive_comments.author_id': row.authorId,
             'archive_comments.idempotency_key': row.key,
           }),
     )
     .executeTakeFirstOrThrow()
-  return toComment(made, row.authorId)
+  return toComment(existing, row.authorId)
 }
 
 /** Hides or shows a comment and its rating; false if it does not exist. Idempotent. */
@@ -115,16 +115,20 @@ export async function setArchiveCommentHidden(
     await addRating(trx, changed.archive_id, isHidden ? -changed.rating : changed.rating, isHidden ? -1 : 1)
     return true
   }
-  const found = await trx.selectFrom('archive_comments').select('id').where('id', '=', id).executeTakeFirst()
-  return found !== undefined
+  const comment = await trx
+    .selectFrom('archive_comments')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return comment !== undefined
 }
 
 async function addRating(trx: Trx, archiveId: number, rating: number, count: number): Promise<void> {
   await trx
     .updateTable('archives')
-    .set((set) => ({
-      rating_sum: set('rating_sum', '+', rating),
-      rating_count: set('rating_count', '+', count),
+    .set((eb) => ({
+      rating_sum: eb('rating_sum', '+', rating),
+      rating_count: eb('rating_count', '+', count),
     }))
     .where('id', '=', archiveId)
     .execute()

@@ -26,22 +26,22 @@ export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'feature
 
 /** Conditions of the list. Every word of a search must match. */
 export function archiveConditions(
-  where: ExpressionBuilder<Schema, 'archives'>,
+  eb: ExpressionBuilder<Schema, 'archives'>,
   { search = '', category = '', featured, platform, license }: ArchiveFilters,
 ): Expression<SqlBool>[] {
   const key = category.toLowerCase()
   return [
-    ...(key && key !== 'all' ? [where('archives.category_key', '=', key)] : []),
-    ...(featured ? [where('archives.featured', '=', featured === 'true' ? 1 : 0)] : []),
-    ...(platform ? [isFor(where, platform)] : []),
-    ...(license ? [where('archives.license_key', '=', license.toLowerCase())] : []),
-    ...search.toLowerCase().split(/\s+/).filter(Boolean).map(holds),
+    ...(key && key !== 'all' ? [eb('archives.category_key', '=', key)] : []),
+    ...(featured ? [eb('archives.featured', '=', featured === 'true' ? 1 : 0)] : []),
+    ...(platform ? [hasPlatform(eb, platform)] : []),
+    ...(license ? [eb('archives.license_key', '=', license.toLowerCase())] : []),
+    ...search.toLowerCase().split(/\s+/).filter(Boolean).map(containsWord),
   ]
 }
 
-function isFor(where: ExpressionBuilder<Schema, 'archives'>, platform: string): Expression<SqlBool> {
-  return where.exists(
-    where
+function hasPlatform(eb: ExpressionBuilder<Schema, 'archives'>, platform: string): Expression<SqlBool> {
+  return eb.exists(
+    eb
       .selectFrom('archive_platforms')
       .select('archive_platforms.archive_id')
       .whereRef('archive_platforms.archive_id', '=', 'archives.id')
@@ -49,7 +49,7 @@ function isFor(where: ExpressionBuilder<Schema, 'archives'>, platform: string): 
   )
 }
 
-function holds(word: string): Expression<SqlBool> {
+function containsWord(word: string): Expression<SqlBool> {
   const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
   return sql<SqlBool>`archives.search_text like ${pattern} escape '\\'`
 }

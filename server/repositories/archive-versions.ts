@@ -34,7 +34,7 @@ export const versionTexts = (column: string) => v.parse(wordsSchema, column)?.sw
 export async function listVersions(db: Database, archiveId: number): Promise<ArchiveVersion[]> {
   const { versions, downloads } = await versionRows(db, archiveId)
   return versions.map((version): ArchiveVersion => {
-    const own = downloads.filter((download) => download.version_id === version.id)
+    const versionDownloads = downloads.filter((download) => download.version_id === version.id)
     const translations = v.parse(wordsSchema, version.translations)
     return Object.assign(translations?.sw ? { translations } : {}, {
       version: version.version,
@@ -43,8 +43,8 @@ export async function listVersions(db: Database, archiveId: number): Promise<Arc
       is_deprecated: version.is_deprecated === 1,
       release_date: version.release_date,
       release_notes: version.release_notes,
-      file_size_display: fileSizeDisplay(own[0]?.size),
-      platform_downloads: own.map((download): PlatformDownload => ({
+      file_size_display: fileSizeDisplay(versionDownloads[0]?.size),
+      platform_downloads: versionDownloads.map((download): PlatformDownload => ({
         id: download.id,
         platform_display: download.platform_display,
         architecture: download.architecture,
@@ -82,7 +82,7 @@ export function findPlatformDownload(db: Database, id: number) {
 export async function countPlatformDownload(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('platform_downloads')
-    .set((set) => ({ download_count: set('download_count', '+', 1) }))
+    .set((eb) => ({ download_count: eb('download_count', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

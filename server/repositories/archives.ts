@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { noSize, type ArchiveSort } from '#domain/archive-list.ts'
-import { searchedTexts } from '#domain/archive-words.ts'
+import { noFileSize, type ArchiveSort } from '#domain/archive-list.ts'
+import { searchTextOfArchive } from '#domain/localize-archive.ts'
 import { archiveSummarySchema, type Archive, type ArchiveSummary } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
 import { platformKeys } from '#domain/platforms.ts'
@@ -25,8 +25,8 @@ function archivesWithFile(db: Database) {
     .leftJoin('files', 'files.id', 'archives.file_id')
     .selectAll('archives')
     .select(['files.path', 'files.size', 'files.sha256', 'files.is_public'])
-    .select((from) =>
-      from
+    .select((eb) =>
+      eb
         .selectFrom('archive_versions')
         .select('archive_versions.version')
         .whereRef('archive_versions.archive_id', '=', 'archives.id')
@@ -87,7 +87,7 @@ const orders = {
 export function archiveKeyIn(sort: ArchiveSort, entry: ArchiveSummary): ArchiveKey {
   if (sort === 'downloads') return [sort, entry.download_count, entry.id]
   if (sort === 'rating') return [sort, Math.round(entry.average_rating * 10), entry.id]
-  if (sort === 'size') return [sort, entry.file_size ?? noSize, entry.id]
+  if (sort === 'size') return [sort, entry.file_size ?? noFileSize, entry.id]
   return [entry.updated_at, entry.id]
 }
 
@@ -113,13 +113,13 @@ export async function listArchives(
   const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await archivesWithFile(db)
     .where('archives.published', '=', 1)
-    .where((where) => where.and(archiveConditions(where, filters)))
+    .where((eb) => eb.and(archiveConditions(eb, filters)))
     .$if(from !== undefined, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple(column, 'archives.id'),
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, 'archives.id'),
           order === 'asc' ? '>' : '<',
-          where.tuple(from?.value ?? '', from?.id ?? 0),
+          eb.tuple(from?.value ?? '', from?.id ?? 0),
         ),
       ),
     )
@@ -165,7 +165,7 @@ export function findArchiveFile(db: Database, id: number) {
 export async function countArchiveDownload(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('archives')
-    .set((set) => ({ download_count: set('download_count', '+', 1) }))
+    .set((eb) => ({ download_count: eb('download_count', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -210,7 +210,7 @@ export async function insertArchive(db: Database, archive: NewArchive): Promise<
       category_key: rest.category.toLowerCase(),
       license_key: rest.license.toLowerCase(),
       license_type,
-      search_text: searchedTexts({ ...rest, translations }),
+      search_text: searchTextOfArchive({ ...rest, translations }),
       featured: rest.featured ? 1 : 0,
       request_only: rest.request_only ? 1 : 0,
       platforms: JSON.stringify(rest.platforms),
@@ -218,14 +218,14 @@ export async function insertArchive(db: Database, archive: NewArchive): Promise<
       mirror_links: JSON.stringify(rest.mirror_links),
       translations: JSON.stringify(translations),
       file_id: fileId,
-      size_rank: file?.size ?? noSize,
+      size_rank: file?.size ?? noFileSize,
       download_count: downloadCount,
       rating_sum: 0,
       rating_count: 0,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const found = platformKeys(rest.platforms).map((platform) => ({ platform, archive_id: id }))
-  if (found.length > 0) await db.insertInto('archive_platforms').values(found).execute()
+  const platformRows = platformKeys(rest.platforms).map((platform) => ({ platform, archive_id: id }))
+  if (platformRows.length > 0) await db.insertInto('archive_platforms').values(platformRows).execute()
   return id
 }

@@ -30,16 +30,16 @@ export function findPicture(db: Database, id: string, name: string): Promise<Att
 /** A state of `pictures` in which they are to be made, and the next one: a file that ends the server is tried thrice. */
 const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'third', third: 'failed' }
 
-/** An attachment as it was when it was taken. */
-type Taken = Pick<Attachment, 'id' | 'pictures'>
-/** The state of one that was taken: another one once its lease ended and it was taken again. */
-const stateOfTaken = ({ pictures }: Taken) => tries[pictures] ?? 'failed'
+/** An attachment as it was when it was leased. */
+type LeasedPictures = Pick<Attachment, 'id' | 'pictures'>
+/** The state of one that is leased: another one once its lease ended and it was leased again. */
+const stateOfLeased = ({ pictures }: LeasedPictures) => tries[pictures] ?? 'failed'
 
 /**
  * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
  * so that it is not repeated without end if it ends the server, and leased, so that no other server makes them meanwhile.
  */
-export function takeUndrawn(
+export function leaseUnresized(
   db: Database,
   { now, until }: { now: string; until: string },
 ): Promise<Attachment | undefined> {
@@ -49,11 +49,11 @@ export function takeUndrawn(
       .selectAll()
       .where('pictures', 'in', Object.keys(tries))
       .where('state', '=', 'finished')
-      .where((where) => where.or([where('pictures_until', 'is', null), where('pictures_until', '<=', now)]))
+      .where((eb) => eb.or([eb('pictures_until', 'is', null), eb('pictures_until', '<=', now)]))
       .orderBy('created_at')
       .limit(1)
     const row = await skipLocked(trx, waiting).executeTakeFirst()
-    if (row) await setPictures(trx, row.id, stateOfTaken(row), until)
+    if (row) await setPictures(trx, row.id, stateOfLeased(row), until)
     return row
   })
 }
@@ -68,13 +68,17 @@ export async function endPictureLeases(db: Database): Promise<void> {
     .execute()
 }
 
-/** After a try that did not count: the state is what it was. Others are taken first until `until`. */
-export async function giveBackDrawing(db: Database, row: Taken, until: string | null = null): Promise<void> {
+/** After a try that did not count: the state is what it was. Others are leased first until `until`. */
+export async function releaseResizeLease(
+  db: Database,
+  row: LeasedPictures,
+  until: string | null = null,
+): Promise<void> {
   await db
     .updateTable('attachments')
     .set({ pictures: row.pictures, pictures_until: until })
     .where('id', '=', row.id)
-    .where('pictures', '=', stateOfTaken(row))
+    .where('pictures', '=', stateOfLeased(row))
     .execute()
 }
 
@@ -88,24 +92,24 @@ export async function setPictures(
   await db.updateTable('attachments').set({ pictures, pictures_until: until }).where('id', '=', id).execute()
 }
 
-/** Extends the lease of a try that goes on. */
-export async function renewDrawing(db: Database, row: Taken, until: string): Promise<void> {
+/** Extends the lease of an attempt in progress. */
+export async function renewResizeLease(db: Database, row: LeasedPictures, until: string): Promise<void> {
   await db
     .updateTable('attachments')
     .set({ pictures_until: until })
     .where('id', '=', row.id)
-    .where('pictures', '=', stateOfTaken(row))
+    .where('pictures', '=', stateOfLeased(row))
     .where('pictures_until', 'is not', null)
     .execute()
 }
 
 /**
- * Stores which pictures were made of an attachment, null for none. `taken`: another server has drawn it meanwhile, or does,
+ * Stores which pictures were made of an attachment, null for none. `taken`: another server has resized it meanwhile, or does,
  * because this one stood still for longer than its lease.
  */
 export function storePictures(
   db: Database,
-  row: Taken,
+  row: LeasedPictures,
   pictures: readonly Omit<AttachmentPicture, 'attachment_id'>[] | null,
 ): Promise<'stored' | 'taken' | 'removed'> {
   const { id } = row
@@ -115,7 +119,7 @@ export function storePictures(
       .set({ pictures: pictures ? 'made' : 'failed', pictures_until: null })
       .where('id', '=', id)
       .where('state', '=', 'finished')
-      .where('pictures', '=', stateOfTaken(row))
+      .where('pictures', '=', stateOfLeased(row))
       .returning('id')
       .executeTakeFirst()
     if (!stored) {

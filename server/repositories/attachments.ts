@@ -34,7 +34,7 @@ export async function uploadsOf(
         .as('bytes'),
     ])
     .where('owner_id', '=', ownerId)
-    .where((where) => where.or([where('state', '=', 'open'), where('created_at', '>', since)]))
+    .where((eb) => eb.or([eb('state', '=', 'open'), eb('created_at', '>', since)]))
     .executeTakeFirstOrThrow()
   return { open: Number(open ?? 0), bytes: Number(bytes ?? 0) }
 }
@@ -45,7 +45,7 @@ type NewUpload = {
   name: string
   size: number
   at: string
-  /** Of the archive, not of a write. */
+  /** Whether it is a file of the archive instead of an attachment of a write. */
   isForArchive: boolean
 }
 
@@ -140,38 +140,38 @@ export async function attach(
   ids: readonly string[],
   { ownerId, subject }: { ownerId: number; subject: Subject },
 ): Promise<{ refusal: Refusal } | { attachments: Attachment[] }> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return { attachments: [] }
+  const uniqueIds = [...new Set(ids)]
+  if (uniqueIds.length === 0) return { attachments: [] }
   const owned = await trx
     .selectFrom('attachments')
     .selectAll()
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .where('owner_id', '=', ownerId)
     .execute()
   const byId = new Map(owned.map((row) => [row.id, row]))
   const subjectId = String(subject.id)
-  const found = wanted.map((id) => byId.get(id))
+  const rows = uniqueIds.map((id) => byId.get(id))
   const isTaken = (row: Attachment) =>
     row.subject_kind !== null && (row.subject_kind !== subject.kind || row.subject_id !== subjectId)
-  const attachments = found.filter(
+  const attachments = rows.filter(
     (row): row is Attachment => row !== undefined && row.state === 'finished' && !isTaken(row),
   )
-  if (attachments.length < wanted.length) return { refusal: notAttachable }
+  if (attachments.length < uniqueIds.length) return { refusal: notAttachable }
   const changed = await trx
     .updateTable('attachments')
     .set({ subject_kind: subject.kind, subject_id: subjectId })
-    .where('id', 'in', wanted)
+    .where('id', 'in', uniqueIds)
     .where('state', '=', 'finished')
-    .where((where) =>
-      where.or([
-        where('subject_kind', 'is', null),
-        where.and([where('subject_kind', '=', subject.kind), where('subject_id', '=', subjectId)]),
+    .where((eb) =>
+      eb.or([
+        eb('subject_kind', 'is', null),
+        eb.and([eb('subject_kind', '=', subject.kind), eb('subject_id', '=', subjectId)]),
       ]),
     )
     .returning('id')
     .execute()
   // Another transaction removed or took one in between: thrown, so that this one has no effect.
-  if (changed.length < wanted.length)
+  if (changed.length < uniqueIds.length)
     throw new Problem(notAttachable.status, errorBody('conflict', goneSentence))
   return {
     attachments: attachments.map((row) =>

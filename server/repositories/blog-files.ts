@@ -1,5 +1,5 @@
 import type { BlogDownload, BlogImage } from '#domain/downloads.ts'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 
 export function listImages(db: Database, postId: number): Promise<BlogImage[]> {
@@ -40,7 +40,7 @@ export async function listDownloads(db: Database, postId: number): Promise<BlogD
     request_only: row.request_only === 1,
     file_name: row.path.split('/').at(-1) ?? row.path,
     file_size: row.size,
-    file_size_display: bytesInWords(row.size),
+    file_size_display: formatFileSize(row.size),
     sha256: row.sha256,
     download_count: row.download_count,
   }))
@@ -54,7 +54,7 @@ export function findDownload(db: Database, postId: number, id: number) {
 export async function countBlogDownload(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('blog_downloads')
-    .set((set) => ({ download_count: set('download_count', '+', 1) }))
+    .set((eb) => ({ download_count: eb('download_count', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

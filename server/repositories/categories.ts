@@ -10,7 +10,7 @@ export function listCategories(db: Database): Promise<Category[]> {
 export async function uncountPostIn(db: Database, id: number): Promise<void> {
   await db
     .updateTable('categories')
-    .set((set) => ({ post_count: set('post_count', '-', 1) }))
+    .set((eb) => ({ post_count: eb('post_count', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -21,7 +21,7 @@ export async function countPostIn(db: Database, name: string): Promise<number> {
     .insertInto('categories')
     .values({ name, slug: slugOf(name), post_count: 1 })
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((set) => ({ post_count: set('categories.post_count', '+', 1) })),
+      conflict.column('slug').doUpdateSet((eb) => ({ post_count: eb('categories.post_count', '+', 1) })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -12,7 +12,7 @@ export function findCommentOwner(trx: Trx, id: number) {
     .executeTakeFirst()
 }
 
-type MadeUnder = { authorId: number; key: string; slug: string; now: string }
+type CommentKeyScope = { authorId: number; key: string; slug: string; now: string }
 
 /**
  * Finds the comment that a key of its author made. If there is none yet, inserts it as deleted, so that a write
@@ -20,15 +20,15 @@ type MadeUnder = { authorId: number; key: string; slug: string; now: string }
  */
 export async function claimComment(
   trx: Trx,
-  { authorId, key, slug, now }: MadeUnder,
+  { authorId, key, slug, now }: CommentKeyScope,
 ): Promise<number | undefined> {
-  const made = await trx
+  const existing = await trx
     .selectFrom('comments')
     .select('id')
     .where('author_id', '=', authorId)
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
-  if (made) return made.id
+  if (existing) return existing.id
   const postId = await findPostId(trx, slug)
   if (postId === undefined) return undefined
   const row = { post_id: postId, author_id: authorId, content: '', created_at: now, deleted_at: now }
@@ -88,7 +88,7 @@ export async function setCommentHidden(
 async function countComment(trx: Trx, postId: number, more: number): Promise<void> {
   await trx
     .updateTable('posts')
-    .set((set) => ({ comment_count: set('comment_count', '+', more) }))
+    .set((eb) => ({ comment_count: eb('comment_count', '+', more) }))
     .where('id', '=', postId)
     .execute()
 }

@@ -116,15 +116,15 @@ export async function addComment(trx: Trx, comment: NewCommentRow): Promise<Comm
   if (inserted) {
     await trx
       .updateTable('posts')
-      .set((set) => ({ comment_count: set('comment_count', '+', 1) }))
+      .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
       .where('id', '=', comment.postId)
       .execute()
   }
   const row = await commentsWithAuthor(trx)
-    .where((where) =>
+    .where((eb) =>
       inserted
-        ? where('comments.id', '=', inserted.id)
-        : where.and({ 'comments.author_id': comment.authorId, 'comments.idempotency_key': comment.key }),
+        ? eb('comments.id', '=', inserted.id)
+        : eb.and({ 'comments.author_id': comment.authorId, 'comments.idempotency_key': comment.key }),
     )
     .executeTakeFirstOrThrow()
   return toComment(row, comment.authorId)

@@ -32,7 +32,7 @@ export async function insertStockNotice(
 }
 
 /** Deletes and returns the notices of a product; concurrent calls never return the same row. */
-export function takeStockNotices(trx: Trx, product: string): Promise<{ email: string; locale: string }[]> {
+export function deleteStockNotices(trx: Trx, product: string): Promise<{ email: string; locale: string }[]> {
   return trx
     .deleteFrom('stock_notices')
     .where('product', '=', product)

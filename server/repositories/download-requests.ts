@@ -9,7 +9,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { RequestFilter } from '#domain/staff-requests.ts'
 import { asE164 } from '#domain/phone.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Subject of a request: a piece of software, or a file of a post. */
 export type RequestTarget = { archiveId: number } | { blogDownloadId: number }
@@ -23,10 +23,10 @@ type NewRequest = {
   now: string
   key: string | null
 }
-type Made = { id: number; status: RequestStatus; isNew: boolean }
+type RequestOutcome = { id: number; status: RequestStatus; isNew: boolean }
 
 /** Adds a request; if the account already requested the same file, returns that request. */
-export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made> {
+export async function insertRequest(trx: Trx, request: NewRequest): Promise<RequestOutcome> {
   const { target, userId, key } = request
   const inserted = await trx
     .insertInto('download_requests')
@@ -46,11 +46,11 @@ export async function insertRequest(trx: Trx, request: NewRequest): Promise<Made
     .returning('id')
     .executeTakeFirst()
   if (inserted) return { id: inserted.id, status: 'pending', isNew: true }
-  const found = await ofPerson(trx, userId, target)
+  const existing = await requestQuery(trx, userId, target)
     .select(['id', 'status', 'idempotency_key'])
     .executeTakeFirstOrThrow()
-  const isSameWrite = key !== null && found.idempotency_key === key
-  return { id: found.id, status: v.parse(requestStatusSchema, found.status), isNew: isSameWrite }
+  const isSameWrite = key !== null && existing.idempotency_key === key
+  return { id: existing.id, status: v.parse(requestStatusSchema, existing.status), isNew: isSameWrite }
 }
 
 /** Status of an account's request; undefined if there is none. */
@@ -59,18 +59,18 @@ export async function findRequestStatus(
   userId: number,
   target: RequestTarget,
 ): Promise<RequestStatus | undefined> {
-  const row = await ofPerson(db, userId, target).select('status').executeTakeFirst()
+  const row = await requestQuery(db, userId, target).select('status').executeTakeFirst()
   return row && v.parse(requestStatusSchema, row.status)
 }
 
-function ofPerson(db: Database, userId: number, target: RequestTarget) {
+function requestQuery(db: Database, userId: number, target: RequestTarget) {
   return db
     .selectFrom('download_requests')
     .where('user_id', '=', userId)
-    .where((where) =>
+    .where((eb) =>
       'archiveId' in target
-        ? where('archive_id', '=', target.archiveId)
-        : where('blog_download_id', '=', target.blogDownloadId),
+        ? eb('archive_id', '=', target.archiveId)
+        : eb('blog_download_id', '=', target.blogDownloadId),
     )
 }
 
@@ -126,9 +126,9 @@ export async function listRequests(
     .$if(status !== undefined, (query) => query.where('download_requests.status', '=', status ?? ''))
     .$if(kind !== undefined, (query) => query.where(column, 'is not', null))
     .$if(q !== undefined && q !== '', (query) =>
-      query.where((where) => where.or([hasWords(db, 'download_requests', q), hasWords(db, 'users', q)])),
+      query.where((eb) => eb.or([hasWords(db, 'download_requests', q), hasWords(db, 'users', q)])),
     )
-    .where(beyond('download_requests.id', cursor))
+    .where(pastCursor('download_requests.id', cursor))
     .orderBy('download_requests.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -145,8 +145,8 @@ export async function findRequest(db: Database, id: number): Promise<AnyRequest 
 }
 
 /** A request as its own account sees it. */
-export function toOwnRequest({ user: _, user_id: __, ...own }: AnyRequest): OwnRequest {
-  return own
+export function toOwnRequest({ user: _, user_id: __, ...rest }: AnyRequest): OwnRequest {
+  return rest
 }
 
 type NewDecision = {

@@ -1,13 +1,13 @@
-import type { Happened } from '#domain/notifications.ts'
+import type { NotificationEvent } from '#domain/notifications.ts'
 import { authorKey } from '#domain/author-key.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { skipLocked } from '#server/database/skip-locked.ts'
-import { parseHappened } from '#server/repositories/notifications.ts'
+import { parseNotificationEvent } from '#server/repositories/notifications.ts'
 
-/** Queues something of which many accounts are told; nothing if they are being told of this event. */
+/** Queues notifications of many accounts about an event; nothing if the event is queued already. */
 export async function insertFanOut(
   trx: Trx,
-  fanOut: { event: string; happened: Happened; byUser: number | null; now: string },
+  fanOut: { event: string; happened: NotificationEvent; byUser: number | null; now: string },
 ): Promise<void> {
   const { event, happened, byUser, now } = fanOut
   await trx
@@ -24,44 +24,49 @@ export async function insertFanOut(
     .execute()
 }
 
-type Batch = { event: string; happened: Happened; users: number[] }
+type Batch = { event: string; happened: NotificationEvent; users: number[] }
 
 /**
- * Takes the next `most` accounts of the oldest fan-out that is not done, and notes that they are told; undefined if each is
- * done or being worked on by another server, which goes on with it.
+ * Takes the next `most` accounts of the oldest fan-out that is not done, and records them as notified; undefined if each is
+ * done or in progress on another server.
  */
-export async function takeFanOutBatch(trx: Trx, now: string, most: number): Promise<Batch | undefined> {
-  const open = trx
+export async function nextFanOutBatch(trx: Trx, now: string, most: number): Promise<Batch | undefined> {
+  const openFanOuts = trx
     .selectFrom('notification_fan_outs')
     .select('event')
     .where('done_at', 'is', null)
     .orderBy('created_at')
     .orderBy('event')
     .limit(1)
-  const next = await skipLocked(trx, open).executeTakeFirst()
+  const next = await skipLocked(trx, openFanOuts).executeTakeFirst()
   if (!next) return undefined
   // Writes the row unchanged, which locks it in SQLite too.
   const fanOut = await trx
     .updateTable('notification_fan_outs')
-    .set((set) => ({ told_up_to: set.ref('told_up_to') }))
+    .set((eb) => ({ told_up_to: eb.ref('told_up_to') }))
     .where('event', '=', next.event)
     .where('done_at', 'is', null)
     .returningAll()
     .executeTakeFirst()
   if (!fanOut) return undefined
-  const happened = parseHappened(fanOut.happened)
-  const found = await concerned(trx, happened, fanOut.told_up_to, most)
-  const last = found.at(-1)
+  const happened = parseNotificationEvent(fanOut.happened)
+  const userIds = await listConcernedUsers(trx, happened, fanOut.told_up_to, most)
+  const last = userIds.at(-1)
   await trx
     .updateTable('notification_fan_outs')
-    .set(found.length === most && last !== undefined ? { told_up_to: last } : { done_at: now })
+    .set(userIds.length === most && last !== undefined ? { told_up_to: last } : { done_at: now })
     .where('event', '=', fanOut.event)
     .execute()
-  return { event: fanOut.event, happened, users: found.filter((id) => id !== fanOut.by_user) }
+  return { event: fanOut.event, happened, users: userIds.filter((id) => id !== fanOut.by_user) }
 }
 
 /** The accounts after `after` that something is for, by id. */
-async function concerned(trx: Trx, happened: Happened, after: number, most: number): Promise<number[]> {
+async function listConcernedUsers(
+  trx: Trx,
+  happened: NotificationEvent,
+  after: number,
+  most: number,
+): Promise<number[]> {
   if (happened.subject === 'course') {
     const rows = await trx
       .selectFrom('enrolments')
@@ -79,10 +84,10 @@ async function concerned(trx: Trx, happened: Happened, after: number, most: numb
     .selectFrom('follows')
     .select('user_id')
     .distinct()
-    .where((where) =>
-      where.or([
-        where.and({ of: 'category', name: happened.category }),
-        where.and({ of: 'author', name: authorKey(happened.author) }),
+    .where((eb) =>
+      eb.or([
+        eb.and({ of: 'category', name: happened.category }),
+        eb.and({ of: 'author', name: authorKey(happened.author) }),
       ]),
     )
     .where('user_id', '>', after)
@@ -99,7 +104,7 @@ export async function listSeenLessons(db: Database): Promise<Set<string>> {
 }
 
 /** Notes lessons as seen; resolves to those that no process noted before. */
-export async function noteSeenLessons(
+export async function recordSeenLessons(
   trx: Trx,
   lessons: readonly { course: string; lesson: string }[],
   now: string,

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { maxNameLength, optionalName } from '#domain/person-name.ts'
+import { maxNameLength } from '#domain/limits.ts'
+import { optionalName } from '#domain/person-name.ts'
 import type { Role } from '#domain/roles.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { GoogleIdentity } from '#server/security/google-identity.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
-import { endUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
+import { revokeUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
 
 /**
  * The account of a Google identity: found by `sub`, otherwise linked by its verified email address, otherwise
@@ -13,36 +14,38 @@ import { endUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
  * An account with an unverified address may have been created by a stranger in advance: linking it removes its
  * password, its second factors and its sessions.
  */
-export async function enterWithGoogle(
+export async function signInWithGoogle(
   trx: Trx,
   identity: GoogleIdentity,
   role: Role,
   now: string,
 ): Promise<Account | undefined> {
-  const known = await findBySub(trx, identity.sub)
-  if (known) return known
+  const existing = await findBySub(trx, identity.sub)
+  if (existing) return existing
   const sameAddress = await findAccountByEmail(trx, identity.email)
   if (sameAddress) return sameAddress.google_sub === null ? link(trx, sameAddress, identity, now) : undefined
 
   const [first = identity.email.split('@')[0] ?? '', ...rest] = identity.name.split(' ').filter(Boolean)
-  const made = await insertAccount(trx, {
+  const account = await insertAccount(trx, {
     username: identity.email,
     email: identity.email,
     passwordHash: unusablePassword,
-    firstName: nameFrom(identity.given_name || first),
-    lastName: nameFrom(identity.family_name || rest.join(' ')),
+    firstName: validName(identity.given_name || first),
+    lastName: validName(identity.family_name || rest.join(' ')),
     phone: '',
     role,
     roles: [role],
     createdAt: now,
   })
   // Nothing was inserted if a concurrent request with the same identity was faster: use its account.
-  return made ? link(trx, { ...made, email_verified_at: now }, identity, now) : findBySub(trx, identity.sub)
+  return account
+    ? link(trx, { ...account, email_verified_at: now }, identity, now)
+    : findBySub(trx, identity.sub)
 }
 
 /** First and last name from Google, empty where they violate our rules for names. */
-function nameFrom(given: string): string {
-  const name = v.safeParse(optionalName, given.slice(0, maxNameLength))
+function validName(googleName: string): string {
+  const name = v.safeParse(optionalName, googleName.slice(0, maxNameLength))
   return name.success ? name.output : ''
 }
 
@@ -52,7 +55,7 @@ function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {
 
 async function link(trx: Trx, account: Account, identity: GoogleIdentity, now: string): Promise<Account> {
   const isProved = account.email_verified_at !== null
-  if (!isProved) await endUnprovedAccess(trx, account.id, now)
+  if (!isProved) await revokeUnprovedAccess(trx, account.id, now)
   return trx
     .updateTable('users')
     .set({

@@ -15,7 +15,7 @@ import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { findAttachment } from '#server/repositories/attachments.ts'
 import { filesOf, inquirySubjects } from '#server/repositories/inquiry-files.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Who reads: staff also see notes. */
 export type InquiryViewer = { id: number; side: InquirySide }
@@ -27,8 +27,8 @@ const entriesFor = (viewerId: number) => (from: Joined) =>
   from
     .selectFrom('inquiry_entries')
     .whereRef('inquiry_entries.inquiry_id', '=', 'inquiries.id')
-    .where((where) =>
-      where.or([where('inquiry_entries.is_internal', '=', 0), where('inquiries.owner_id', '!=', viewerId)]),
+    .where((eb) =>
+      eb.or([eb('inquiry_entries.is_internal', '=', 0), eb('inquiries.owner_id', '!=', viewerId)]),
     )
 
 function rowsFor(db: Database, viewerId: number) {
@@ -47,12 +47,12 @@ function rowsFor(db: Database, viewerId: number) {
       'assignee.first_name as assignee_first',
       'assignee.last_name as assignee_last',
     ])
-    .select((from) => [
-      visible(from)
+    .select((eb) => [
+      visible(eb)
         .select((count) => count.fn.max('inquiry_entries.id').as('id'))
         .as('last_entry'),
-      visible(from).select('side').orderBy('inquiry_entries.id', 'desc').limit(1).as('last_side'),
-      visible(from)
+      visible(eb).select('side').orderBy('inquiry_entries.id', 'desc').limit(1).as('last_side'),
+      visible(eb)
         .select((count) => count.fn.countAll().as('n'))
         .where('inquiry_entries.author_id', '!=', viewerId)
         .where('inquiry_entries.id', '>', sql<number>`coalesce(inquiry_reads.entry_id, 0)`)
@@ -64,8 +64,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsFor>['executeTakeFirstOrThro
 /** The newest inquiries that an account started or cares for. */
 export async function listOwnInquiries(db: Database, viewerId: number, limit: number): Promise<InquiryRow[]> {
   const rows = await rowsFor(db, viewerId)
-    .where((where) =>
-      where.or([where('inquiries.owner_id', '=', viewerId), where('inquiries.assigned_to', '=', viewerId)]),
+    .where((eb) =>
+      eb.or([eb('inquiries.owner_id', '=', viewerId), eb('inquiries.assigned_to', '=', viewerId)]),
     )
     .orderBy('inquiries.id', 'desc')
     .limit(rowsOf(limit))
@@ -88,7 +88,7 @@ export async function listInquiries(
     .$if(priority !== undefined, (query) => query.where('inquiries.priority', '=', priority ?? ''))
     .$if(assigned === 'me', (query) => query.where('inquiries.assigned_to', '=', viewerId))
     .$if(assigned === 'nobody', (query) => query.where('inquiries.assigned_to', 'is', null))
-    .where(beyond('inquiries.id', cursor))
+    .where(pastCursor('inquiries.id', cursor))
     .orderBy('inquiries.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()

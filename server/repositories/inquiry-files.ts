@@ -10,15 +10,15 @@ export async function filesOf(db: Database, uuid: string, entries: readonly numb
   return db
     .selectFrom('attachments')
     .selectAll()
-    .where((where) =>
-      where.or([
-        where.and([where('subject_kind', '=', inquirySubjects.inquiry), where('subject_id', '=', uuid)]),
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject_kind', '=', inquirySubjects.inquiry), eb('subject_id', '=', uuid)]),
         ...(entries.length === 0
           ? []
           : [
-              where.and([
-                where('subject_kind', '=', inquirySubjects.entry),
-                where('subject_id', 'in', entries.map(String)),
+              eb.and([
+                eb('subject_kind', '=', inquirySubjects.entry),
+                eb('subject_id', 'in', entries.map(String)),
               ]),
             ]),
       ]),
@@ -38,6 +38,6 @@ export async function attachFiles(
   ownerId: number,
   subject: Subject,
 ): Promise<void> {
-  const done = await attach(trx, ids, { ownerId, subject })
-  if ('refusal' in done) throw new Problem(done.refusal.status, done.refusal.body)
+  const result = await attach(trx, ids, { ownerId, subject })
+  if ('refusal' in result) throw new Problem(result.refusal.status, result.refusal.body)
 }

@@ -5,12 +5,12 @@ import type { Trx } from '#server/database/database.ts'
 import { findInquiryKeys } from '#server/repositories/inquiries.ts'
 import { attachFiles, inquirySubjects } from '#server/repositories/inquiry-files.ts'
 
-type Made = { ownerId: number; at: string; locale: Locale }
+type InquiryOrigin = { ownerId: number; at: string; locale: Locale }
 
 /** Adds an inquiry, and does nothing if its uuid is taken; resolves to its keys. */
-export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at, locale }: Made) {
+export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at, locale }: InquiryOrigin) {
   const isRequest = inquiry.kind === 'request'
-  const made = await trx
+  const inserted = await trx
     .insertInto('inquiries')
     .values({
       uuid: inquiry.id,
@@ -34,7 +34,7 @@ export async function insertInquiry(trx: Trx, inquiry: NewInquiry, { ownerId, at
     .onConflict((conflict) => conflict.column('uuid').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (made)
+  if (inserted)
     await attachFiles(trx, inquiry.attachments, ownerId, { kind: inquirySubjects.inquiry, id: inquiry.id })
   return findInquiryKeys(trx, inquiry.id)
 }
@@ -54,7 +54,7 @@ type NewEntry = {
 /** Adds an entry with its files; false if the key of its author has one. A note does not count as a change that clients see. */
 export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
   const { inquiryId, author, side, isInternal, text, state, at, key, attachments = [] } = entry
-  const made = await trx
+  const inserted = await trx
     .insertInto('inquiry_entries')
     .values({
       inquiry_id: inquiryId,
@@ -70,8 +70,8 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
     .onConflict((conflict) => conflict.columns(['author_id', 'idempotency_key']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return false
-  await attachFiles(trx, attachments, author.id, { kind: inquirySubjects.entry, id: made.id })
+  if (!inserted) return false
+  await attachFiles(trx, attachments, author.id, { kind: inquirySubjects.entry, id: inserted.id })
   if (!isInternal)
     await trx
       .updateTable('inquiries')

@@ -21,16 +21,14 @@ export async function toggleLike(trx: Trx, like: Like): Promise<{ liked: boolean
       conflict
         .columns(['user_id', 'post_id'])
         .doUpdateSet({ liked: sql`1 - likes.liked`, last_key: like.key, updated_at: like.now })
-        .where((where) =>
-          where.or([where('likes.last_key', 'is', null), where('likes.last_key', '!=', like.key ?? '')]),
-        ),
+        .where((eb) => eb.or([eb('likes.last_key', 'is', null), eb('likes.last_key', '!=', like.key ?? '')])),
     )
     .returning('liked')
     .executeTakeFirst()
   if (changed) {
     await trx
       .updateTable('posts')
-      .set((set) => ({ like_count: set('like_count', '+', changed.liked === 1 ? 1 : -1) }))
+      .set((eb) => ({ like_count: eb('like_count', '+', changed.liked === 1 ? 1 : -1) }))
       .where('id', '=', like.postId)
       .execute()
   }

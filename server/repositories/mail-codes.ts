@@ -19,7 +19,7 @@ type NewMailCode = {
 export async function replaceMailCode(trx: Trx, code: NewMailCode): Promise<void> {
   await trx
     .deleteFrom('mail_codes')
-    .where((row) => row.or([row('user_id', '=', code.userId), row('browser_hash', '=', code.browserHash)]))
+    .where((eb) => eb.or([eb('user_id', '=', code.userId), eb('browser_hash', '=', code.browserHash)]))
     .execute()
   await trx
     .insertInto('mail_codes')
@@ -56,11 +56,13 @@ export function tryMailCode(
 
 /** Uses a code up; undefined if it was used, replaced, guessed at too often, or has expired. */
 export function useMailCode(trx: Trx, proof: MailCodeProof, now: string): Promise<MailCode | undefined> {
-  const used = trx.deleteFrom('mail_codes').where('expires_at', '>', now)
+  const unexpired = trx.deleteFrom('mail_codes').where('expires_at', '>', now)
   // Wrong digits, which anybody may enter, do not end the link: nobody guesses 256 bits.
-  const found =
-    'code' in proof ? used.where('code_hash', '=', proof.code) : used.where('link_hash', '=', proof.link)
-  return found.returning(['user_id', 'email']).executeTakeFirst()
+  const deletion =
+    'code' in proof
+      ? unexpired.where('code_hash', '=', proof.code)
+      : unexpired.where('link_hash', '=', proof.link)
+  return deletion.returning(['user_id', 'email']).executeTakeFirst()
 }
 
 /** Makes the code of an account worthless: its password was replaced. */

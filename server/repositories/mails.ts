@@ -11,8 +11,8 @@ export type MailRow = Selectable<Schema['mails']>
 export type NewMail = { kind: MailKind; recipient: string; locale: Locale; details?: object; now: string }
 
 /** Written as in the indexes of migration 033: in SQLite a parameter would keep them out. */
-const ofLetters = sql<SqlBool>`kind = 'letter'`
-const notOfLetters = sql<SqlBool>`kind <> 'letter'`
+const isLetter = sql<SqlBool>`kind = 'letter'`
+const isNotLetter = sql<SqlBool>`kind <> 'letter'`
 
 /** More than anybody reads in a mail; bounds it. */
 const mostItems = 20
@@ -44,10 +44,10 @@ export async function addToMail(trx: Trx, { item, dueAt, listOpen, ...mail }: Gr
     .executeTakeFirst()
   if (!waiting) return insertMail(trx, { ...mail, details: { items: [item] } }, dueAt.toISOString())
   const { items, more } = v.parse(groupSchema, JSON.parse(waiting.details))
-  const kept = items.length < mostItems ? items : await listOpen(items)
-  const isFull = kept.length >= mostItems
+  const openItems = items.length < mostItems ? items : await listOpen(items)
+  const isFull = openItems.length >= mostItems
   const details = JSON.stringify({
-    items: isFull ? kept : [...kept, item],
+    items: isFull ? openItems : [...openItems, item],
     more: isFull ? more + 1 : more,
   })
   await trx.updateTable('mails').set({ details }).where('id', '=', waiting.id).execute()
@@ -75,19 +75,24 @@ export async function insertMail(trx: Trx, mail: NewMail, dueAt = mail.now): Pro
  * Leases the mail that is overdue longest until `leaseUntil`, so that no other process sends it meanwhile. Letters of the
  * newsletter come after all other mails: somebody waits for a link that resets a password.
  */
-export function takeDueMail(db: Database, now: string, leaseUntil: string): Promise<MailRow | undefined> {
+export function leaseDueMail(db: Database, now: string, leaseUntil: string): Promise<MailRow | undefined> {
   const one = rowsOf(1)
-  const due = db.selectFrom('mails').select('id').where('due_at', '<=', now).orderBy('due_at').orderBy('id')
+  const dueMails = db
+    .selectFrom('mails')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
   return db
     .updateTable('mails')
-    .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
     .where(({ eb, fn }) =>
       eb(
         'id',
         '=',
         fn.coalesce(
-          skipLocked(db, due.where(notOfLetters).limit(one)),
-          skipLocked(db, due.where(ofLetters).limit(one)),
+          skipLocked(db, dueMails.where(isNotLetter).limit(one)),
+          skipLocked(db, dueMails.where(isLetter).limit(one)),
         ),
       ),
     )

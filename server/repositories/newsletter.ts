@@ -19,7 +19,7 @@ export async function subscribe(trx: Trx, subscription: Subscription): Promise<S
     .set({ unsubscribed_at: null, subscribed_at: now, locale, last_key: key })
     .where('email', '=', email)
     .where('unsubscribed_at', 'is not', null)
-    .where((where) => where.or([where('last_key', 'is', null), where('last_key', '!=', key ?? '')]))
+    .where((eb) => eb.or([eb('last_key', 'is', null), eb('last_key', '!=', key ?? '')]))
     .returning('id')
     .executeTakeFirst()
   return reactivated ? 'reactivated' : 'already_subscribed'

@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { sql } from 'kysely'
 import {
   defaultNotificationSettings,
-  happenedSchema,
-  keptNotifications,
-  mostFollows,
+  notificationEventSchema,
+  maxNotifications,
+  maxFollows,
   notificationsKeptDays,
   notificationSettingsSchema,
   followSchema,
   type Follow,
   type FollowChange,
-  type Happened,
+  type NotificationEvent,
   type Notification,
   type NotificationSettings,
   type ReadNotifications,
@@ -20,7 +20,7 @@ import type { Database, Trx } from '#server/database/database.ts'
 const dayMs = 24 * 60 * 60 * 1000
 const oldest = (now: Date) => new Date(now.getTime() - notificationsKeptDays * dayMs).toISOString()
 
-/** What happened to an account's affairs, newest first. */
+/** The notifications of an account, newest first. */
 export async function listNotifications(db: Database, userId: number, now: Date): Promise<Notification[]> {
   const rows = await db
     .selectFrom('notifications')
@@ -28,18 +28,18 @@ export async function listNotifications(db: Database, userId: number, now: Date)
     .where('user_id', '=', userId)
     .where('created_at', '>=', oldest(now))
     .orderBy('id', 'desc')
-    .limit(keptNotifications)
+    .limit(maxNotifications)
     .execute()
   return rows.map(({ id, happened, created_at, read_at }) => ({
     id,
     created_at,
     is_read: read_at !== null,
-    happened: parseHappened(happened),
+    happened: parseNotificationEvent(happened),
   }))
 }
 
-export function parseHappened(json: string): Happened {
-  return v.parse(happenedSchema, JSON.parse(json))
+export function parseNotificationEvent(json: string): NotificationEvent {
+  return v.parse(notificationEventSchema, JSON.parse(json))
 }
 
 export async function readSettings(db: Database, userId: number): Promise<NotificationSettings> {
@@ -67,14 +67,14 @@ export async function storeSettings(
     .execute()
 }
 
-type NewNotification = { userId: number; event: string; happened: Happened; now: string }
+type NewNotification = { userId: number; event: string; happened: NotificationEvent; now: string }
 
-/** Adds a notification; undefined if the account was told of this event before. */
+/** Adds a notification; undefined if the account has one of this event. */
 export async function insertNotification(
   trx: Trx,
   { userId, event, happened, now }: NewNotification,
 ): Promise<number | undefined> {
-  const made = await trx
+  const inserted = await trx
     .insertInto('notifications')
     .values({
       user_id: userId,
@@ -87,7 +87,7 @@ export async function insertNotification(
     .onConflict((conflict) => conflict.columns(['user_id', 'event']).doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made?.id
+  return inserted?.id
 }
 
 /** Marks notifications of an account as read, which nothing undoes; those read before keep their time. */
@@ -106,7 +106,7 @@ export async function markNotificationsRead(
     .execute()
 }
 
-/** Marks as read what all accounts were told of an event that needs nobody any more. */
+/** Marks all accounts' notifications of an event as read, because it needs no action any more. */
 export async function settleEvent(trx: Trx, event: string, now: string): Promise<void> {
   await trx
     .updateTable('notifications')
@@ -144,7 +144,7 @@ export async function changeFollow(
       .execute()
     return true
   }
-  if ((await listFollows(trx, userId)).length >= mostFollows) return false
+  if ((await listFollows(trx, userId)).length >= maxFollows) return false
   await trx
     .insertInto('follows')
     .values({ user_id: userId, of, name, since: now })
@@ -170,21 +170,21 @@ export async function removeExcessNotifications(trx: Trx, most: number): Promise
     .selectFrom('notifications')
     .select('user_id')
     .groupBy('user_id')
-    .having(({ fn }) => fn.countAll(), '>', keptNotifications)
+    .having(({ fn }) => fn.countAll(), '>', maxNotifications)
     .limit(most)
     .execute()
   for (const { user_id } of full)
     await trx
       .deleteFrom('notifications')
       .where('user_id', '=', user_id)
-      .where('id', '<=', (from) =>
-        from
+      .where('id', '<=', (eb) =>
+        eb
           .selectFrom('notifications')
           .select('id')
           .where('user_id', '=', user_id)
           .orderBy('id', 'desc')
           .limit(1)
-          .offset(keptNotifications),
+          .offset(maxNotifications),
       )
       .execute()
   return full.length

@@ -33,41 +33,41 @@ export function insertPasskey(
 }
 
 /** Notes a use; false if the passkey is gone, or was used in the meantime with the same counter. */
-export async function notePasskeyUse(
+export async function recordPasskeyUse(
   trx: Trx,
   { id, counter }: StoredPasskey,
   { next, now }: { next: number; now: string },
 ): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .updateTable('passkeys')
     .set({ counter: next, last_used_at: now })
     .where('id', '=', id)
     .where('counter', '=', counter)
     .returning('id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 export async function renamePasskey(
   trx: Trx,
-  own: { userId: number; id: number },
+  passkey: { userId: number; id: number },
   name: string,
 ): Promise<StoredPasskey | undefined> {
   return trx
     .updateTable('passkeys')
     .set({ name })
-    .where('id', '=', own.id)
-    .where('user_id', '=', own.userId)
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
     .returningAll()
     .executeTakeFirst()
 }
 
 /** Removes a passkey of an account; false if it has none with this id. */
-export async function removePasskey(trx: Trx, own: { userId: number; id: number }): Promise<boolean> {
+export async function removePasskey(trx: Trx, passkey: { userId: number; id: number }): Promise<boolean> {
   const removed = await trx
     .deleteFrom('passkeys')
-    .where('id', '=', own.id)
-    .where('user_id', '=', own.userId)
+    .where('id', '=', passkey.id)
+    .where('user_id', '=', passkey.userId)
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

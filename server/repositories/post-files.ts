@@ -3,18 +3,18 @@ import { may } from '#domain/permissions.ts'
 import { filesNamedIn } from '#domain/post-files.ts'
 import type { Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
-import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { attach, type Attachment } from '#server/repositories/attachments.ts'
 
 /** What a published post names is public; the id of an attachment's subject is the post's that named it first. */
 export const postSubject = 'post'
 
-/** Whether an attachment is shown as a picture, of which only what was drawn of it is public. */
+/** Whether an attachment is shown as a picture, of which only the resized copies are public. */
 export const isPicture = ({ pictures }: Pick<Attachment, 'pictures'>) => pictures !== 'none'
 
 /**
  * Lets a post have the pictures and files that its HTML names, in the transaction of its write: own uploads, or those that a
- * post has already. Files other than pictures are for who may `files.upload`. Throws Problem 409, so that the write has no
+ * post has already. Files other than pictures are for those who may `files.upload`. Throws Problem 409, so that the write has no
  * effect.
  */
 export async function attachPostFiles(
@@ -31,7 +31,7 @@ export async function attachPostFiles(
     throw refusal('A picture or file of this text is not on the server. Please choose it again.')
   if (added.some(({ pictures }) => pictures === 'failed'))
     throw refusal('A picture of this text cannot be shown. Please choose another one.')
-  if (added.some((row) => !isPicture(row)) && !may(heldRoles(person), 'files.upload'))
+  if (added.some((row) => !isPicture(row)) && !may(rolesOfAccount(person), 'files.upload'))
     throw refusal('Only pictures can be put into this text.')
   const ids = added.map((row) => row.id)
   const attached = await attach(trx, ids, { ownerId: person.id, subject: { kind: postSubject, id } })

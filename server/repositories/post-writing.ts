@@ -29,8 +29,8 @@ export async function writePost(
   trx: Trx,
   { draft: { translation_of: named, ...draft }, author, authorId, key, now, mayChange }: Writing,
 ): Promise<{ slug: string } | { refusal: Outcome }> {
-  const made = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
-  if (made !== undefined) return { slug: made }
+  const existingSlug = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
+  if (existingSlug !== undefined) return { slug: existingSlug }
   const link = await resolveOriginal(trx, { post: null, language: draft.language ?? 'en', named, mayChange })
   if ('refusal' in link) return link
   const content = cleanHtml(draft.content)
@@ -158,11 +158,11 @@ async function freeSlug(trx: Trx, title: string): Promise<string> {
   const rows = await trx
     .selectFrom('posts')
     .select('slug')
-    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
+    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
     .execute()
-  const taken = new Set([...reserved, ...rows.map((row) => row.slug)])
+  const usedSlugs = new Set([...reserved, ...rows.map((row) => row.slug)])
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(slug)) return slug
+    if (!usedSlugs.has(slug)) return slug
   }
 }

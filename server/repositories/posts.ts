@@ -1,3 +1,4 @@
+import type { SelectQueryBuilder } from 'kysely'
 import * as v from 'valibot'
 import { authorKey } from '#domain/author-key.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
@@ -100,13 +101,13 @@ export async function listPosts(
   const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await postsSeenBy(db, viewerId)
     .select(summaryColumns)
-    .where((where) => where.and(postConditions(where, filters)))
+    .where((eb) => eb.and(postConditions(eb, filters)))
     .$if(from !== undefined, (query) =>
-      query.where((where) =>
-        where(
-          where.refTuple(column, 'posts.id'),
+      query.where((eb) =>
+        eb(
+          eb.refTuple(column, 'posts.id'),
           order === 'asc' ? '>' : '<',
-          where.tuple(from?.value ?? '', from?.id ?? 0),
+          eb.tuple(from?.value ?? '', from?.id ?? 0),
         ),
       ),
     )
@@ -127,7 +128,10 @@ export async function findPostSummaries(
   return new Map(rows.map((row) => [row.id, toSummary(row)]))
 }
 
-/** A post for its page, with its code highlighted; undefined if no post has the slug. */
+/**
+ * A post for its page, with its code highlighted; undefined if no post has the slug. One statement for a post without images, files
+ * and translations, one more for each of these that it has.
+ */
 export async function findPost(
   db: Database,
   slug: string,
@@ -135,16 +139,28 @@ export async function findPost(
 ): Promise<Post | undefined> {
   const row = await postsSeenBy(db, viewerId)
     .select([...summaryColumns, 'posts.translation_of', 'posts.content'])
+    .select((select) => [
+      countOf(select.selectFrom('blog_images').whereRef('post_id', '=', 'posts.id')).as('image_count'),
+      countOf(select.selectFrom('blog_downloads').whereRef('post_id', '=', 'posts.id')).as('download_count'),
+      countOf(select.selectFrom('posts as other').whereRef('other.translation_of', '=', 'posts.id')).as(
+        'translation_count',
+      ),
+    ])
     .where('posts.slug', '=', slug)
     .executeTakeFirst()
   if (!row) return undefined
-  const { translation_of, content, ...summary } = row
+  const { translation_of, content, image_count, download_count, translation_count, ...summary } = row
+  const isTranslated = translation_of !== null || translation_count !== 0
   const [images, downloads, translations] = await Promise.all([
-    listImages(db, row.id),
-    listDownloads(db, row.id),
-    listTranslations(db, { ...summary, translation_of }),
+    image_count === 0 ? [] : listImages(db, row.id),
+    download_count === 0 ? [] : listDownloads(db, row.id),
+    isTranslated ? listTranslations(db, { ...summary, translation_of }) : [],
   ])
   return { ...toSummary(summary), content: highlightCode(content), images, downloads, translations }
+}
+
+function countOf<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, object>) {
+  return rows.select((select) => select.fn.countAll<number>().as('n'))
 }
 
 /** Id of the post with this slug. */
@@ -210,7 +226,7 @@ export function searchTextOf(post: {
 export async function addViews(trx: Trx, slug: string, views: number, day: string): Promise<void> {
   const post = await trx
     .updateTable('posts')
-    .set((set) => ({ views: set('views', '+', views) }))
+    .set((eb) => ({ views: eb('views', '+', views) }))
     .where('slug', '=', slug)
     .returning('id')
     .executeTakeFirst()

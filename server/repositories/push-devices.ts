@@ -25,8 +25,8 @@ export async function storeDevice(
   { userId, family, now }: Owner,
 ): Promise<string> {
   const id = deviceId(endpoint)
-  const known = await trx.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst()
-  if (known && known.user_id !== userId) await removeDevice(trx, id)
+  const existing = await trx.selectFrom('push_devices').selectAll().where('id', '=', id).executeTakeFirst()
+  if (existing && existing.user_id !== userId) await removeDevice(trx, id)
   const changing = { family_id: family, p256dh: keys.p256dh, auth: keys.auth, push_key }
   await trx
     .insertInto('push_devices')
@@ -43,14 +43,14 @@ export async function storeDevice(
     })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(changing))
     .execute()
-  const own = await trx
+  const devices = await trx
     .selectFrom('push_devices')
     .select('id')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  for (const device of own.slice(mostDevices)) await removeDevice(trx, device.id)
+  for (const device of devices.slice(mostDevices)) await removeDevice(trx, device.id)
   return id
 }
 
@@ -85,22 +85,20 @@ export async function queuePushes(
     const due = new Date(Math.max(dueAt.getTime(), grouped)).toISOString()
     // One that failed keeps its backoff, and one that is being sent its lease. Writes the row in any case: whoever
     // finishes a push at the same time waits for this transaction, or this one for that.
-    const held = await trx
+    const updated = await trx
       .updateTable('push_devices')
-      .set((set) => ({
-        due_at: set
+      .set((eb) => ({
+        due_at: eb
           .case()
-          .when(
-            set.and([set('attempts', '=', 0), set.or([set('due_at', 'is', null), set('due_at', '>', due)])]),
-          )
+          .when(eb.and([eb('attempts', '=', 0), eb.or([eb('due_at', 'is', null), eb('due_at', '>', due)])]))
           .then(due)
-          .else(set.ref('due_at'))
+          .else(eb.ref('due_at'))
           .end(),
       }))
       .where('id', '=', id)
       .executeTakeFirst()
     // Its session ended meanwhile, and the browser was forgotten with it.
-    if (held.numUpdatedRows === 0n) continue
+    if (updated.numUpdatedRows === 0n) continue
     await trx
       .insertInto('push_queue')
       .values({ device_id: id, notification_id: notification })
@@ -111,14 +109,18 @@ export async function queuePushes(
 }
 
 /** Leases the browser that is overdue longest until `leaseUntil`, so that no other process sends to it meanwhile. */
-export function takeDueDevice(db: Database, now: string, leaseUntil: string): Promise<DeviceRow | undefined> {
+export function leaseDueDevice(
+  db: Database,
+  now: string,
+  leaseUntil: string,
+): Promise<DeviceRow | undefined> {
   return db
     .updateTable('push_devices')
-    .set((set) => ({ due_at: leaseUntil, attempts: set('attempts', '+', 1) }))
-    .where('id', '=', (from) =>
+    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) =>
       skipLocked(
         db,
-        from
+        eb
           .selectFrom('push_devices')
           .select('id')
           .where('due_at', '<=', now)

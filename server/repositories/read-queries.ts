@@ -128,8 +128,8 @@ export function createRepositories(
         listPosts(db, {}, null, { direction: 'after', key }, 1),
         listPosts(db, { category: post.category }, null, undefined, relatedPosts + 1),
       ])
-      const found = [...newer, ...older, ...alike].filter(({ slug }) => slug !== post.slug)
-      return [...new Map(found.map((other) => [other.slug, other])).values()]
+      const related = [...newer, ...older, ...alike].filter(({ slug }) => slug !== post.slug)
+      return [...new Map(related.map((other) => [other.slug, other])).values()]
     },
 
     async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {

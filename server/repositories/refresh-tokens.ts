@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
-type RefreshToken = Selectable<Schema['refresh_tokens']>
 type RefreshFamily = Selectable<Schema['refresh_families']>
 
 export async function insertFamily(
@@ -46,29 +45,33 @@ export function lockFamilyOf(trx: Trx, tokenHash: string, now: string): Promise<
   return trx
     .updateTable('refresh_families')
     .set({ last_seen_at: now })
-    .where('id', '=', (from) =>
-      from.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
+    .where('id', '=', (eb) =>
+      eb.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
     )
     .returningAll()
     .executeTakeFirst()
 }
 
-export function findToken(trx: Trx, tokenHash: string): Promise<RefreshToken> {
+/** A token of a family, with what its account says: one statement, because each device refreshes every few minutes. */
+export function findToken(trx: Trx, tokenHash: string) {
   return trx
     .selectFrom('refresh_tokens')
-    .selectAll()
+    .innerJoin('refresh_families', 'refresh_families.id', 'refresh_tokens.family_id')
+    .innerJoin('users', 'users.id', 'refresh_families.user_id')
+    .selectAll('refresh_tokens')
+    .select(['users.suspended_at', 'users.locale'])
     .where('token_hash', '=', tokenHash)
     .executeTakeFirstOrThrow()
 }
 
 export async function hasUsedChild(trx: Trx, tokenId: number): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .selectFrom('refresh_tokens')
     .select('id')
     .where('parent_id', '=', tokenId)
     .where('first_used_at', 'is not', null)
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 export async function markUsed(trx: Trx, tokenId: number, now: string): Promise<void> {
@@ -101,7 +104,7 @@ export async function revokeFamily(trx: Trx, familyId: string, now: string): Pro
   await forgetDevices(trx, [familyId])
 }
 
-/** A browser is told nothing after its session. */
+/** A browser gets no pushes after its session. */
 async function forgetDevices(trx: Trx, families: readonly string[]): Promise<void> {
   if (families.length > 0) await trx.deleteFrom('push_devices').where('family_id', 'in', families).execute()
 }
@@ -117,8 +120,8 @@ export async function revokeFamilyOf(
     .updateTable('refresh_families')
     .set({ revoked_at: now })
     .where('user_id', '=', userId)
-    .where('id', '=', (from) =>
-      from.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
+    .where('id', '=', (eb) =>
+      eb.selectFrom('refresh_tokens').select('family_id').where('token_hash', '=', tokenHash),
     )
     .where('revoked_at', 'is', null)
     .returning('id')
@@ -193,7 +196,7 @@ export async function isSuspended(trx: Trx, userId: number): Promise<boolean> {
 }
 
 /** Whether a refresh token belongs to a suspended account. */
-export async function isOfSuspended(db: Database, tokenHash: string): Promise<boolean> {
+export async function isTokenOfSuspended(db: Database, tokenHash: string): Promise<boolean> {
   const row = await db
     .selectFrom('refresh_tokens')
     .innerJoin('refresh_families', 'refresh_families.id', 'refresh_tokens.family_id')

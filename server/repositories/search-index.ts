@@ -19,7 +19,7 @@ const newest = { posts: 500, archives: 200 }
 /** Compressed bytes of the index; below the 25 kB that it may have, because sizes of documents are estimates. */
 const roomBytes = 23_500
 
-/** Of these, what the titles of lessons may take: the server's search does not find what is left out. */
+/** Share of these bytes for titles of lessons. The server's search does not find the titles that are left out. */
 const lessonBytes = 6000
 
 /**
@@ -39,11 +39,11 @@ export function searchIndexOf(
   siteDocuments: readonly SearchDocument[],
   lessons: Pick<Lessons, 'titles'>,
 ): IndexReader {
-  let own: Promise<Own> | undefined
+  let staticPart: Promise<StaticDocuments> | undefined
   return async () => {
-    own ??= ownDocumentsOf(siteDocuments, lessons)
-    const [{ ownDocuments, room }, posts, archives] = await Promise.all([
-      own,
+    staticPart ??= staticDocumentsOf(siteDocuments, lessons)
+    const [{ staticDocuments, room }, posts, archives] = await Promise.all([
+      staticPart,
       listPosts(db, {}, null, undefined, newest.posts + 1),
       listArchives(db, {}, undefined, newest.archives + 1),
     ])
@@ -55,42 +55,42 @@ export function searchIndexOf(
         .slice(0, newest.archives)
         .map((archive) => ({ at: archive.updated_at, document: archiveDocument(archive) })),
     ].toSorted((a, b) => (a.at < b.at ? 1 : -1))
-    const { documents, isWhole } = fitted(
+    const { documents, isWhole } = fitDocuments(
       items.map(({ document }) => toIndexed(document)),
       room,
     )
     const hasAll = posts.length <= newest.posts && archives.length <= newest.archives
-    return { documents: [...ownDocuments, ...documents], is_whole: hasAll && isWhole }
+    return { documents: [...staticDocuments, ...documents], is_whole: hasAll && isWhole }
   }
 }
 
-type Own = { ownDocuments: IndexedDocument[]; room: number }
+type StaticDocuments = { staticDocuments: IndexedDocument[]; room: number }
 
 /** What does not change while the server runs, and the bytes that it leaves. */
-async function ownDocumentsOf(
+async function staticDocumentsOf(
   siteDocuments: readonly SearchDocument[],
   lessons: Pick<Lessons, 'titles'>,
-): Promise<Own> {
+): Promise<StaticDocuments> {
   const items = (await lessons.titles()).map((lesson) => toIndexed(lessonDocument(lesson)))
-  const ownDocuments = [...siteDocuments.map(toIndexed), ...fitted(items, lessonBytes).documents]
-  return { ownDocuments, room: roomBytes - compressedLength(ownDocuments) }
+  const staticDocuments = [...siteDocuments.map(toIndexed), ...fitDocuments(items, lessonBytes).documents]
+  return { staticDocuments, room: roomBytes - compressedLength(staticDocuments) }
 }
 
 type Fitted = { documents: IndexedDocument[]; isWhole: boolean }
 
-function fitted(items: readonly IndexedDocument[], room: number): Fitted {
+function fitDocuments(items: readonly IndexedDocument[], room: number): Fitted {
   let left = room
   const take = (bytes: number): boolean => {
     if (bytes > left) return false
     left -= bytes
     return true
   }
-  const held = items.filter((item) => take(costOf(withoutText(item))))
-  const documents = held.map((item) => {
+  const fitting = items.filter((item) => take(costOf(withoutText(item))))
+  const documents = fitting.map((item) => {
     const bare = withoutText(item)
     return take(costOf(item) - costOf(bare)) ? item : bare
   })
-  const isWhole = held.length === items.length && documents.every((item, place) => item === items[place])
+  const isWhole = fitting.length === items.length && documents.every((item, index) => item === items[index])
   return { documents, isWhole }
 }
 

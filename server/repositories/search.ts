@@ -17,7 +17,7 @@ import { findArchiveSummaries } from '#server/repositories/archives.ts'
 import { findPostSummaries } from '#server/repositories/posts.ts'
 
 type StoredKind = Extract<SearchKind, FoundKey[1]>
-type Found = { key: FoundKey; document: SearchDocument }
+type FoundDocument = { key: FoundKey; document: SearchDocument }
 
 /** Query parameters of the search. */
 export const searchQuerySchema = v.object({
@@ -33,7 +33,7 @@ export async function readFoundPage(
   { q, page_size: size, cursor }: SearchQuery,
 ): Promise<Page<SearchDocument>> {
   const words = wordsOf(q)
-  const page = await readPage<Found, FoundKey>({
+  const page = await readPage<FoundDocument, FoundKey>({
     path: searchAddresses.search,
     filters: { q },
     size,
@@ -47,7 +47,7 @@ export async function readFoundPage(
 /** More words would make a query slow, and narrow it to nothing. */
 const maxWords = 8
 
-/** Of each kind, the newest. */
+/** Maximum matches of each kind; the newest are used. */
 const maxMatches = 1000
 
 /** The words of a query: letters and digits only, which neither database takes for an operator. */
@@ -64,7 +64,7 @@ async function listFound(
   words: readonly string[],
   cursor: Cursor<FoundKey> | undefined,
   limit: number,
-): Promise<Found[]> {
+): Promise<FoundDocument[]> {
   if (words.length === 0) return []
   const isBackwards = cursor?.direction === 'before'
   const order = sql.raw(isBackwards ? 'asc' : 'desc')
@@ -73,10 +73,10 @@ async function listFound(
     : sql``
   const { rows } = await sql<{ kind: StoredKind; id: number; at: string }>`
     select kind, id, at from (
-      select 'posts' as kind, id, published_at as at from posts where ${holding(db, 'posts', words)}
+      select 'posts' as kind, id, published_at as at from posts where ${matchesSearch(db, 'posts', words)}
       union all
       select 'archive' as kind, id, updated_at as at from archives
-        where published = 1 and ${holding(db, 'archives', words)}
+        where published = 1 and ${matchesSearch(db, 'archives', words)}
     ) as found ${from}
     order by at ${order}, kind ${order}, id ${order}
     limit ${limit}`.execute(db)
@@ -85,7 +85,7 @@ async function listFound(
     findPostSummaries(db, idsOf('posts')),
     findArchiveSummaries(db, idsOf('archive')),
   ])
-  return rows.flatMap(({ kind, id, at }): Found[] => {
+  return rows.flatMap(({ kind, id, at }): FoundDocument[] => {
     const [post, archive] = kind === 'posts' ? [posts.get(id)] : [undefined, archives.get(id)]
     const document = post ? postDocument(post) : archive && archiveDocument(archive)
     return document ? [{ key: [at, kind, id], document }] : []
@@ -93,7 +93,7 @@ async function listFound(
 }
 
 /** The condition on a row's `search_text`, by the index of migration 020. */
-export function holding(
+export function matchesSearch(
   db: Database,
   table: 'posts' | 'archives',
   words: readonly string[],

@@ -8,18 +8,18 @@ export async function findFactors(db: Database, userId: number): Promise<Factors
     .selectNoFrom((one) => [
       one
         .selectFrom('totp_secrets')
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('user_id', '=', userId)
         .where('confirmed_at', 'is not', null)
         .as('totp'),
       one
         .selectFrom('passkeys')
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('user_id', '=', userId)
         .as('passkeys'),
       one
         .selectFrom('recovery_codes')
-        .select((count) => count.fn.countAll<number>().as('n'))
+        .select((eb) => eb.fn.countAll<number>().as('n'))
         .where('user_id', '=', userId)
         .where('used_at', 'is', null)
         .as('codes'),
@@ -28,7 +28,7 @@ export async function findFactors(db: Database, userId: number): Promise<Factors
   return { hasTotp: Number(totp) > 0, passkeys: Number(passkeys), recoveryCodesLeft: Number(codes) }
 }
 
-/** Whether sign-in needs a second step. Recovery codes alone are no factor. */
+/** Whether sign-in needs a second step. Recovery codes alone are not a factor. */
 export function isGuarded({ hasTotp, passkeys }: Factors): boolean {
   return hasTotp || passkeys > 0
 }
@@ -68,7 +68,7 @@ export async function useTotpStep(
   trx: Trx,
   { userId, secret, step, now }: { userId: number; secret: string; step: number; now: string },
 ): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .updateTable('totp_secrets')
     .set((old) => ({ last_step: step, confirmed_at: old.fn.coalesce('confirmed_at', old.val(now)) }))
     .where('user_id', '=', userId)
@@ -76,7 +76,7 @@ export async function useTotpStep(
     .where('last_step', '<', step)
     .returning('user_id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 export async function removeTotp(trx: Trx, userId: number): Promise<void> {
@@ -99,7 +99,7 @@ export async function useRecoveryCode(
   trx: Trx,
   { userId, hash, now }: { userId: number; hash: string; now: string },
 ): Promise<boolean> {
-  const used = await trx
+  const updated = await trx
     .updateTable('recovery_codes')
     .set({ used_at: now })
     .where('user_id', '=', userId)
@@ -107,7 +107,7 @@ export async function useRecoveryCode(
     .where('used_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst()
-  return used !== undefined
+  return updated !== undefined
 }
 
 /** Replaces all recovery codes of an account. */
@@ -129,12 +129,12 @@ export async function removeFactors(trx: Trx, userId: number): Promise<boolean> 
   const before = await findFactors(trx, userId)
   await removeTotp(trx, userId)
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
-  await forgetLeftovers(trx, userId)
+  await clearUnusedFactorState(trx, userId)
   return isGuarded(before)
 }
 
 /** After a removal: without a factor there are no recovery codes, and no session counts as made with one. */
-export async function forgetLeftovers(trx: Trx, userId: number): Promise<void> {
+export async function clearUnusedFactorState(trx: Trx, userId: number): Promise<void> {
   if (isGuarded(await findFactors(trx, userId))) return
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx.updateTable('refresh_families').set({ second_factor: 0 }).where('user_id', '=', userId).execute()

@@ -46,7 +46,7 @@ export function findTicket(
 
 /** Uses up a ticket; false if it was used or has expired. */
 export async function useTicket(trx: Trx, hash: string, now: string): Promise<boolean> {
-  const used = await trx
+  const deleted = await trx
     .updateTable('sign_in_tickets')
     .set({ used_at: now })
     .where('token_hash', '=', hash)
@@ -54,7 +54,7 @@ export async function useTicket(trx: Trx, hash: string, now: string): Promise<bo
     .where('expires_at', '>', now)
     .returning('token_hash')
     .executeTakeFirst()
-  return used !== undefined
+  return deleted !== undefined
 }
 
 /** Makes the tickets of an account worthless: its password was replaced. */

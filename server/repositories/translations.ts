@@ -11,7 +11,7 @@ export function listTranslations(db: Database, post: Linked): Promise<Translatio
   return db
     .selectFrom('posts')
     .select(['language', 'slug'])
-    .where((where) => where.or([where('id', '=', original), where('translation_of', '=', original)]))
+    .where((eb) => eb.or([eb('id', '=', original), eb('translation_of', '=', original)]))
     .where('id', '!=', post.id)
     .orderBy('language')
     .execute()
@@ -41,15 +41,16 @@ export async function resolveOriginal(
   if (translations.some((other) => other.language === language))
     return { refusal: invalidField('language', 'A translation of this post is in that language.') }
   if (named === null) return { original: null }
-  const found = await find(trx, named)
-  if (!found || !mayChange(found.author_id)) return refuse('Only a translation of an own post can be named.')
-  const original = found.translation_of ?? found.id
+  const originalPost = await find(trx, named)
+  if (!originalPost || !mayChange(originalPost.author_id))
+    return refuse('Only a translation of an own post can be named.')
+  const original = originalPost.translation_of ?? originalPost.id
   if (original === post?.id || translations.length > 0)
     return refuse('A post with translations is an original itself.')
   const group = await trx
     .selectFrom('posts')
     .select(['id', 'language'])
-    .where((where) => where.or([where('id', '=', original), where('translation_of', '=', original)]))
+    .where((eb) => eb.or([eb('id', '=', original), eb('translation_of', '=', original)]))
     .execute()
   if (group.some((other) => other.id !== post?.id && other.language === language))
     return refuse('This text exists in that language already.')

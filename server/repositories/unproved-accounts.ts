@@ -10,7 +10,7 @@ import { unusablePassword } from '#server/security/passwords.ts'
  * Before the owner of an address enters an account that never proved it: a stranger may have created the account in advance,
  * so that its password, second factors and sessions end, and a change of its address to theirs that waits for a confirmation.
  */
-export async function endUnprovedAccess(trx: Trx, userId: number, now: string): Promise<void> {
+export async function revokeUnprovedAccess(trx: Trx, userId: number, now: string): Promise<void> {
   await revokeFamiliesOf(trx, userId, null, now)
   await removeFactors(trx, userId)
   await endTickets(trx, userId)

@@ -20,13 +20,13 @@ const page = {
 
 /** Serves the OpenAPI document, and a list of its endpoints as HTML. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
-  let made: Promise<object> | undefined
+  let openApiDocument: Promise<object> | undefined
   serve(app, document, async ({ request, reply }) => {
-    made ??= makeDocument(app).catch((error: Error) => {
-      made = undefined
+    openApiDocument ??= makeDocument(app).catch((error: Error) => {
+      openApiDocument = undefined
       throw error
     })
-    return sendEntity(request, reply, await made)
+    return sendEntity(request, reply, await openApiDocument)
   })
   serve(app, page, async ({ reply }) =>
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(toHtml(app.endpoints)),

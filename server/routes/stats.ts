@@ -11,7 +11,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { readOwnViews, readStats } from '#server/repositories/staff/stats.ts'
 
-const keptMs = 60_000
+const cacheMs = 60_000
 const stats = {
   method: 'GET',
   path: '/api/stats/',
@@ -30,17 +30,17 @@ const ownViews = {
 } as const
 
 export async function statsRoutes(app: FastifyInstance): Promise<void> {
-  const kept = new Map<StatsPeriod, { at: number; body: Promise<Stats> }>()
+  const cache = new Map<StatsPeriod, { at: number; body: Promise<Stats> }>()
 
   /** The same for everybody, so that one query serves a minute of requests. */
   function statsOf(period: StatsPeriod): Promise<Stats> {
     const now = app.clock.now()
-    const held = kept.get(period)
-    const age = held ? now.getTime() - held.at : Infinity
-    if (held && age >= 0 && age < keptMs) return held.body
+    const cached = cache.get(period)
+    const age = cached ? now.getTime() - cached.at : Infinity
+    if (cached && age >= 0 && age < cacheMs) return cached.body
     const body = readStats(app.db, period, now)
-    kept.set(period, { at: now.getTime(), body })
-    body.catch(() => kept.delete(period))
+    cache.set(period, { at: now.getTime(), body })
+    body.catch(() => cache.delete(period))
     return body
   }
 

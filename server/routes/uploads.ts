@@ -13,15 +13,15 @@ import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { requireStaffSession } from '#server/http/staff-session.ts'
-import { findSignedIn, heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { findSignedIn, rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { findAttachment } from '#server/repositories/attachments.ts'
 
 const uploadParams = v.object({ upload: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 const one = { path: `${uploadsPath}:upload/`, params: uploadParams, action: 'files.attach' } as const
-const ofTus = { answer: 'text/plain', status: 204, refusals: [410, 412, 429] } as const
+const tusEndpoint = { answer: 'text/plain', status: 204, refusals: [410, 412, 429] } as const
 
 const create = {
-  ...ofTus,
+  ...tusEndpoint,
   method: 'POST',
   path: uploadsPath,
   summary:
@@ -30,13 +30,13 @@ const create = {
   status: 201,
 } as const
 const send = {
-  ...ofTus,
+  ...tusEndpoint,
   ...one,
   method: 'PATCH',
   summary: 'Send the bytes from Upload-Offset on (tus 1.0); the last ones finish the upload',
 } as const
 const terminate = {
-  ...ofTus,
+  ...tusEndpoint,
   ...one,
   method: 'DELETE',
   summary: 'Remove an upload that nothing refers to (tus 1.0, termination)',
@@ -131,9 +131,9 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   app.route({ method: 'OPTIONS', url: uploadsPath, handler: answer })
 }
 
-/** Files of the archive are for who may change it. */
+/** Files of the archive are for those who may change it. */
 async function requireArchivist(request: FastifyRequest, account: Account): Promise<void> {
-  const roles = heldRoles(account)
+  const roles = rolesOfAccount(account)
   if (!may(roles, 'archive.manage') || !may(roles, 'files.upload'))
     throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
   await requireStaffSession(request)
@@ -173,10 +173,10 @@ const problems: Readonly<Record<number, [code: ErrorCode, sentence: string]>> = 
 const retryAfterSeconds = 600
 
 /** An error of @tus/server in the form of the contract. A missing header is a 403 there, which here means permission. */
-function problemOf(status: number, said = ''): Problem {
+function problemOf(status: number, message = ''): Problem {
   if (status >= 500) return new Problem(500, errorBody('internal', 'Something went wrong on our side.'))
-  const [code, sentence] = problems[status] ?? (['malformed', said.trim()] as const)
-  const own = status === 429 && said !== '' ? said : sentence
+  const [code, sentence] = problems[status] ?? (['malformed', message.trim()] as const)
+  const sentenceSent = status === 429 && message !== '' ? message : sentence
   const headers: Record<string, string> = status === 429 ? { 'retry-after': String(retryAfterSeconds) } : {}
-  return new Problem(status === 403 ? 400 : status, errorBody(code, own), headers)
+  return new Problem(status === 403 ? 400 : status, errorBody(code, sentenceSent), headers)
 }

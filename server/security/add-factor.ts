@@ -17,32 +17,32 @@ type Added = {
   family: string
   /** What the account had before. */
   before: Factors
-  fresh: NewRecoveryCodes
+  recoveryCodes: NewRecoveryCodes
   change: FactorChange
 }
 
 /**
  * What follows from a new factor, in its transaction: this session counts as made with it; the first one ends the other
- * sessions, which may be somebody else's, and brings recovery codes; the owner is told. Returns the new codes, if any.
+ * sessions, which may be somebody else's, and brings recovery codes; the owner gets a mail. Returns the new codes, if any.
  */
-export async function followFactor(
+export async function completeFactorChange(
   app: FastifyInstance,
   request: FastifyRequest,
   trx: Trx,
-  { account, family, before, fresh, change }: Added,
+  { account, family, before, recoveryCodes, change }: Added,
 ): Promise<string[]> {
   const now = app.clock.now().toISOString()
   await markSession(trx, family)
   if (!isGuarded(before)) await revokeFamiliesOf(trx, account.id, family, now)
-  await tellOwner(app, request, trx, account, change)
+  await notifyOwner(app, request, trx, account, change)
   if (isGuarded(before) && before.recoveryCodesLeft > 0) return []
-  const { salt, hashes, codes } = fresh
+  const { salt, hashes, codes } = recoveryCodes
   await replaceRecoveryCodes(trx, { userId: account.id, salt, hashes, now })
   return codes
 }
 
 /** Mails the owner what changed, because somebody else may have done it. */
-export function tellOwner(
+export function notifyOwner(
   app: FastifyInstance,
   request: FastifyRequest,
   trx: Trx,

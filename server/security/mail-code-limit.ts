@@ -18,8 +18,8 @@ export class MailCodeLimit {
   readonly #ofUnknown: Attempts
 
   constructor(attempts: Attempts) {
-    this.#ofAccounts = attempts.apart()
-    this.#ofUnknown = attempts.apart()
+    this.#ofAccounts = attempts.newPartition()
+    this.#ofUnknown = attempts.newPartition()
   }
 
   /**
@@ -32,6 +32,6 @@ export class MailCodeLimit {
         ? [this.#ofAccounts, { key: `digits #${target.accountId}`, allowed, windowMs }]
         : [this.#ofUnknown, { key: `digits of ${target.unknownBrowser}`, allowed, windowMs: unknownWindowMs }]
     if ((await attempts.claim([quota])) > 0) return null
-    return () => attempts.takeBack([quota])
+    return () => attempts.refund([quota])
   }
 }

@@ -1,8 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { sha256 } from '#server/database/stable-stringify.ts'
 
-export const mailCodeLifetimeMs = 10 * 60 * 1000
-
 /** The stored name of a browser that asked for a code, together with the address that it asked for. */
 export const browserHashOf = (browser: string, email: string) => sha256(`${browser}\n${email}`)
 

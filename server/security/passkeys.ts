@@ -21,7 +21,7 @@ export function relyingParty(publicUrl: string, name: string): RelyingParty {
 }
 
 const transportsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-/** The user handle: names the account without telling who it is. */
+/** The user handle: identifies the account without disclosing who it is. */
 const handleOf = (userId: number) => new TextEncoder().encode(`account:${userId}`)
 
 /** Options to create a passkey that can sign in on its own (a discoverable credential). */

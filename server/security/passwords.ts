@@ -31,16 +31,16 @@ export async function isPassword(password: string, hash: string | undefined): Pr
   const stored = phcPattern.exec(hash ?? '')
   const [, memory = cost.memory, passes = cost.passes, parallelism = cost.parallelism, salt, expected = ''] =
     stored ?? []
-  const wanted = Buffer.from(expected, 'base64')
+  const expectedHash = Buffer.from(expected, 'base64')
   const tag = await derive('argon2id', {
     message: password,
     nonce: salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16),
-    tagLength: stored ? wanted.length : tagLength,
+    tagLength: stored ? expectedHash.length : tagLength,
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
   })
-  return stored !== null && tag.length === wanted.length && timingSafeEqual(tag, wanted)
+  return stored !== null && tag.length === expectedHash.length && timingSafeEqual(tag, expectedHash)
 }
 
 function base64(bytes: Buffer): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PasskeyAssertion } from '#domain/second-factor.ts'
 import type { Trx } from '#server/database/database.ts'
-import { findPasskey, notePasskeyUse } from '#server/repositories/passkeys.ts'
+import { findPasskey, recordPasskeyUse } from '#server/repositories/passkeys.ts'
 import {
   findRecoverySalt,
   findTotp,
@@ -57,5 +57,5 @@ export async function checkPasskey(
   const next = await verifyAssertion(partyOf(app), challenge, assertion, stored)
   if (next === null) return null
   const now = app.clock.now().toISOString()
-  return { userId: stored.user_id, use: (trx) => notePasskeyUse(trx, stored, { next, now }) }
+  return { userId: stored.user_id, use: (trx) => recordPasskeyUse(trx, stored, { next, now }) }
 }

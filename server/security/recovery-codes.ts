@@ -14,7 +14,7 @@ export type NewRecoveryCodes = { codes: string[]; salt: string; hashes: string[]
  */
 export async function makeRecoveryCodes(): Promise<NewRecoveryCodes> {
   const salt = randomBytes(16).toString('base64url')
-  const plain = Array.from({ length: recoveryCodeCount }, aCode)
+  const plain = Array.from({ length: recoveryCodeCount }, randomCode)
   const hashes = await Promise.all(plain.map((code) => hashRecoveryCode(code, salt)))
   return { codes: plain.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`), salt, hashes }
 }
@@ -25,6 +25,6 @@ export function hashRecoveryCode(code: string, salt: string): Promise<string> {
   return hashWithSalt(plain, Buffer.from(salt, 'base64url'))
 }
 
-function aCode(): string {
+function randomCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
 }

@@ -12,7 +12,7 @@ export class SecondStepLimit {
   readonly #attempts: Attempts
 
   constructor(attempts: Attempts) {
-    this.#attempts = attempts.apart()
+    this.#attempts = attempts.newPartition()
   }
 
   /**
@@ -23,6 +23,6 @@ export class SecondStepLimit {
     const quotas = [{ key: `second step #${userId}`, allowed, windowMs }]
     const waitSeconds = await this.#attempts.claim(quotas)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    return () => this.#attempts.takeBack(quotas)
+    return () => this.#attempts.refund(quotas)
   }
 }

@@ -1,4 +1,4 @@
-import { dayMs, keptDays } from '#domain/retention.ts'
+import { dayMs, retentionDays } from '#domain/retention.ts'
 import { randomBytes } from 'node:crypto'
 import type { TokenPair } from '#domain/account.ts'
 import { errorBody } from '#domain/api-error.ts'
@@ -15,12 +15,12 @@ import * as tokens from '#server/repositories/refresh-tokens.ts'
 const siblingWindowMs = 30_000
 const maxUserAgentLength = 200
 /** Sliding: every rotation extends it. */
-export const refreshLifetimeMs = keptDays.sessions * dayMs
+export const refreshLifetimeMs = retentionDays.sessions * dayMs
 
 export type SessionContext = { db: Database; clock: Clock; secret: string }
-type Granted = { userId: number; family: string; refresh: string }
+type GrantedSession = { userId: number; family: string; refresh: string }
 
-/** What a sign-in tells of the browser and itself; the language is noted for mails that staff cause. */
+/** What a sign-in records of the browser and itself; the language is noted for mails that staff cause. */
 type SignIn = {
   userAgent?: string | undefined
   locale?: Locale | undefined
@@ -65,20 +65,18 @@ export async function rotateSession(
   presented: string,
   locale?: Locale,
 ): Promise<TokenPair | null> {
-  const granted = await inTransaction(context.db, async (trx) => {
-    const rotated = await rotate(trx, sha256(presented), context.clock.now())
-    if (rotated && locale) await setLocale(trx, rotated.userId, locale)
-    return rotated
-  })
+  const granted = await inTransaction(context.db, (trx) =>
+    rotate(trx, sha256(presented), context.clock.now(), locale),
+  )
   return granted && toPair(context, granted)
 }
 
-async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null> {
+async function rotate(trx: Trx, hash: string, now: Date, locale?: Locale): Promise<GrantedSession | null> {
   const at = now.toISOString()
   const family = await tokens.lockFamilyOf(trx, hash, at)
-  if (!family || family.revoked_at !== null || (await tokens.isSuspended(trx, family.user_id))) return null
+  if (!family || family.revoked_at !== null) return null
   const token = await tokens.findToken(trx, hash)
-  if (token.expires_at <= at) return null
+  if (token.suspended_at !== null || token.expires_at <= at) return null
   // A replaced token was presented, which indicates theft.
   if (token.replaced_at !== null) {
     await tokens.revokeFamily(trx, family.id, at)
@@ -96,6 +94,7 @@ async function rotate(trx: Trx, hash: string, now: Date): Promise<Granted | null
     // Children of the last 30 s stay: they belong to other tabs of this same late retry.
     await tokens.replaceChildren(trx, token.id, siblingsSince, at)
   }
+  if (locale && locale !== token.locale) await setLocale(trx, family.user_id, locale)
   return { userId: family.user_id, family: family.id, refresh: await issue(trx, family.id, token.id, now) }
 }
 
@@ -111,7 +110,7 @@ async function issue(trx: Trx, familyId: string, parentId: number | null, now: D
   return refresh
 }
 
-async function toPair(context: SessionContext, granted: Granted): Promise<TokenPair> {
+async function toPair(context: SessionContext, granted: GrantedSession): Promise<TokenPair> {
   const access = await signAccess(granted, context.secret, context.clock)
   return { access, refresh: granted.refresh }
 }

@@ -21,7 +21,7 @@ export class SignInLimit {
   readonly #attempts: Attempts
 
   constructor(attempts: Attempts) {
-    this.#attempts = attempts.apart()
+    this.#attempts = attempts.newPartition()
   }
 
   /**
@@ -31,14 +31,14 @@ export class SignInLimit {
   async claim(request: FastifyRequest, target: SignInTarget): Promise<SignInTry> {
     const account =
       'accountId' in target ? `#${target.accountId}` : `name ${target.unknownName.toLowerCase()}`
-    const ofNetwork = {
+    const networkLimit = {
       key: `sign-in ${clientSubnet(request.ip)} ${account}`,
       allowed: failuresFromNetwork,
       windowMs,
     }
-    const ofAccount = { key: `sign-in ${account}`, allowed: failuresFromAnywhere, windowMs }
-    const waitSeconds = await this.#attempts.claim([ofNetwork, ofAccount])
+    const accountLimit = { key: `sign-in ${account}`, allowed: failuresFromAnywhere, windowMs }
+    const waitSeconds = await this.#attempts.claim([networkLimit, accountLimit])
     if (waitSeconds > 0) return { waitSeconds }
-    return { waitSeconds: 0, succeeded: () => this.#attempts.takeBack([ofAccount], [ofNetwork]) }
+    return { waitSeconds: 0, succeeded: () => this.#attempts.refund([accountLimit], [networkLimit]) }
   }
 }

@@ -25,8 +25,8 @@ export async function packageOf(
     { name: 'LICENCE.txt', data: await readFile(new URL(licenceFile(archive), archiveFolder)) },
   ]
   for (const name of download.files) texts.push(await sourceFile(archive, version, name))
-  const made = await makeFiles(download, texts)
-  return zip(entriesOf(texts, made))
+  const entries = await makeFiles(download, texts)
+  return zip(entriesOf(texts, entries))
 }
 
 function* entriesOf(texts: ZipEntry[], made: Iterable<ZipEntry>): Generator<ZipEntry> {
@@ -56,18 +56,18 @@ function rowsOf(csv: string): Record<string, string>[] {
   return lines.map((line) => {
     const cells = line.split(',')
     const last = cells.splice(names.length - 1).join(',')
-    return Object.fromEntries(names.map((name, place) => [name, cells[place] ?? last]))
+    return Object.fromEntries(names.map((name, index) => [name, cells[index] ?? last]))
   })
 }
 
 async function sourceFile({ slug }: SeedArchive, { version }: SeedVersion, name: string): Promise<ZipEntry> {
-  const ofVersion = await readSource(`${slug}/${version}/${name}`)
-  const source = ofVersion ?? (await readSource(`${slug}/${name}`))
+  const versionSource = await readSource(`${slug}/${version}/${name}`)
+  const source = versionSource ?? (await readSource(`${slug}/${name}`))
   if (!source) throw new Error(`content/archive/${slug}: there is no ${name}`)
   return packageEntry(name, source)
 }
 
-/** A file as it stands in a package: pages are whole, and scripts start on their system. */
+/** A file of a package: pages are whole, and scripts start on their system. */
 export async function packageEntry(name: string, source: Buffer): Promise<ZipEntry> {
   if (name.endsWith('.html')) return { name, data: Buffer.from(await withShared(source.toString())) }
   // The command interpreters of Windows need its line ends.
@@ -92,8 +92,8 @@ async function readmeOf(
   { files }: SeedDownload,
 ): Promise<string> {
   const { slug, title, license } = archive
-  const own = await readSource(`${slug}/README.txt`)
-  const text = own ?? (await readFile(new URL('shared/page-readme.txt', archiveFolder)))
+  const readme = await readSource(`${slug}/README.txt`)
+  const text = readme ?? (await readFile(new URL('shared/page-readme.txt', archiveFolder)))
   const heading = `${title.en} ${version}`
   const lines = [
     heading,

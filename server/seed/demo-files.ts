@@ -37,13 +37,13 @@ export function* deterministicBytes(name: string, length: number): Generator<Buf
 /** Writes the file in chunks, completely or not at all, and returns the values for the table of files. */
 export async function writeDemoFile(storage: Storage, file: DemoFile): Promise<WrittenFile> {
   const hash = createHash('sha256')
-  function* hashed() {
+  function* hashChunks() {
     for (const piece of largePieces(file.bytes)) {
       hash.update(piece)
       yield piece
     }
   }
-  const size = await storage.put(file.path, Readable.from(hashed()))
+  const size = await storage.put(file.path, Readable.from(hashChunks()))
   return {
     path: file.path,
     is_public: file.isPublic ? 1 : 0,
@@ -55,15 +55,15 @@ export async function writeDemoFile(storage: Storage, file: DemoFile): Promise<W
 
 /** Joins small pieces up to about one MB, because a write for each entry of a zip takes longer than making it. */
 function* largePieces(pieces: Iterable<Uint8Array>): Generator<Uint8Array> {
-  let held: Uint8Array[] = []
+  let chunks: Uint8Array[] = []
   let length = 0
   for (const piece of pieces) {
-    held.push(piece)
+    chunks.push(piece)
     length += piece.length
     if (length < pieceBytes) continue
-    yield Buffer.concat(held)
-    held = []
+    yield Buffer.concat(chunks)
+    chunks = []
     length = 0
   }
-  yield Buffer.concat(held)
+  yield Buffer.concat(chunks)
 }

@@ -74,7 +74,7 @@ export async function practiceDatabase(schema: string): Promise<Buffer> {
   }
 }
 
-const day = (place: number) => new Date(firstDay + place * dayMs).toISOString().slice(0, 10)
+const day = (index: number) => new Date(firstDay + index * dayMs).toISOString().slice(0, 10)
 
 function fill(db: DatabaseSync, draw: Draw): void {
   const pick = <T>(values: readonly T[]): T | undefined => values[draw(values.length)]

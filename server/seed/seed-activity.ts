@@ -19,9 +19,9 @@ export async function seedComments(seeding: Seeding, comments: SeedComment[]): P
   entries.sort((a, b) => b.daysAgo - a.daysAgo || Number(a.isReply) - Number(b.isReply))
   for (const { thread, entry, daysAgo, isReply } of entries) {
     const { id } = await addComment(seeding.trx, {
-      postId: known(seeding.postIds, thread.post),
-      authorId: known(seeding.personIds, entry.author),
-      parentId: isReply ? known(ids, thread) : null,
+      postId: getOrThrow(seeding.postIds, thread.post),
+      authorId: getOrThrow(seeding.personIds, entry.author),
+      parentId: isReply ? getOrThrow(ids, thread) : null,
       content: entry.text,
       createdAt: daysBefore(seeding.now, daysAgo),
       key: null,
@@ -47,11 +47,11 @@ export async function linkTranslations({ trx, postIds }: Seeding, posts: readonl
   )
   for (const { slug, language, translationOf } of posts) {
     if (translationOf === null) continue
-    if (known(originals, translationOf).language === language)
+    if (getOrThrow(originals, translationOf).language === language)
       throw new Error(`The post ${slug} is in the language of the post that it translates.`)
     await trx
       .updateTable('posts')
-      .set({ translation_of: known(postIds, translationOf) })
+      .set({ translation_of: getOrThrow(postIds, translationOf) })
       .where('slug', '=', slug)
       .execute()
   }
@@ -73,19 +73,19 @@ export async function seedViews({ trx, postIds }: Seeding): Promise<void> {
     .where('id', 'in', [...postIds.values()])
     .orderBy('id')
     .execute()
-  for (const [place, post] of posts.entries()) {
+  for (const [index, post] of posts.entries()) {
     const readers = fewestReaders + readersPerLike * post.like_count + readersPerComment * post.comment_count
     // Two posts with equal counts differ.
-    const views = readers + ((place * 7) % 19)
+    const views = readers + ((index * 7) % 19)
     await trx.updateTable('posts').set({ views }).where('id', '=', post.id).execute()
   }
 }
 
 /** Resolves a reference within the content. Throws if it does not exist. */
-export function known<TKey, T>(map: Map<TKey, T>, name: TKey): T {
-  const value = map.get(name)
+export function getOrThrow<TKey, T>(map: Map<TKey, T>, key: TKey): T {
+  const value = map.get(key)
   if (value === undefined)
-    throw new Error(`The demo content names ${JSON.stringify(name)}, which it does not hold.`)
+    throw new Error(`The demo content names ${JSON.stringify(key)}, which it does not hold.`)
   return value
 }
 

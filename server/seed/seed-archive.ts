@@ -5,7 +5,7 @@ import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 import { archiveFilePath } from '#server/seed/archive-paths.ts'
 import type { SeedArchive } from '#server/seed/archive-content.ts'
-import { daysBefore, known } from '#server/seed/seed-activity.ts'
+import { daysBefore, getOrThrow } from '#server/seed/seed-activity.ts'
 
 type Seeding = {
   trx: Trx
@@ -49,10 +49,10 @@ export async function seedArchive(seeding: Seeding, archive: SeedArchive): Promi
         tags: archive.tags.sw,
       },
     },
-    fileId: main ? known(fileIds, archiveFilePath(archive, latest.version, main)) : null,
+    fileId: main ? getOrThrow(fileIds, archiveFilePath(archive, latest.version, main)) : null,
     downloadCount: counts.flat().reduce((sum, count) => sum + count, 0),
   })
-  for (const [place, version] of archive.versions.entries()) {
+  for (const [versionIndex, version] of archive.versions.entries()) {
     await insertVersion(trx, archiveId, {
       version: version.version,
       is_latest: version.state === 'latest',
@@ -65,15 +65,15 @@ export async function seedArchive(seeding: Seeding, archive: SeedArchive): Promi
         platform_display: download.platform,
         architecture: 'any',
         installer_type: download.installer,
-        download_count: counts[place]?.[index] ?? 0,
-        fileId: known(fileIds, archiveFilePath(archive, version.version, download)),
+        download_count: counts[versionIndex]?.[index] ?? 0,
+        fileId: getOrThrow(fileIds, archiveFilePath(archive, version.version, download)),
       })),
     })
   }
   for (const { author, daysAgo, rating, text } of archive.comments) {
     await addArchiveComment(trx, {
       archiveId,
-      authorId: known(personIds, author),
+      authorId: getOrThrow(personIds, author),
       rating,
       comment: text,
       createdAt: daysBefore(now, daysAgo),

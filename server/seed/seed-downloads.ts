@@ -11,7 +11,7 @@ import { archiveFilePath } from '#server/seed/archive-paths.ts'
 import { attachmentPackage } from '#server/seed/attachment-packages.ts'
 import { writeDemoFile, type WrittenFile } from '#server/seed/demo-files.ts'
 import type { DownloadContent } from '#server/seed/download-content.ts'
-import { known } from '#server/seed/seed-activity.ts'
+import { getOrThrow } from '#server/seed/seed-activity.ts'
 import { seedArchive } from '#server/seed/seed-archive.ts'
 
 const marker = 'demo-downloads'
@@ -45,28 +45,28 @@ export async function seedDownloads(
 
 /** One after the other and in chunks, so that a demo needs no more memory than any other start. */
 async function writeFiles(storage: Storage, content: DownloadContent): Promise<WrittenFile[]> {
-  const written: WrittenFile[] = []
-  for (const archive of content.archives) written.push(...(await writePackages(storage, archive)))
+  const files: WrittenFile[] = []
+  for (const archive of content.archives) files.push(...(await writePackages(storage, archive)))
   for (const download of content.downloads) {
     const isPublic = !download.is_premium && !download.request_only
     const bytes = await attachmentPackage(download.file)
-    written.push(await writeDemoFile(storage, { path: blogFilePath(download), isPublic, bytes }))
+    files.push(await writeDemoFile(storage, { path: blogFilePath(download), isPublic, bytes }))
   }
   for (const { file, bytes } of content.images)
-    written.push(await writeDemoFile(storage, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
-  return written
+    files.push(await writeDemoFile(storage, { path: imagePath(file), isPublic: true, bytes: [bytes] }))
+  return files
 }
 
 async function writePackages(storage: Storage, archive: SeedArchive): Promise<WrittenFile[]> {
-  const written: WrittenFile[] = []
+  const files: WrittenFile[] = []
   for (const version of archive.versions) {
     for (const download of version.downloads) {
       const path = archiveFilePath(archive, version.version, download)
       const bytes = await packageOf(archive, version, download)
-      written.push(await writeDemoFile(storage, { path, isPublic: !archive.request_only, bytes }))
+      files.push(await writeDemoFile(storage, { path, isPublic: !archive.request_only, bytes }))
     }
   }
-  return written
+  return files
 }
 
 async function seedAttachments(
@@ -78,16 +78,16 @@ async function seedAttachments(
   const postIds = new Map(posts.map(({ id, slug }) => [slug, id]))
   for (const download of content.downloads) {
     await insertDownload(trx, {
-      postId: known(postIds, download.post),
+      postId: getOrThrow(postIds, download.post),
       title: download.title,
       description: download.description,
       isPremium: download.is_premium,
       requestOnly: download.request_only,
-      fileId: known(fileIds, blogFilePath(download)),
+      fileId: getOrThrow(fileIds, blogFilePath(download)),
     })
   }
   for (const { post, file, caption } of content.images)
-    await insertImage(trx, { postId: known(postIds, post), source: addressOf(imagePath(file)), caption })
+    await insertImage(trx, { postId: getOrThrow(postIds, post), source: addressOf(imagePath(file)), caption })
 }
 
 async function idsOfPeople(trx: Trx): Promise<Map<string, number>> {

@@ -6,7 +6,7 @@ import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { coursesDir } from '#server/learning/lessons.ts'
 import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
-import { daysBefore, known } from '#server/seed/seed-activity.ts'
+import { daysBefore, getOrThrow } from '#server/seed/seed-activity.ts'
 
 const marker = 'demo-learning'
 const days = v.pipe(v.number(), v.minValue(0))
@@ -65,7 +65,7 @@ export async function seedLearning(db: Database, clock: Clock): Promise<void> {
     const personIds = new Map(people.map(({ id, username }) => [username, id]))
     const name = `${trainer.first_name} ${trainer.last_name}`
     const seeding: Seeding = { trx, now, personIds, trainer: { id: trainer.id, name } }
-    for (const course of content.courses) await seedCourse(seeding, course, known(slugs, course.course))
+    for (const course of content.courses) await seedCourse(seeding, course, getOrThrow(slugs, course.course))
   })
 }
 
@@ -86,7 +86,7 @@ async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string
     .values({ course, user_id: trainer.id, added_at: daysBefore(now, 60), added_by: trainer.id })
     .execute()
   for (const { person, daysAgo, scores } of students) {
-    const user_id = known(personIds, person)
+    const user_id = getOrThrow(personIds, person)
     const at = daysBefore(now, daysAgo)
     await trx
       .insertInto('enrolments')
@@ -103,16 +103,16 @@ async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string
       .execute()
     if (scores.length > lessons.length)
       throw new Error(`learning.json: ${course} has fewer lessons than scores`)
-    const marks = scores.flatMap((score, place) => {
-      const done = daysBefore(now, daysAgo * (1 - (place + 1) / (scores.length + 1)))
+    const marks = scores.flatMap((score, index) => {
+      const doneAt = daysBefore(now, daysAgo * (1 - (index + 1) / (scores.length + 1)))
       return markKinds.map((kind) => ({
         user_id,
         course,
-        lesson: lessons[place] ?? '',
+        lesson: lessons[index] ?? '',
         kind,
         score: kind === 'quiz' ? score : 100,
-        at: done,
-        saved_at: done,
+        at: doneAt,
+        saved_at: doneAt,
       }))
     })
     if (marks.length > 0) await trx.insertInto('lesson_marks').values(marks).execute()
@@ -125,7 +125,7 @@ async function seedCourse(seeding: Seeding, content: SeedCourse, lessons: string
       .insertInto('lesson_questions')
       .values({
         uuid,
-        user_id: known(personIds, person),
+        user_id: getOrThrow(personIds, person),
         course,
         lesson: slug,
         question: text,

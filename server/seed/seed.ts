@@ -9,7 +9,7 @@ import type { SeedContent, SeedPost } from '#server/seed/content.ts'
 import { toAccounts } from '#server/seed/demo-accounts.ts'
 import {
   daysBefore,
-  known,
+  getOrThrow,
   linkTranslations,
   seedComments,
   seedLikes,
@@ -47,7 +47,7 @@ export async function seedDemo(
     const names = new Map(
       content.people.map((person) => [person.username, `${person.first_name} ${person.last_name}`]),
     )
-    for (const post of posts) await seedPost(seeding, post, known(names, post.author))
+    for (const post of posts) await seedPost(seeding, post, getOrThrow(names, post.author))
     await seedComments(seeding, content.comments)
     await seedLikes(seeding)
     await linkTranslations(seeding, posts)
@@ -74,7 +74,7 @@ async function seedPost(seeding: Seeding, post: SeedPost & { html: string }, aut
     created_at: at,
     read_time: `${readTimeMinutes(countWords(post.html))} min read`,
     views: 0,
-    author_id: known(seeding.personIds, post.author),
+    author_id: getOrThrow(seeding.personIds, post.author),
   })
   seeding.postIds.set(slug, id)
 }

@@ -4,7 +4,7 @@ import { seededRandom, type Draw } from '#server/seed/seeded-random.ts'
 import type { ZipEntry } from '#server/files/zip.ts'
 
 const size = 64
-const ofEach = 580
+const picturesPerShape = 580
 const labels = ['circle', 'square', 'triangle', 'star'] as const
 type Label = (typeof labels)[number]
 /** One of this many of each class is for testing. */
@@ -16,19 +16,19 @@ const noiseMask = 63
 export function* shapePictures(): Generator<ZipEntry> {
   const rows = ['file,label,part']
   const draw = seededRandom('shape pictures')
-  for (let place = 0; place < ofEach * labels.length; place += 1) {
-    const label = labels[place % labels.length] ?? 'circle'
-    const number = Math.floor(place / labels.length)
+  for (let index = 0; index < picturesPerShape * labels.length; index += 1) {
+    const label = labels[index % labels.length] ?? 'circle'
+    const number = Math.floor(index / labels.length)
     const name = `pictures/${label}-${String(number).padStart(3, '0')}.png`
     rows.push(`${name},${label},${number % testEvery === 0 ? 'test' : 'train'}`)
-    yield { name, data: png(drawShape(label, draw, place)), store: true }
+    yield { name, data: png(drawShape(label, draw, index)), store: true }
   }
   yield { name: 'labels.csv', data: Buffer.from(`${rows.join('\n')}\n`) }
 }
 
 /** Rows of red, green and blue, each with the byte of PNG's filter 0 before it. */
-function drawShape(label: Label, draw: Draw, place: number): Buffer {
-  const [noise = Buffer.alloc(0)] = deterministicBytes(`shape ${place}`, size * size * 3)
+function drawShape(label: Label, draw: Draw, index: number): Buffer {
+  const [noise = Buffer.alloc(0)] = deterministicBytes(`shape ${index}`, size * size * 3)
   const ground = [draw(120), draw(120), draw(120)]
   const ink = ground.map((value) => value + 50 + draw(20))
   const [x, y, radius, turn] = [24 + draw(17), 24 + draw(17), 10 + draw(9), (draw(628) / 100) % 6.28]

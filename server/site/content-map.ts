@@ -2,7 +2,7 @@ import { siteMap } from '#domain/site-map.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Lessons } from '#server/learning/lessons.ts'
 
-/** Of each kind; a file may have 50,000 URLs (sitemaps.org). */
+/** Maximum URLs of each kind; a file may have 50,000 (sitemaps.org). */
 const maxEntries = 20_000
 
 /** Sitemap of posts, archive entries and lessons; the build makes one of its static pages. */

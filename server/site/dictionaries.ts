@@ -6,7 +6,7 @@ import { laterVersions, namesOfFiles, revisionDigits } from '#domain/file-names.
 import { asDcz } from '#server/site/dictionary-compression.ts'
 
 /** Builds whose files are kept, this one included: a phone that skipped some releases still has a dictionary. */
-const keptBuilds = 6
+const maxBuilds = 6
 /** The rest of a disk is for the database. */
 const minFreeBytes = 100 * 1024 * 1024
 const cacheBytes = 8 * 1024 * 1024
@@ -15,7 +15,7 @@ const entryOverheadBytes = 256
 /** SHA-256 of a file, in hexadecimal digits, by the pattern of its later versions. */
 type BuildFiles = Record<string, string>
 
-type BuiltFile = { pattern: string; place: string; hash: string }
+type BuiltFile = { pattern: string; filePath: string; hash: string }
 
 /**
  * Files of this build and of those that this server served before, as dictionaries for each other (RFC 9842). They are in
@@ -47,7 +47,7 @@ export class Dictionaries {
     const folder = path.join(dataDir, 'dictionaries')
     const files = await builtFiles(siteDir)
     // Only updates become larger without it.
-    await keep(folder, [...files.values()]).catch(() => undefined)
+    await storeBuild(folder, [...files.values()]).catch(() => undefined)
     return new Dictionaries(files, folder, await earlierVersions(folder))
   }
 
@@ -70,8 +70,8 @@ export class Dictionaries {
     const built = this.#files.get(file)
     if (!built || !this.#earlier.get(built.pattern)?.has(dictionary)) return null
     const key = `${dictionary} ${file}`
-    const known = this.#deltas.get(key)
-    if (known) return known
+    const cached = this.#deltas.get(key)
+    if (cached) return cached
     const started = this.#compress(built, dictionary)
     this.#deltas.set(key, started, { size: entryOverheadBytes })
     const delta = await started
@@ -80,13 +80,13 @@ export class Dictionaries {
     return delta
   }
 
-  async #compress({ place }: BuiltFile, dictionary: string): Promise<Buffer | null> {
+  async #compress({ filePath }: BuiltFile, dictionary: string): Promise<Buffer | null> {
     try {
-      const held = path.join(this.#folder, 'files', dictionary)
-      const [content, earlier] = await Promise.all([readFile(place), readFile(held)])
+      const dictionaryPath = path.join(this.#folder, 'files', dictionary)
+      const [content, earlier] = await Promise.all([readFile(filePath), readFile(dictionaryPath)])
       if (sha256(earlier) === dictionary) return await asDcz(content, earlier)
       // Damaged, as after a power failure; the next start with this build writes it again.
-      await rm(held, { force: true })
+      await rm(dictionaryPath, { force: true })
       return null
     } catch {
       // Another server with this folder may have removed it; the file is sent without it.
@@ -105,26 +105,26 @@ async function builtFiles(siteDir: string): Promise<Map<string, BuiltFile>> {
     const file = `/${entry.split(path.sep).join('/')}`
     const pattern = laterVersions(file, names.get(file))
     if (pattern === null) continue
-    const place = path.join(client, entry)
-    files.set(file, { pattern, place, hash: sha256(await readFile(place)) })
+    const filePath = path.join(client, entry)
+    files.set(file, { pattern, filePath, hash: sha256(await readFile(filePath)) })
   }
   return files
 }
 
 /** Writes the list before the files, so that another server, which removes files of no list, leaves them. */
-async function keep(folder: string, files: readonly BuiltFile[]): Promise<void> {
+async function storeBuild(folder: string, files: readonly BuiltFile[]): Promise<void> {
   const { bavail, bsize } = await statfs(path.dirname(folder))
   if (bavail * bsize < minFreeBytes) return
   const [lists, contents] = [path.join(folder, 'builds'), path.join(folder, 'files')]
   await Promise.all([lists, contents].map((each) => mkdir(each, { recursive: true })))
   const list = JSON.stringify(Object.fromEntries(files.map(({ pattern, hash }) => [pattern, hash])))
-  const place = path.join(lists, sha256(list))
-  await write(place, list)
+  const filePath = path.join(lists, sha256(list))
+  await write(filePath, list)
   const now = new Date()
-  await utimes(place, now, now)
-  const held = new Set(await readdir(contents))
-  for (const { place: from, hash } of files)
-    if (!held.has(hash)) await write(path.join(contents, hash), await readFile(from))
+  await utimes(filePath, now, now)
+  const storedHashes = new Set(await readdir(contents))
+  for (const { filePath: from, hash } of files)
+    if (!storedHashes.has(hash)) await write(path.join(contents, hash), await readFile(from))
   await removeOld(lists, contents)
 }
 
@@ -133,7 +133,7 @@ async function removeOld(lists: string, contents: string): Promise<void> {
   const served = await Promise.all(
     names.map(async (name) => ({ name, at: (await stat(path.join(lists, name))).mtimeMs })),
   )
-  const old = served.toSorted((a, b) => b.at - a.at).slice(keptBuilds)
+  const old = served.toSorted((a, b) => b.at - a.at).slice(maxBuilds)
   await Promise.all(old.map(({ name }) => rm(path.join(lists, name), { force: true })))
   const listed = new Set((await readLists(lists)).flatMap((list) => Object.values(list)))
   const unlisted = (await readdir(contents)).filter((name) => !listed.has(name))
@@ -155,9 +155,9 @@ async function readLists(lists: string): Promise<BuildFiles[]> {
 }
 
 /** Empty if it is damaged, or another server has just removed it. */
-async function readList(place: string): Promise<BuildFiles> {
+async function readList(filePath: string): Promise<BuildFiles> {
   try {
-    const list: BuildFiles = JSON.parse(await readFile(place, 'utf8'))
+    const list: BuildFiles = JSON.parse(await readFile(filePath, 'utf8'))
     return list
   } catch {
     return {}
@@ -167,10 +167,10 @@ async function readList(place: string): Promise<BuildFiles> {
 const partial = '.partial'
 
 /** Whole or not at all, also when the process is killed. */
-async function write(place: string, content: string | Uint8Array): Promise<void> {
-  const own = `${place}-${process.pid}${partial}`
-  await writeFile(own, content)
-  await rename(own, place)
+async function write(filePath: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${filePath}-${process.pid}${partial}`
+  await writeFile(temporary, content)
+  await rename(temporary, filePath)
 }
 
 function sha256(content: string | Uint8Array): string {

@@ -69,7 +69,7 @@ const classOfScope = new Map<string, CodeClass>(
   ),
 )
 
-const known = new LRUCache<string, string>({
+const cache = new LRUCache<string, string>({
   maxSize: 4_000_000,
   sizeCalculation: (html, key) => html.length + key.length,
 })
@@ -80,12 +80,12 @@ const known = new LRUCache<string, string>({
  */
 export function highlightCode(html: string): string {
   if (!html.includes('<code class="language-')) return html
-  const made = known.get(html) ?? highlighted(html)
-  known.set(html, made)
-  return made
+  const highlightedHtml = cache.get(html) ?? highlightBlocks(html)
+  cache.set(html, highlightedHtml)
+  return highlightedHtml
 }
 
-function highlighted(html: string): string {
+function highlightBlocks(html: string): string {
   let left = maxPost
   return html.replaceAll(
     /(<code class="language-([\w+#-]+)">)([^<]*)(?=<\/code>)/g,

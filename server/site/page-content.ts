@@ -3,7 +3,7 @@ import { archivePageSize } from '#domain/archive-list.ts'
 import { commentPageSize } from '#domain/limits.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
+import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
 import { contentVersion, taggedJson } from '#server/http/entity-tag.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
@@ -23,7 +23,7 @@ export type PageContent = { data: PageData; version: string }
 
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
-const featuredQuery = v.parse(postQuerySchema, { page_size: String(featuredRoom), featured: 'true' })
+const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
 const pageOfComments = { page_size: String(commentPageSize) }
 const commentsQuery = v.parse(commentQuerySchema, pageOfComments)
 const ratingsQuery = v.parse(archiveCommentQuerySchema, { ...pageOfComments, ordering: 'newest' })
@@ -93,7 +93,7 @@ export async function lessonContent(
   { course, slug, language }: { course: string; slug: string; language: Locale },
 ): Promise<PageContent> {
   const [lesson, list] = await Promise.all([
-    lessons.one(course, slug, language),
+    lessons.find(course, slug, language),
     lessons.list(course, language),
   ])
   if (!lesson || !list) return { data: { kind: 'missing' }, version: 'missing' }

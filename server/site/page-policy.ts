@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eventRecorder } from '#domain/event-recorder.ts'
+import type { SiteFacts } from '#server/site/site-facts.ts'
 
 /** Sources of Google's identity script, as Google documents them; it names its own policies for Trusted Types. */
 const google = {
@@ -12,28 +13,33 @@ const google = {
   types: ' *',
 }
 const recorder = hashSource(eventRecorder)
-const own: Partial<typeof google> = {}
+const extraSources: Partial<typeof google> = {}
 
 /** Hash of the empty text: Chakra UI's style elements are empty, and it adds rules through the CSSOM. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 export type PagePolicy = (html: string, options?: { isForGoogle?: boolean }) => string
 
-/** Content-Security-Policy for pages of the build in `siteDir`, which allows its import map. */
+/** Content-Security-Policy for pages of the build in `siteDir`, which allows its import map and its API. */
 export async function readPagePolicy(siteDir: string): Promise<PagePolicy> {
-  return pagePolicy(await readFile(path.join(siteDir, 'importmap.json'), 'utf8'))
+  // Without readSiteFacts: the thread that renders pages would load valibot for this alone.
+  const { apiBase }: Pick<SiteFacts, 'apiBase'> = JSON.parse(
+    await readFile(path.join(siteDir, 'site.json'), 'utf8'),
+  )
+  return pagePolicy(await readFile(path.join(siteDir, 'importmap.json'), 'utf8'), apiBase)
 }
 
 /**
  * Creates the Content-Security-Policy of a page. It allows our own scripts and style sheets, the inline event recorder
  * and the build's import map, and exactly the inline styles of the page, by hash. Hashes of scripts are never computed
- * from the page itself, because that would allow an injected script. `isForGoogle` also allows Google's identity
- * script.
+ * from the page itself, because that would allow an injected script. `apiBase`: address of the API if it is on another
+ * origin. `isForGoogle` also allows Google's identity script.
  */
-export function pagePolicy(importMap: string): PagePolicy {
+export function pagePolicy(importMap: string, apiBase: string | null = null): PagePolicy {
+  const api = apiBase === null ? '' : ` ${new URL(apiBase).origin}`
   const scripts = [recorder, hashSource(importMap)].join(' ')
   return (html, { isForGoogle = false } = {}) => {
-    const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : own
+    const { script = '', style = '', connect = '', frame, types = '' } = isForGoogle ? google : extraSources
     const styles = [...html.matchAll(/<style[^>]*>([^<]*)<\/style>/g)].map((match) =>
       hashSource(match[1] ?? ''),
     )
@@ -41,8 +47,8 @@ export function pagePolicy(importMap: string): PagePolicy {
       "default-src 'none'",
       `script-src 'self' ${scripts}${script}`,
       `style-src 'self' ${emptyStyle} ${styles.join(' ')}${style}`,
-      "img-src 'self' data:",
-      `connect-src 'self'${connect}`,
+      `img-src 'self' data:${api}`,
+      `connect-src 'self'${api}${connect}`,
       ...(frame ? [frame] : []),
       "manifest-src 'self'",
       "worker-src 'self'",

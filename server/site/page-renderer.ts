@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { PictureText } from '#server/pictures/picture-text.ts'
-import type { FromThread, ToThread } from '#server/site/render-thread.ts'
+import type { ThreadMessage, ThreadRequest } from '#server/site/render-thread.ts'
 import type { PageRequest, ReadyPage } from '#server/site/ready-page.ts'
 
-type Made = ReadyPage | Uint8Array
-type Waiting = { resolve: (made: Made) => void; reject: (error: unknown) => void }
-/** Of the build. */
+type RenderResult = ReadyPage | Uint8Array
+type PendingRender = { resolve: (made: RenderResult) => void; reject: (error: unknown) => void }
+/** What the renderer needs to know of the build. */
 type Facts = { portalRoots: readonly string[]; product: string }
 
 /** Heap limit of the thread. A post of 2 MB with forty comments of 5 kB needs less than a third. */
 const threadHeapMb = 128
 
 /**
- * Renders pages with the build in `siteDir`, and draws their pictures, in a worker thread: the page of a long post takes
+ * Renders pages with the build in `siteDir`, and their pictures, in a worker thread: the page of a long post takes
  * 35 ms, which would block the event loop. A thread that ended is replaced at the next page.
  */
 export class PageRenderer {
@@ -42,15 +42,15 @@ export class PageRenderer {
   }
 
   async render(request: PageRequest): Promise<ReadyPage> {
-    const page = await this.#running.ask({ request })
+    const page = await this.#running.render({ request })
     if (page instanceof Uint8Array) throw new Error('The thread answered a page with a picture.')
     return page
   }
 
   /** The picture of a page as PNG. */
-  async draw(picture: PictureText): Promise<Uint8Array> {
-    const drawn = await this.#running.ask({ picture })
-    if (drawn instanceof Uint8Array) return drawn
+  async renderPicture(picture: PictureText): Promise<Uint8Array> {
+    const png = await this.#running.render({ picture })
+    if (png instanceof Uint8Array) return png
     throw new Error('The thread answered a picture with a page.')
   }
 
@@ -66,7 +66,7 @@ export class PageRenderer {
 
 class RenderThread {
   readonly #worker: Worker
-  readonly #waiting = new Map<number, Waiting>()
+  readonly #waiting = new Map<number, PendingRender>()
   #lastNumber = 0
   hasEnded = false
   readonly facts: Promise<Facts>
@@ -77,7 +77,7 @@ class RenderThread {
       resourceLimits: { maxOldGenerationSizeMb: threadHeapMb },
     })
     this.facts = new Promise((resolve, reject) => {
-      this.#worker.on('message', (message: FromThread) => {
+      this.#worker.on('message', (message: ThreadMessage) => {
         if ('portalRoots' in message) {
           // unref: an idle worker thread does not keep the process alive.
           this.#worker.unref()
@@ -97,12 +97,12 @@ class RenderThread {
     this.facts.catch(() => undefined)
   }
 
-  ask(what: { request: PageRequest } | { picture: PictureText }): Promise<Made> {
+  render(job: { request: PageRequest } | { picture: PictureText }): Promise<RenderResult> {
     this.#lastNumber += 1
     const number = this.#lastNumber
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve, reject })
-      this.#worker.postMessage({ number, ...what } satisfies ToThread)
+      this.#worker.postMessage({ number, ...job } satisfies ThreadRequest)
     })
   }
 
@@ -110,10 +110,10 @@ class RenderThread {
     await this.#worker.terminate()
   }
 
-  #settle(message: { number: number; made: Made } | { number: number; error: unknown }): void {
+  #settle(message: { number: number; result: RenderResult } | { number: number; error: unknown }): void {
     const waiting = this.#waiting.get(message.number)
     this.#waiting.delete(message.number)
-    if ('made' in message) waiting?.resolve(message.made)
+    if ('result' in message) waiting?.resolve(message.result)
     else waiting?.reject(message.error)
   }
 }

@@ -29,10 +29,12 @@ type Render = (request: {
 type Renderer = { render: Render; portalRoots: readonly string[]; product: string }
 
 /** What the main thread asks for, each by a number that the answer repeats. */
-export type ToThread = { number: number; request: PageRequest } | { number: number; picture: PictureText }
-export type FromThread =
+export type ThreadRequest =
+  | { number: number; request: PageRequest }
+  | { number: number; picture: PictureText }
+export type ThreadMessage =
   | { portalRoots: readonly string[]; product: string }
-  | { number: number; made: ReadyPage | Uint8Array }
+  | { number: number; result: ReadyPage | Uint8Array }
   | { number: number; error: unknown }
 
 const siteDir = String(workerData)
@@ -43,11 +45,11 @@ const { render, portalRoots, product }: Renderer = await import(
   pathToFileURL(path.join(siteDir, 'render/render.js')).href
 )
 
-parentPort?.on('message', (message: ToThread) => {
+parentPort?.on('message', (message: ThreadRequest) => {
   const { number } = message
-  const making = 'request' in message ? renderPage(message.request) : drawPicture(message.picture)
+  const making = 'request' in message ? renderPage(message.request) : renderPicture(message.picture)
   making.then(
-    (made) => send({ number, made }),
+    (result) => send({ number, result }),
     (error: unknown) => send({ number, error }),
   )
 })
@@ -55,17 +57,17 @@ send({ portalRoots, product })
 
 async function renderPage(request: PageRequest): Promise<ReadyPage> {
   const { isShell = false, sharing, mode, hasSamples = false, ...page } = request
-  const given = { ...page, template, manifest, isShell, sharing: sharing ?? null }
-  const { html, status } = await render(given)
+  const renderInput = { ...page, template, manifest, isShell, sharing: sharing ?? null }
+  const { html, status } = await render(renderInput)
   return readyPage(inMode(hasSamples ? withSampleMark(html) : html, mode), status, policyOf)
 }
 
 /** Loaded with the first picture, because the library and its fonts cost memory. */
-async function drawPicture(text: PictureText): Promise<Uint8Array> {
-  const { makePicture } = await import('#server/pictures/draw-picture.ts')
-  return makePicture(text, product).draw()
+async function renderPicture(text: PictureText): Promise<Uint8Array> {
+  const { makePicture } = await import('#server/pictures/render-picture.ts')
+  return makePicture(text, product).toPng()
 }
 
-function send(message: FromThread): void {
+function send(message: ThreadMessage): void {
   parentPort?.postMessage(message)
 }

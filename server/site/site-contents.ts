@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { readFor, sourcesOf, type Sources } from '#server/http/plugins/read-replica.ts'
-import { coalesceRequests, readApart, versionOf } from '#server/http/request-coalescing.ts'
+import { coalesceRequests, withoutCoalescing, versionOf } from '#server/http/request-coalescing.ts'
 import {
   archiveContent,
   archivesContent,
@@ -27,9 +27,9 @@ export type SiteContents = {
  */
 export function siteContents(app: FastifyInstance): Sources<SiteContents> {
   return sourcesOf(app, (reads, db) => {
-    const isApart = app.replica !== null && db === app.databases.primary
+    const isPrimaryOfReplica = app.replica !== null && db === app.databases.primary
     const shared = <TKey>(content: ContentOf<TKey>) =>
-      isApart ? readApart(content) : coalesceRequests(content, versionOf(db))
+      isPrimaryOfReplica ? withoutCoalescing(content) : coalesceRequests(content, versionOf(db))
     return {
       blog: shared((pages: number) => blogContent(reads, pages)),
       archives: shared((pages: number) => archivesContent(reads, pages)),
@@ -40,7 +40,7 @@ export function siteContents(app: FastifyInstance): Sources<SiteContents> {
   })
 }
 
-/** The content for whoever asks; the cache of rendered pages goes by its version, whichever database it is of. */
+/** The content for anyone who asks; the cache of rendered pages goes by its version, whichever database it is of. */
 export function contentFor(
   request: FastifyRequest,
   contents: Sources<SiteContents>,

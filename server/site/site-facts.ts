@@ -5,6 +5,8 @@ import * as v from 'valibot'
 const factsSchema = v.object({
   /** Public origin at the time of the build, which the prerendered pages name. */
   origin: v.string(),
+  /** Address of the API that the app talks to (VITE_API_BASE); null if that is the site's own. */
+  apiBase: v.nullable(v.pipe(v.string(), v.url())),
   /** Paths of the pictures of pages, by language and path, such as `sw /about`. */
   pictures: v.record(v.string(), v.string()),
   /** The company's facts of the build (src/catalogues/company.json, VITE_COMPANY) that mails, feeds and invoices name. */
@@ -25,7 +27,7 @@ const factsSchema = v.object({
   }),
 })
 
-/** What a build tells the server about its pages (site.json). */
+/** What the server learns from a build about its pages (site.json). */
 export type SiteFacts = v.InferOutput<typeof factsSchema>
 
 /** What texts of the server take from the build. */

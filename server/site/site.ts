@@ -72,22 +72,22 @@ export async function createSite(
     request: FastifyRequest,
     reply: FastifyReply,
     { name, version }: { name: string; version: string },
-    make: (look: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
+    make: (appearance: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
   ) {
-    const look = { locale: localeOf(request), mode: modeOf(request) }
-    const key = `${look.locale} ${look.mode} ${name}`
-    const page = await cache.get(key, version, () => make(look))
+    const appearance = { locale: localeOf(request), mode: modeOf(request) }
+    const key = `${appearance.locale} ${appearance.mode} ${name}`
+    const page = await cache.get(key, version, () => make(appearance))
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
     const reading = readingOf(request)
     if (reading === null) return sendPage(request, reply, page)
-    const own = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
-    return sendPage(request, reply, own)
+    const pageInReading = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+    return sendPage(request, reply, pageInReading)
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
-    sendCached(request, reply, { name: '/-', version: 'missing' }, (look) =>
-      renderer.render({ url: '/-', ...look, hasSamples, data: null, isShell: true }),
+    sendCached(request, reply, { name: '/-', version: 'missing' }, (appearance) =>
+      renderer.render({ url: '/-', ...appearance, hasSamples, data: null, isShell: true }),
     )
 
   /** `pages`: how many pages of a list `data` holds. */
@@ -102,11 +102,12 @@ export async function createSite(
     const origin = request.server.config.publicUrl
     // A lagging replica has another version: readers of the two databases must not evict each other's page.
     const name = `${url} ${pages}${request.isFromPrimary ? ' primary' : ''}`
-    return sendCached(request, reply, { name, version }, (look) => {
+    return sendCached(request, reply, { name, version }, (appearance) => {
       // A lesson has the picture of its course.
       const pictured = data.kind === 'lesson' ? `/thinkforge/${data.lesson.course}` : url
-      const picture = picturePath(url, data, product) ?? built.pictures[`${look.locale} ${pictured}`] ?? ''
-      return renderer.render({ url, ...look, hasSamples, data, sharing: { origin, picture } })
+      const picture =
+        picturePath(url, data, product) ?? built.pictures[`${appearance.locale} ${pictured}`] ?? ''
+      return renderer.render({ url, ...appearance, hasSamples, data, sharing: { origin, picture } })
     })
   }
 
@@ -114,8 +115,8 @@ export async function createSite(
   async function sendStatic(request: FastifyRequest, reply: FastifyReply, file: string, isForGoogle = false) {
     const mode = modeOf(request)
     const hasOrigin = request.server.config.publicUrl === built.origin
-    const isUsual = mode === 'system' && readingOf(request) === null
-    if (isUsual && !isForGoogle && hasOrigin && !hasSamples) {
+    const isDefaultAppearance = mode === 'system' && readingOf(request) === null
+    if (isDefaultAppearance && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
@@ -211,7 +212,7 @@ export async function createSite(
     const { archive, post, author } = contents.primary
     pictureRoutes(app, {
       product,
-      draw: (text) => renderer.draw(text),
+      renderPicture: (text) => renderer.renderPicture(text),
       contentOf: async (page) => {
         const [, part = '', name = ''] = /^\/(blog\/authors|blog|archive)\/([^/]+)$/.exec(page) ?? []
         const id = v.safeParse(idParams, { id: name })

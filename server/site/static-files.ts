@@ -41,7 +41,7 @@ export async function serveFiles(
     }
   }
 
-  const pathOf = (place: string) => `/${path.relative(client, place).split(path.sep).join('/')}`
+  const pathOf = (filePath: string) => `/${path.relative(client, filePath).split(path.sep).join('/')}`
 
   await app.register(fastifyStatic, {
     // Tabs that run the previous build request its chunks.

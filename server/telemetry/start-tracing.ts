@@ -48,7 +48,7 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig, secret:
   const tracer = provider.getTracer('vior')
   const current = new AsyncLocalStorage<Current | undefined>()
 
-  function under(parent: Current | undefined) {
+  function contextOf(parent: Current | undefined) {
     return parent ? trace.setSpan(ROOT_CONTEXT, parent.span) : ROOT_CONTEXT
   }
 
@@ -97,7 +97,7 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig, secret:
     async write(key, work) {
       const parent = current.getStore()
       if (!parent?.span.isRecording()) return work()
-      const result = await run(tracer.startSpan('exactly once', {}, under(parent)), work, (once) => ({
+      const result = await run(tracer.startSpan('exactly once', {}, contextOf(parent)), work, (once) => ({
         'vior.outcome': once.kind,
         ...(once.kind === 'answered' ? { 'vior.replayed': once.replayed } : {}),
       }))
@@ -133,7 +133,7 @@ export function startTracing({ endpoint, ratio, service }: TracesConfig, secret:
           startTime: Date.now() - event.queryDurationMillis,
           attributes: { 'db.query.text': text },
         },
-        under(parent),
+        contextOf(parent),
       )
       if (event.level === 'error') fail(span, event.error)
       span.end()

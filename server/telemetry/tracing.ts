@@ -34,11 +34,11 @@ export type Tracing = {
   stop: () => Promise<void>
 }
 
-/** What parts of the server tell of themselves. Without `statement` a database measures nothing. */
-export type Told = Pick<Tracing, 'write' | 'job' | 'cause'> & Partial<Pick<Tracing, 'statement'>>
+/** What parts of the server report to tracing. Without `statement` a database measures nothing. */
+export type TracingHooks = Pick<Tracing, 'write' | 'job' | 'cause'> & Partial<Pick<Tracing, 'statement'>>
 
 /** Without a receiver of traces. */
-export const noTracing: Told = {
+export const noTracing: TracingHooks = {
   write: (_key, work) => work(),
   job: (_name, _causes, work) => work(),
   cause: () => undefined,

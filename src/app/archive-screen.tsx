@@ -13,7 +13,7 @@ const DownloadButton = lazyWithRetry(
   'DownloadButton',
 )
 const fetchable = (file: OfferedFile) => (
-  <LazySection place={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })}>
+  <LazySection placeholderStyle={css.raw({ minH: '11', minW: '[min(12.5rem, 60vw)]' })}>
     <DownloadButton file={file} />
   </LazySection>
 )

@@ -5,12 +5,12 @@ import { allStyles } from '#loading/all-styles.ts'
 import { withRetry } from '#loading/with-retry.ts'
 import { releaseDeferred, afterHydration } from '#loading/after-hydration.ts'
 import { ToastRegion } from '#ui/toast/toast-provider.tsx'
-import { late } from './load-late.ts'
+import { deferred } from './load-deferred.ts'
 
 /** Starts the engine, the session and the service worker after hydration, when the page already responds to input. */
 export function startAfterHydration(): void {
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void late().then(({ restorePage }) => restorePage())
+    if (persisted) void deferred().then(({ restorePage }) => restorePage())
   })
   void firstPageLoaded().then(() =>
     requestIdle(() => {
@@ -23,8 +23,8 @@ export function startAfterHydration(): void {
   void afterHydration(startEngine)
   // A toast must be able to render offline.
   void afterHydration(ToastRegion.preload)
-  void afterHydration(async () => (await late()).keepReading())
-  void afterHydration(async () => (await late()).registerWorker())
+  void afterHydration(async () => (await deferred()).keepReading())
+  void afterHydration(async () => (await deferred()).registerWorker())
 }
 
 async function startEngine(): Promise<void> {

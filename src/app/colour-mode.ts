@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 import { chosenMode, modeCookie, type ColourMode } from '#domain/colour-mode.ts'
 import { darkPaper, lightPaper } from '#theme/palette.ts'
 
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** The chosen colour mode after hydration; before that `system`, as in the server's HTML. */
 export function useColourMode(): ColourMode {
-  return useSyncExternalStore(watch, readMode, () => 'system')
+  return useSyncExternalStore(subscribe, readMode, () => 'system')
 }
 
 /** Applies the stored colour mode; the server does the same when the request carries the cookie. */
@@ -18,7 +18,7 @@ export function showChosenMode(): void {
 export function chooseMode(mode: ColourMode): void {
   document.cookie = `${modeCookie}=${mode}; path=/; max-age=31536000; samesite=lax`
   showMode(mode)
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
 function readMode(): ColourMode {
@@ -34,7 +34,7 @@ function showMode(mode: ColourMode): void {
   }
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

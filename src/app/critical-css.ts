@@ -1,6 +1,6 @@
 type Rule = {
   /** The enclosing at-rules, outermost first, such as `@layer utilities`. */
-  within: readonly string[]
+  atRules: readonly string[]
   text: string
   /** The rule applies if one of these classes is used; empty for rules that every page needs. */
   classes: readonly string[]
@@ -20,15 +20,15 @@ export function parseStyleSheet(css: string): StyleSheet {
   return { rules, classes: new Set(rules.flatMap(({ classes }) => classes)) }
 }
 
-function rulesIn(css: string, within: readonly string[]): Rule[] {
+function rulesIn(css: string, atRules: readonly string[]): Rule[] {
   const rules: Rule[] = []
   for (const { head, body } of blocksOf(css)) {
     // A statement only declares layers or their order, which the page declares itself.
     if (body === undefined) continue
-    else if (groups.test(head)) rules.push(...rulesIn(body, [...within, head]))
+    else if (groups.test(head)) rules.push(...rulesIn(body, [...atRules, head]))
     else
       rules.push({
-        within,
+        atRules,
         text: `${head}{${body}}`,
         ...(head.startsWith('@keyframes')
           ? { keyframes: head.slice(11), classes: [] }
@@ -100,7 +100,7 @@ function withoutEscapes(name: string): string {
 /** The classes in HTML that React rendered. */
 export function classesIn(html: string): Set<string> {
   const lists = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) =>
-    unescaped(names).split(' '),
+    unescapeCss(names).split(' '),
   )
   return new Set(lists.filter(Boolean))
 }
@@ -113,38 +113,38 @@ export function classesIn(html: string): Set<string> {
 export function rulesFor(sheet: StyleSheet, used: ReadonlySet<string>, isForAll: boolean): string {
   const unknown = [...used].filter((name) => /^[^_]+_/.test(name) && !sheet.classes.has(name))
   if (unknown.length > 0) throw new Error(`No rule for ${unknown.join(' ')}`)
-  const own = sheet.rules.filter(({ classes, keyframes }) =>
+  const matching = sheet.rules.filter(({ classes, keyframes }) =>
     classes.length === 0 ? isForAll && keyframes === undefined : classes.some((name) => used.has(name)),
   )
-  const text = own.map((rule) => rule.text).join('')
-  const wanted = new Set(own)
-  return written(
+  const text = matching.map((rule) => rule.text).join('')
+  const usedRules = new Set(matching)
+  return serializeRules(
     sheet.rules.filter(
-      (rule) => wanted.has(rule) || (rule.keyframes !== undefined && text.includes(rule.keyframes)),
+      (rule) => usedRules.has(rule) || (rule.keyframes !== undefined && text.includes(rule.keyframes)),
     ),
   )
 }
 
 /** Serializes rules; adjacent rules with the same at-rules share one block. */
-function written(rules: readonly Rule[]): string {
+function serializeRules(rules: readonly Rule[]): string {
   let css = ''
   let open: readonly string[] = []
-  for (const { within, text } of rules) {
-    const same = within.findIndex((one, at) => one !== open[at])
-    const shared = same === -1 ? Math.min(within.length, open.length) : same
+  for (const { atRules, text } of rules) {
+    const same = atRules.findIndex((one, at) => one !== open[at])
+    const shared = same === -1 ? Math.min(atRules.length, open.length) : same
     css +=
       '}'.repeat(open.length - shared) +
-      within
+      atRules
         .slice(shared)
         .map((one) => `${one}{`)
         .join('') +
       text
-    open = within
+    open = atRules
   }
   return css + '}'.repeat(open.length)
 }
 
-function unescaped(text: string): string {
+function unescapeCss(text: string): string {
   return text
     .replaceAll('&quot;', '"')
     .replaceAll('&#x27;', "'")

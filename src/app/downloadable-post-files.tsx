@@ -5,7 +5,7 @@ import { DownloadButton } from '#features/downloads/download-button.tsx'
 
 type DownloadablePostFilesProps = {
   slug: string
-  /** Of the files' texts where it differs from the page's. */
+  /** Language of the files' texts if it differs from the page's. */
   lang: Locale | undefined
   files: readonly BlogDownload[]
 }

@@ -18,7 +18,7 @@ const missingModule =
  * the server is reachable, the page reloads one time, which also fetches chunks that a newer build has renamed.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  const [state, say] = useMissing(error)
+  const [state, setState] = useMissing(error)
   if (state === 'asking') return null
   const isWaiting = state === 'waiting'
   const title = isWaiting ? m.page_waits() : m.page_broke()
@@ -29,39 +29,39 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>
         {isWaiting ? m.page_waits_hint() : m.page_broke_hint()}
       </div>
-      <Button onClick={() => void tryAgain(say)}>{m.try_again()}</Button>
+      <Button onClick={() => void tryAgain(setState)}>{m.try_again()}</Button>
     </div>
   )
 }
 
 /** `asking`: the page is reloading, or the reachability check is still running. */
-type Missing = 'asking' | 'waiting' | 'broken'
+type MissingState = 'asking' | 'waiting' | 'broken'
 
-function useMissing(error: unknown): [Missing, (state: Missing) => void] {
+function useMissing(error: unknown): [MissingState, (state: MissingState) => void] {
   const [key] = useState(() => missKey(error))
-  const [state, setState] = useState<Missing>(key === null ? 'broken' : 'asking')
+  const [state, setState] = useState<MissingState>(key === null ? 'broken' : 'asking')
   useEffect(() => {
-    if (key !== null) void loadAnew(key, setState)
+    if (key !== null) void reloadOnce(key, setState)
   }, [key])
   return [state, setState]
 }
 
 /** Stores the attempt in sessionStorage, so that a chunk that stays missing shows an error instead of a reload loop. */
-async function loadAnew(key: string, say: (state: Missing) => void): Promise<void> {
-  if (!(await isServerReachable())) return loadWhenBack(say)
-  if (sessionStorage.getItem(key) !== null) return say('broken')
+async function reloadOnce(key: string, onState: (state: MissingState) => void): Promise<void> {
+  if (!(await isServerReachable())) return loadWhenBack(onState)
+  if (sessionStorage.getItem(key) !== null) return onState('broken')
   sessionStorage.setItem(key, '1')
   return reloadWhenIdle()
 }
 
 /** Reloading offline without a service worker would show the browser's own error page. */
-async function tryAgain(say: (state: Missing) => void): Promise<void> {
+async function tryAgain(onState: (state: MissingState) => void): Promise<void> {
   if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenIdle()
-  return loadWhenBack(say)
+  return loadWhenBack(onState)
 }
 
-async function loadWhenBack(say: (state: Missing) => void): Promise<void> {
-  say('waiting')
+async function loadWhenBack(onState: (state: MissingState) => void): Promise<void> {
+  onState('waiting')
   markUnreachable()
   await whenReachable()
   return reloadWhenIdle()

@@ -2,9 +2,9 @@
  * Sets `--read` (0 to 1) and `aria-valuenow` (percent) of the bar to the scroll progress, until the returned function
  * is called. It bypasses React, which would render on every animation frame while scrolling.
  */
-export function followReading(bar: HTMLElement): () => void {
+export function trackReadingProgress(bar: HTMLElement): () => void {
   let frame = 0
-  function draw(): void {
+  function update(): void {
     frame = 0
     const { scrollHeight, clientHeight, scrollTop } = document.documentElement
     const room = scrollHeight - clientHeight
@@ -12,14 +12,14 @@ export function followReading(bar: HTMLElement): () => void {
     bar.style.setProperty('--read', String(read))
     bar.setAttribute('aria-valuenow', String(Math.round(read * 100)))
   }
-  function ask(): void {
-    if (frame === 0) frame = requestAnimationFrame(draw)
+  function scheduleUpdate(): void {
+    if (frame === 0) frame = requestAnimationFrame(update)
   }
-  const sizes = new ResizeObserver(ask)
+  const sizes = new ResizeObserver(scheduleUpdate)
   sizes.observe(document.body)
-  addEventListener('scroll', ask, { passive: true })
+  addEventListener('scroll', scheduleUpdate, { passive: true })
   return () => {
-    removeEventListener('scroll', ask)
+    removeEventListener('scroll', scheduleUpdate)
     sizes.disconnect()
     cancelAnimationFrame(frame)
   }

@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { useSyncExternalStore } from 'react'
 import { company } from '#catalogues/company.ts'
 import { proverbFor } from '#catalogues/proverbs.ts'
-import { LeavingSpot } from '#features/auth/account-data/leaving-spot.tsx'
+import { LazyDeletionBanner } from '#features/auth/account-data/lazy-deletion-banner.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
@@ -27,7 +27,7 @@ export function Footer() {
   const year = useSyncExternalStore(never, thisYear, builtIn)
   return (
     <>
-      <LeavingSpot />
+      <LazyDeletionBanner />
       {/* Here, because this code is on every page and comes after all other. */}
       <Shortcuts />
       <footer className={css({ mt: '12', textAlign: 'center' })}>

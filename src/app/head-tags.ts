@@ -21,11 +21,11 @@ export type HeadTags = {
  * `?lang=sw` (docs/decisions/033-addresses-of-languages.md).
  */
 export function headTags({ origin, path, locale, data, title, picture }: HeadTags): string {
-  const own = `${origin}${path}`
-  const inLanguage = (language: Locale) => (language === 'en' ? own : `${own}?lang=${language}`)
+  const pageUrl = `${origin}${path}`
+  const inLanguage = (language: Locale) => (language === 'en' ? pageUrl : `${pageUrl}?lang=${language}`)
   // The text of these is in one language, whatever that of the page around it is.
   const hasOneText = data?.kind === 'post' || data?.kind === 'author'
-  const address = hasOneText ? own : inLanguage(locale)
+  const address = hasOneText ? pageUrl : inLanguage(locale)
   const alternates = hasOneText
     ? postAlternates(origin, data)
     : locales.map((language) => ({ language, address: inLanguage(language) }))
@@ -39,7 +39,7 @@ export function headTags({ origin, path, locale, data, title, picture }: HeadTag
     tag('meta', { property: 'og:image', content: origin + picture }),
     tag('meta', { property: 'og:type', content: data?.kind === 'post' ? 'article' : 'website' }),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),
-    ...(data?.kind === 'posts' ? feeds() : []),
+    ...(data?.kind === 'posts' ? feedLinks() : []),
   ].join('')
 }
 
@@ -56,7 +56,7 @@ function alternate(language: string, href: string): string {
   return tag('link', { rel: 'alternate', hreflang: language, href })
 }
 
-function feeds(): string[] {
+function feedLinks(): string[] {
   return [
     tag('link', { rel: 'alternate', type: 'application/rss+xml', href: '/blog/feed.xml' }),
     tag('link', { rel: 'alternate', type: 'application/feed+json', href: '/blog/feed.json' }),
@@ -64,10 +64,12 @@ function feeds(): string[] {
 }
 
 function tag(name: string, attributes: Record<string, string>): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  return `<${name}${written.join('')}>`
+  const attributeTexts = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escapeAttribute(value)}"`,
+  )
+  return `<${name}${attributeTexts.join('')}>`
 }
 
-function escaped(text: string): string {
+function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

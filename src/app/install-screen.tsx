@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
-import { late } from './load-late.ts'
+import { deferred } from './load-deferred.ts'
 
 /** Shows the size of the app, whether it is available offline, and how to install it. */
 export function InstallScreen() {
@@ -26,6 +26,6 @@ export function InstallScreen() {
 
 /** Loads the code on demand. */
 async function makeAvailable(): Promise<void> {
-  const { makeAvailableOffline } = await late()
+  const { makeAvailableOffline } = await deferred()
   await makeAvailableOffline()
 }

@@ -7,7 +7,7 @@ import { chooseLanguage } from './choose-language.ts'
 export function LanguageSwitch() {
   const other = currentLocale() === 'en' ? 'sw' : 'en'
   return (
-    <Button look="plain" lang={other} onClick={() => void chooseLanguage(other)} css={{ fontSize: 'sm' }}>
+    <Button variant="plain" lang={other} onClick={() => void chooseLanguage(other)} css={{ fontSize: 'sm' }}>
       {languageNames[other]}
     </Button>
   )

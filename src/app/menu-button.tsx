@@ -18,7 +18,7 @@ export function MenuButton() {
   return (
     <>
       <Button
-        look="plain"
+        variant="plain"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={words === null ? m.menu_open() : `${m.menu_open()}, ${words}`}

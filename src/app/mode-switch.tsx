@@ -16,7 +16,7 @@ export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
   const { shape, words, next } = modes[useColourMode()]
   return (
     <Button
-      look="plain"
+      variant="plain"
       aria-label={hasWords ? undefined : words()}
       title={hasWords ? undefined : words()}
       onClick={() => chooseMode(next)}

@@ -25,7 +25,7 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
           </div>
         </div>
       ) : null}
-      <ProgressBar label={m.page_coming()} place={css.raw({ position: 'absolute', top: '[100%]' })} />
+      <ProgressBar label={m.page_coming()} style={css.raw({ position: 'absolute', top: '[100%]' })} />
     </>
   )
 }
@@ -38,7 +38,7 @@ function useIsWaiting(): boolean {
   const [isWaiting, setWaiting] = useState(false)
   useEffect(() => {
     let was = false
-    const look = () => {
+    const update = () => {
       const is = pendingChunks.count > 0
       if (is === was) return
       was = is
@@ -47,8 +47,8 @@ function useIsWaiting(): boolean {
       if (is) markUnreachable()
       else markReachable()
     }
-    look()
-    return subscribe(pendingChunks, look)
+    update()
+    return subscribe(pendingChunks, update)
   }, [])
   return isWaiting
 }

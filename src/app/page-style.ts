@@ -15,7 +15,7 @@ export const limitsStyle = styleOf(rulesFor(parseStyleSheet(limits), new Set(), 
 const recorder = `<script>${eventRecorder}</script>`
 
 /** The markup that `PageRules` renders to. */
-const place = styleOf('')
+const emptyStyleTag = styleOf('')
 
 /**
  * Blocks rendering until the title is parsed. Otherwise a browser on a slow connection paints the header in parts, and
@@ -37,12 +37,12 @@ export function withStylesAndScripts(
   const title = page.indexOf(` id="${titleId}"`)
   const rest = rulesFor(sheet, classesIn(page + early), title === -1)
   if (title === -1) return { head: styleOf(layers + rest) + recorder + scripts, page }
-  const end = page.indexOf(place, title)
+  const end = page.indexOf(emptyStyleTag, title)
   if (end === -1) throw new Error('No PageRules follow the title.')
   const above = page.slice(0, end)
   return {
     head: expected + styleOf(layers + rulesFor(sheet, classesIn(above), true)),
-    page: above + styleOf(rest) + recorder + scripts + page.slice(end + place.length),
+    page: above + styleOf(rest) + recorder + scripts + page.slice(end + emptyStyleTag.length),
   }
 }
 

@@ -1,9 +1,9 @@
-import { documentPlace, invoicePlace } from '#domain/billing-addresses.ts'
-import { bytesInWords } from '#domain/file-size.ts'
+import { documentPagePath, invoicePagePath } from '#domain/billing-addresses.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { dayInTanzania, invoiceState } from '#domain/invoices.ts'
 import { currencies, formatMoney } from '#domain/money.ts'
 import type { Bills } from '#features/billing/billing.store.ts'
-import { documentKindWords, methodWords } from '#i18n/billing-words.ts'
+import { documentKindLabel, methodLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import type { LiveAnswer } from '#portal/live.ts'
 
@@ -12,22 +12,22 @@ export type BillingBlock = 'invoices' | 'payments' | 'documents'
 const day = (iso: string) => formatShortDate(Date.parse(iso))
 
 /** The records of a block, and for invoices what was billed, paid and is owed, by currency. */
-export function billingAnswer(which: BillingBlock, bills: Bills, now: number): LiveAnswer {
+export function billingAnswer(block: BillingBlock, bills: Bills, now: number): LiveAnswer {
   return {
     asOf: bills.savedAt,
     value: {
-      records: recordsOf(which, bills, now),
-      figures: which === 'invoices' ? figuresOf(bills, now) : {},
+      records: recordsOf(block, bills, now),
+      figures: block === 'invoices' ? figuresOf(bills, now) : {},
     },
   }
 }
 
-function recordsOf(which: BillingBlock, { invoices, documents }: Bills, now: number) {
+function recordsOf(block: BillingBlock, { invoices, documents }: Bills, now: number) {
   const today = dayInTanzania(now)
-  if (which === 'invoices')
+  if (block === 'invoices')
     return invoices.map((invoice) => ({
       id: invoice.number,
-      to: invoicePlace(invoice.id),
+      to: invoicePagePath(invoice.id),
       title: invoice.number,
       projectTitle: invoice.title,
       amount: formatMoney(invoice.total, invoice.currency),
@@ -36,51 +36,51 @@ function recordsOf(which: BillingBlock, { invoices, documents }: Bills, now: num
       status: invoiceState(invoice, today),
       paymentDate: invoice.payments.findLast(({ state }) => state === 'counted')?.paid_on ?? null,
     }))
-  if (which === 'payments')
+  if (block === 'payments')
     return invoices
       .flatMap(({ payments }) => payments)
       .toSorted((one, other) => other.count - one.count)
       .map((payment) => ({
         id: payment.id,
-        to: invoicePlace(payment.invoice),
+        to: invoicePagePath(payment.invoice),
         title: formatMoney(payment.amount, payment.currency),
         invoiceId: payment.number,
         projectTitle: payment.title,
         amount: formatMoney(payment.amount, payment.currency),
         paymentDate: day(payment.paid_on),
-        method: methodWords(payment.method),
+        method: methodLabel(payment.method),
         status: { counted: 'completed', waiting: 'pending', void: 'void' }[payment.state],
         reference: payment.reference,
       }))
   return documents.map((document) => ({
     id: document.id,
-    to: documentPlace(document.id),
+    to: documentPagePath(document.id),
     title: document.title,
-    project: documentKindWords(document.kind),
+    project: documentKindLabel(document.kind),
     status: 'final',
     lastModified: day(document.created_at),
     uploadDate: day(document.created_at),
-    size: document.files[0] ? bytesInWords(document.files[0].size) : null,
+    size: document.files[0] ? formatFileSize(document.files[0].size) : null,
   }))
 }
 
 function figuresOf({ invoices }: Bills, now: number): Record<string, string> {
   const today = dayInTanzania(now)
-  const standing = invoices.filter(({ stage }) => stage === 'sent')
-  const sum = (of: (invoice: (typeof standing)[number]) => number) =>
+  const sentInvoices = invoices.filter(({ stage }) => stage === 'sent')
+  const sum = (of: (invoice: (typeof sentInvoices)[number]) => number) =>
     currencies
       .map((currency) => {
-        const mine = standing.filter((invoice) => invoice.currency === currency)
+        const ofCurrency = sentInvoices.filter((invoice) => invoice.currency === currency)
         return {
           currency,
-          count: mine.length,
-          amount: mine.reduce((total, invoice) => total + of(invoice), 0),
+          count: ofCurrency.length,
+          amount: ofCurrency.reduce((total, invoice) => total + of(invoice), 0),
         }
       })
       .filter(({ count }) => count > 0)
       .map(({ amount, currency }) => formatMoney(amount, currency))
       .join(' + ')
-  if (standing.length === 0) return {}
+  if (sentInvoices.length === 0) return {}
   const owed = (isLate: boolean) =>
     sum((invoice) =>
       (invoiceState(invoice, today) === 'overdue') === isLate ? invoice.total - invoice.paid : 0,

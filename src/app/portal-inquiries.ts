@@ -7,8 +7,8 @@ import type { LocalFile, LocalStore } from '#portal/local-store.ts'
 
 /** The kind of inquiry that a form of the portal becomes; undefined for one whose entries stay on the device. */
 function kindOf(place: string): InquiryKind | undefined {
-  const [, what = ''] = place.split('/')
-  return what === 'messages' ? 'conversation' : oneOf(['request', 'ticket'], what)
+  const [, kind = ''] = place.split('/')
+  return kind === 'messages' ? 'conversation' : oneOf(['request', 'ticket'], kind)
 }
 
 /** The store of somebody who is signed in: new requests, tickets and messages are sent to the company, all else stays here. */
@@ -30,13 +30,13 @@ export function sendingStore(store: LocalStore, userId: number): LocalStore {
 
 type Uploads = Awaited<ReturnType<Awaited<ReturnType<typeof engine>>['uploads']>>
 
-type To = { userId: number; at: string }
+type UploadTarget = { userId: number; at: string }
 
 /** Keeps the files to be sent; resolves to their ids. Rejects if one cannot be kept, so that the form stays. */
 async function addFiles(
   { addFile, readFiles, removeFile }: Uploads,
   files: readonly LocalFile[],
-  { userId, at }: To,
+  { userId, at }: UploadTarget,
 ): Promise<string[]> {
   // Those of a submit that failed half way.
   for (const { id } of await readFiles(userId, at)) await removeFile(id)
@@ -49,7 +49,7 @@ async function addFiles(
 
 function draftOf(kind: InquiryKind, fields: Record<string, string>): InquiryDraft {
   const text = (name: string) => fields[name]?.trim() ?? ''
-  // A message in a sample begins a conversation of the same title, under the id that its form was told.
+  // A message in a sample begins a conversation of the same title, under the id that its form has.
   if (kind === 'conversation')
     return { kind, id: text('id'), title: text('title'), description: text('text') }
   const shared = {

@@ -1,8 +1,8 @@
 import { isOverdue } from '#domain/inquiries.ts'
-import { inquiryPlace } from '#domain/inquiry-addresses.ts'
+import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import type { ListedInquiry } from '#features/inquiries/inquiry-overlay.ts'
 import { formatShortDate } from '#i18n/format.ts'
-import { numberWords } from '#i18n/inquiry-words.ts'
+import { numberLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { LiveAnswer } from '#portal/live.ts'
 
@@ -14,19 +14,23 @@ const kindOf = {
   conversations: 'conversation',
 } as const
 
-type Held = { inquiries: readonly ListedInquiry[]; savedAt: number | null }
+type CachedInquiries = { inquiries: readonly ListedInquiry[]; savedAt: number | null }
 
 /** The records of a block: the person's own of one kind, or those of others that are assigned to them. */
-export function inquiryAnswer(which: InquiryBlock, userId: number, { inquiries, savedAt }: Held): LiveAnswer {
+export function inquiryAnswer(
+  block: InquiryBlock,
+  userId: number,
+  { inquiries, savedAt }: CachedInquiries,
+): LiveAnswer {
   const shown = inquiries.filter(({ row }) =>
-    which === 'assigned' ? row.owner.id !== userId : row.owner.id === userId && row.kind === kindOf[which],
+    block === 'assigned' ? row.owner.id !== userId : row.owner.id === userId && row.kind === kindOf[block],
   )
   return {
     asOf: savedAt,
     value: {
       records: shown.map(({ row, isWaiting }) => ({
-        id: numberWords(row.kind, row.number) || m.waiting_to_send(),
-        to: inquiryPlace(row.id),
+        id: numberLabel(row.kind, row.number) || m.waiting_to_send(),
+        to: inquiryPagePath(row.id),
         title: row.title,
         client: row.owner.id === userId ? m.portal_you() : row.owner.name,
         type: row.kind === 'request' ? row.category : null,

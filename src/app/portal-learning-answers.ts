@@ -1,15 +1,15 @@
 import type { Packs } from '#catalogues/packs.ts'
-import type { Learned, LearnedCourse, Questions } from '#features/courses/lessons/progress.store.ts'
+import type { LearningState, LearnedCourse, Questions } from '#features/courses/lessons/progress.store.ts'
 import type { LiveAnswer } from '#portal/live.ts'
 
 /** The courses in which a user did something, with how far they came. */
 export function learningAnswer(
-  { courses, savedAt }: Learned,
+  { courses, savedAt }: LearningState,
   { courses: catalogue }: Pick<Packs['courses'], 'courses'>,
 ): LiveAnswer {
   const records = courses.flatMap((learned) => {
-    const known = catalogue.find(({ id }) => id === learned.course)
-    return known ? [recordOf(learned, known)] : []
+    const courseItem = catalogue.find(({ id }) => id === learned.course)
+    return courseItem ? [recordOf(learned, courseItem)] : []
   })
   return { asOf: savedAt, value: { records, figures: {} } }
 }
@@ -37,9 +37,9 @@ const changedAt = ({ askedAt, answered_at }: Questions['questions'][number]) =>
   answered_at === null ? askedAt : Date.parse(answered_at)
 const stateOf = (state: string) => (state === 'parked' ? 'failed' : 'waiting')
 
-type Known = { title: string; instructor: string }
+type CourseInfo = { title: string; instructor: string }
 
-function recordOf({ course, lessons, progress }: LearnedCourse, { title, instructor }: Known) {
+function recordOf({ course, lessons, progress }: LearnedCourse, { title, instructor }: CourseInfo) {
   const finished = lessons?.filter(({ slug }) => progress.done.has(slug)).length ?? 0
   const next = lessons?.find(({ slug }) => !progress.done.has(slug))
   const isWhole = lessons !== undefined && next === undefined

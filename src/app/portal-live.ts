@@ -21,23 +21,23 @@ const nothing: LiveAnswer = { asOf: null, value: { records: [], figures: {} } }
 function fromDevice(query: (engine: Engine) => Promise<LiveAnswer>): LiveSource {
   return {
     subscribe: (show) => {
-      let isOver = false
+      let isCancelled = false
       let stop: (() => void) | undefined
       void afterHydration(engine).then((parts) => {
-        if (isOver) return
+        if (isCancelled) return
         const subscription = parts.liveQuery(() => query(parts)).subscribe({ next: show, error: () => {} })
         stop = () => subscription.unsubscribe()
       })
       return () => {
-        isOver = true
+        isCancelled = true
         stop?.()
       }
     },
   }
 }
 
-/** Of one user; a visitor has none. */
-function ofUser(
+/** A live query for one user; visitors get no records. */
+function userSource(
   userId: number | null,
   query: (activity: Engine['ownActivity'], userId: number) => Promise<LiveAnswer>,
 ): LiveSource {
@@ -45,11 +45,11 @@ function ofUser(
 }
 
 /** Requests, tickets or conversations of a user, or those that are assigned to them; fetched when they are shown. */
-function inquiries(which: InquiryBlock, userId: number | null): LiveSource {
+function inquirySource(block: InquiryBlock, userId: number | null): LiveSource {
   const source = fromDevice(async (parts) =>
     userId === null
       ? nothing
-      : inquiryAnswer(which, userId, await (await parts.inquiries()).readInquiries({ id: userId, name: '' })),
+      : inquiryAnswer(block, userId, await (await parts.inquiries()).readInquiries({ id: userId, name: '' })),
   )
   return {
     subscribe: (show) => {
@@ -60,11 +60,11 @@ function inquiries(which: InquiryBlock, userId: number | null): LiveSource {
 }
 
 /** Invoices, payments or documents of a user; fetched when they are shown. */
-function billing(which: BillingBlock, userId: number | null): LiveSource {
+function billingSource(block: BillingBlock, userId: number | null): LiveSource {
   const source = fromDevice(async (parts) =>
     userId === null
       ? nothing
-      : billingAnswer(which, await (await parts.billing()).readBills(userId), Date.now()),
+      : billingAnswer(block, await (await parts.billing()).readBills(userId), Date.now()),
   )
   return {
     subscribe: (show) => {
@@ -75,16 +75,16 @@ function billing(which: BillingBlock, userId: number | null): LiveSource {
 }
 
 /** Courses in which a user did something; their lists of lessons are fetched where the device lacks them. */
-function learning(userId: number | null): LiveSource {
+function learningSource(userId: number | null): LiveSource {
   const locale = currentLocale()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const source = fromDevice(async (parts) => {
     if (userId === null) return nothing
     const [pack, { readLearning }] = await Promise.all([loadPack('courses', locale), parts.lessons()])
     const learned = await readLearning(userId, locale)
     for (const { course, lessons } of learned.courses) {
-      if (lessons || asked.has(course)) continue
-      asked.add(course)
+      if (lessons || requested.has(course)) continue
+      requested.add(course)
       startLessonsPull(course)
     }
     return learningAnswer(learned, pack)
@@ -103,11 +103,11 @@ function questions(userId: number | null): LiveSource {
   const source = fromDevice(async (parts) => {
     if (userId === null) return nothing
     const { readQuestions, readLessons } = await parts.lessons()
-    const asked = await readQuestions(userId)
-    const courses = [...new Set(asked.questions.map(({ course }) => course))]
+    const cached = await readQuestions(userId)
+    const courses = [...new Set(cached.questions.map(({ course }) => course))]
     const lists = await Promise.all(courses.map(async (course) => readLessons(course, locale)))
     return questionsAnswer(
-      asked,
+      cached,
       (course, lesson) =>
         lists[courses.indexOf(course)]?.list?.lessons.find(({ slug }) => slug === lesson)?.title ?? null,
     )
@@ -124,17 +124,17 @@ function questions(userId: number | null): LiveSource {
 function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>) => LiveAnswer): LiveSource {
   return {
     subscribe: (show) => {
-      let isOver = false
+      let isCancelled = false
       const locale = currentLocale()
       void Promise.all([loadPack('courses', locale), loadPack('landing', locale)])
         .then(([courses, landing]) => catalogueAnswers(courses, landing))
         .then(
-          (made) => (isOver ? undefined : show(pick(made))),
-          // Without the chunk the block keeps saying what will stand there.
+          (made) => (isCancelled ? undefined : show(pick(made))),
+          // Without the chunk the block keeps its placeholder text.
           () => {},
         )
       return () => {
-        isOver = true
+        isCancelled = true
       }
     },
   }
@@ -142,27 +142,31 @@ function fromCatalogue(pick: (made: Awaited<ReturnType<typeof catalogueAnswers>>
 
 /** The sources of the portal's live blocks for a user, or for a visitor (null). Call it once per user. */
 export function liveSources(userId: number | null): Live {
-  const ownPosts = ofUser(userId, async (activity, id) => answers.ownPosts(await activity.readOwnPosts(id)))
-  const requests = ofUser(userId, async (activity, id) => answers.requests(await activity.readRequests(id)))
+  const ownPosts = userSource(userId, async (activity, id) =>
+    answers.ownPosts(await activity.readOwnPosts(id)),
+  )
+  const requests = userSource(userId, async (activity, id) =>
+    answers.requests(await activity.readRequests(id)),
+  )
   const sources: Record<LiveName, LiveSource> = {
-    comments: ofUser(userId, async (activity, id) => answers.comments(await activity.readComments(id))),
+    comments: userSource(userId, async (activity, id) => answers.comments(await activity.readComments(id))),
     requests: {
       subscribe: (show) => {
         if (userId !== null) startOwnRequests()
         return requests.subscribe(show)
       },
     },
-    'project-requests': inquiries('project-requests', userId),
-    tickets: inquiries('tickets', userId),
-    conversations: inquiries('conversations', userId),
-    assigned: inquiries('assigned', userId),
-    invoices: billing('invoices', userId),
-    payments: billing('payments', userId),
-    documents: billing('documents', userId),
-    learning: learning(userId),
+    'project-requests': inquirySource('project-requests', userId),
+    tickets: inquirySource('tickets', userId),
+    conversations: inquirySource('conversations', userId),
+    assigned: inquirySource('assigned', userId),
+    invoices: billingSource('invoices', userId),
+    payments: billingSource('payments', userId),
+    documents: billingSource('documents', userId),
+    learning: learningSource(userId),
     questions: questions(userId),
     downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
-    saved: fromDevice(async ({ ownActivity }) => answers.saved(await ownActivity.readSaved())),
+    saved: fromDevice(async ({ ownActivity }) => answers.savedAnswer(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),
     paths: fromCatalogue(({ paths }) => paths),
     site: fromCatalogue(({ site }) => site),

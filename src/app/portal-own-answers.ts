@@ -1,4 +1,4 @@
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import type { Engine } from '#engine/engine.ts'
 import { formatNumber, formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -8,7 +8,7 @@ type Activity = Engine['ownActivity']
 type Read<K extends keyof Activity> = Awaited<ReturnType<Activity[K]>>
 type Records = LiveAnswer['value']['records']
 
-/** Of this device: no server has to confirm it. */
+/** Records of this device, which no server has to confirm. */
 const here = (records: Records): LiveAnswer => ({ asOf: null, value: { records, figures: {} } })
 
 const sum = (values: readonly number[]) => formatNumber(values.reduce((total, value) => total + value, 0))
@@ -60,7 +60,7 @@ export function ownPosts({ posts, savedAt }: Read<'readOwnPosts'>): LiveAnswer {
 
 const savedPages: Record<string, string> = { post: '/blog/', archive: '/archive/' }
 
-export function saved(rows: Read<'readSaved'>): LiveAnswer {
+export function savedAnswer(rows: Read<'readSaved'>): LiveAnswer {
   return here(
     rows.map(({ key, title, bytes, savedAt }) => {
       const [kind = '', name = ''] = key.split('/')
@@ -69,7 +69,7 @@ export function saved(rows: Read<'readSaved'>): LiveAnswer {
         id: key,
         to: folder ? folder + name : '/saved',
         title: title || name,
-        size: bytesInWords(bytes),
+        size: formatFileSize(bytes),
         date: savedAt > 0 ? formatShortDate(savedAt) : null,
       }
     }),
@@ -111,7 +111,7 @@ export function downloads(rows: Read<'readDownloads'>): LiveAnswer {
       id,
       title: title || fileName || m.portal_name(),
       fileType: fileName,
-      size: bytesInWords(total),
+      size: formatFileSize(total),
       date: formatShortDate(createdAt),
       status: downloadTerms[state],
     })),

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { engine } from '#engine/engine.ts'
 import { panelName } from '#features/auth/account/account-name.ts'
 import { useLive } from '#engine/use-live.ts'
@@ -51,7 +51,7 @@ export function PortalScreen() {
     const form = { ...blankPost(`${company.product} Team`), title }
     void engine()
       .then(({ drafts }) =>
-        drafts.keepForm({ id, form, drawn: { content: '', words: 0 }, isDone: false }, userId),
+        drafts.saveForm({ id, form, rendered: { content: '', words: 0 }, isDone: false }, userId),
       )
       // A device that cannot keep the draft opens the editor without the title.
       .then(

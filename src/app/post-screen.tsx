@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { prepareArticle } from '#features/blog/post/article-html.ts'
-import { tableLabel } from '#features/blog/post-words.ts'
+import { tableLabel } from '#features/blog/post-labels.ts'
 import { PostText } from '#features/blog/post/article.tsx'
 import { PostPage } from '#features/blog/post/post-page.tsx'
 import { Comments } from '#features/comments/comments.tsx'
@@ -37,8 +37,8 @@ type PostPreviewProps = { html: string; pictures: ReadonlyMap<string, string> }
 
 /** The text of a post as readers see it; `html` must be sanitized. `pictures`: data URLs of those that are only here. */
 export function PostPreview({ html, pictures }: PostPreviewProps) {
-  let drawn = prepareArticle(html, tableLabel).html
+  let rendered = prepareArticle(html, tableLabel).html
   for (const [source, url] of pictures)
-    drawn = drawn.replaceAll(`data-source="${source}"`, `data-source="${url}"`)
-  return <PostText key={drawn} html={drawn} />
+    rendered = rendered.replaceAll(`data-source="${source}"`, `data-source="${url}"`)
+  return <PostText key={rendered} html={rendered} />
 }

@@ -19,7 +19,7 @@ export function ProfileScreen() {
       requests={(userId) => (
         <>
           <OwnRequests userId={userId} />
-          <ButtonLink to="/inquiries" look="quiet" css={{ mt: '4' }}>
+          <ButtonLink to="/inquiries" variant="quiet" css={{ mt: '4' }}>
             {m.inquiries_title()}
           </ButtonLink>
           <LazySection>

@@ -8,7 +8,7 @@ export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const following = afterHydration(() => import('./follow-reading.ts')).then(
-      ({ followReading }) => (bar.current ? followReading(bar.current) : null),
+      ({ trackReadingProgress }) => (bar.current ? trackReadingProgress(bar.current) : null),
       // If the chunk fails to load, the bar stays empty.
       () => null,
     )

@@ -6,8 +6,8 @@ import { CheckField } from '#ui/check-field.tsx'
 import { chooseReading, useReading } from './reading.ts'
 import { turnShortcuts, useShortcutsOn } from './shortcut-setting.ts'
 
-const sizeWords = [m.reading_size_usual, m.reading_size_large, m.reading_size_larger, m.reading_size_largest]
-const lineWords = [m.reading_lines_usual, m.reading_lines_wide, m.reading_lines_widest]
+const sizeLabel = [m.reading_size_usual, m.reading_size_large, m.reading_size_larger, m.reading_size_largest]
+const lineLabels = [m.reading_lines_usual, m.reading_lines_wide, m.reading_lines_widest]
 
 /** How this device shows text: size, space between lines, movement and contrast. */
 export function ReadingSection() {
@@ -19,13 +19,13 @@ export function ReadingSection() {
       <ChoiceField
         label={m.reading_size()}
         value={String(reading.size)}
-        options={textSizes.map((_, step) => [String(step), sizeWords[step]?.() ?? ''] as const)}
+        options={textSizes.map((_, step) => [String(step), sizeLabel[step]?.() ?? ''] as const)}
         onChoose={(size) => choose({ size: Number(size) })}
       />
       <ChoiceField
         label={m.reading_lines()}
         value={String(reading.lines)}
-        options={lineHeights.map((_, step) => [String(step), lineWords[step]?.() ?? ''] as const)}
+        options={lineHeights.map((_, step) => [String(step), lineLabels[step]?.() ?? ''] as const)}
         onChoose={(lines) => choose({ lines: Number(lines) })}
       />
       <CheckField name="still" isChecked={reading.isStill} onChange={(isStill) => choose({ isStill })}>

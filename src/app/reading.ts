@@ -5,18 +5,18 @@ import {
   readingCookie,
   readingMark,
   readingRules,
-  usualReading,
+  defaultReading,
   type Reading,
 } from '#domain/reading.ts'
 
 const yearSeconds = 31_536_000
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let sheet: CSSStyleSheet | undefined
-let held = { cookies: '', reading: usualReading }
+let cache = { cookies: '', reading: defaultReading }
 
 /** The choices of this device after hydration; before that the usual ones, as in the server's HTML. */
 export function useReading(): Reading {
-  return useSyncExternalStore(watch, read, () => usualReading)
+  return useSyncExternalStore(subscribe, read, () => defaultReading)
 }
 
 /** Stores the choices in a cookie for one year, and shows them. */
@@ -24,7 +24,7 @@ export function chooseReading(reading: Reading): void {
   const code = readingCode(reading)
   document.cookie = `${readingCookie}=${code ?? ''}; path=/; max-age=${code ? yearSeconds : 0}; samesite=lax`
   showReading()
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
 /** Shows the stored choices, in place of what the page came with. A sheet made by a script needs no hash in the page's policy. */
@@ -41,17 +41,17 @@ export function showReading(): void {
 /** For a page that the browser kept as it was, while its person chose otherwise on another one. */
 export function refreshReading(): void {
   showReading()
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
 /** The same object until the cookies change, as `useSyncExternalStore` asks. */
 function read(): Reading {
   const { cookie } = document
-  if (cookie !== held.cookies) held = { cookies: cookie, reading: chosenReading(cookie) }
-  return held.reading
+  if (cookie !== cache.cookies) cache = { cookies: cookie, reading: chosenReading(cookie) }
+  return cache.reading
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell)
-  return () => watchers.delete(tell)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -6,17 +6,17 @@ const chances = 10
 
 /**
  * Reloads a page that came back from the back/forward cache if React does not render any more. React continues its work by
- * a message to itself, and WebKit loses one that is on its way when the page enters the cache: React waits for it for
+ * a message to itself, and WebKit loses one that is pending when the page enters the cache: React waits for it for
  * ever, and what the page reads later is never shown. What was typed is stored when a page is left. Otherwise it marks
  * the page as restored.
  */
 export function reloadIfStuck(): void {
   const probe = createRoot(document.createElement('div'))
-  let left = chances
+  let remaining = chances
   // Turns, not time alone: React has had a turn between each two, also on a busy device.
   const turns = setInterval(() => {
-    left -= 1
-    if (left === 0) location.reload()
+    remaining -= 1
+    if (remaining === 0) location.reload()
   }, everyMs)
   const onRendered = () => {
     clearInterval(turns)

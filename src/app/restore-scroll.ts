@@ -22,8 +22,8 @@ export function restoreScroll(hasUserScrolled = false): void {
   addEventListener('pagehide', savePosition)
   // Before this the browser restores the position itself, inexactly.
   performance.mark('app-place-kept')
-  const left = savedPosition()
-  if (left && left.top > 0 && !hasUserScrolled) scrollWhileShort(left)
+  const saved = savedPosition()
+  if (saved && saved.top > 0 && !hasUserScrolled) scrollWhileShort(saved)
 }
 
 /** In px. */

@@ -6,7 +6,7 @@ const otherThanTextTags =
   /<(?!\/?(?:p|h[2-4]|[uo]l|li|strong|em|a|code|pre|span|table|t(?:head|body|[rdh]))[ >])/g
 
 /**
- * JSON that cannot close or comment out the script element it stands in, nor be taken for another element by what reads
+ * JSON that cannot close or comment out the script element that contains it, nor be taken for another element by what reads
  * the page as text (the policy collects its styles): `<` is escaped but in front of tags that do neither.
  */
 export function scriptJson(data: object): string {

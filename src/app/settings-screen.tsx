@@ -25,7 +25,7 @@ import { ReadingSection } from './reading-section.tsx'
 
 const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
-const modeWords: Record<ColourMode, () => string> = {
+const modeLabels: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
   light: m.mode_name_light,
   dark: m.mode_name_dark,
@@ -38,7 +38,7 @@ export function SettingsScreen() {
       <PageHead title={m.page_title({ title: m.settings(), product: company.product })} />
       <PageTitle css={{ mb: '6' }}>{m.settings()}</PageTitle>
       <NeedsScripts />
-      <LookSection />
+      <AppearanceSection />
       <ReadingSection />
       <DataSettings />
       <DataUsageSection />
@@ -52,7 +52,7 @@ export function SettingsScreen() {
   )
 }
 
-function LookSection() {
+function AppearanceSection() {
   const mode = useColourMode()
   return (
     <SettingsSection title={m.settings_look()}>
@@ -68,7 +68,7 @@ function LookSection() {
       <ChoiceField
         label={m.colours()}
         value={mode}
-        options={colourModes.map((name) => [name, modeWords[name]()] as const)}
+        options={colourModes.map((name) => [name, modeLabels[name]()] as const)}
         onChoose={chooseMode}
       />
     </SettingsSection>

@@ -3,14 +3,14 @@ import { Suspense, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
 import { ChatButton } from '#features/chat/chat-button.tsx'
-import { InstallSpot } from '#features/install/install-spot.tsx'
+import { LazyInstallOffer } from '#features/install/lazy-install-offer.tsx'
 import { onShellHydrated } from '#hydration/event-replay.ts'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Header } from './header.tsx'
-import { Footer } from './late-footer.ts'
+import { Footer } from './lazy-footer.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 export function Shell() {
@@ -37,7 +37,7 @@ export function Shell() {
           <Footer />
         </ChunkBoundary>
         <ChatButton key={`chat ${leaves}`} />
-        <InstallSpot />
+        <LazyInstallOffer />
         <UpdatePrompt />
       </AuthProvider>
     </ToastProvider>

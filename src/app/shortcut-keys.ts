@@ -1,5 +1,5 @@
 /** Places by the key that follows `g`. */
-export const placeKeys = {
+export const destinationKeys = {
   h: '/',
   l: '/thinkforge',
   b: '/blog',
@@ -10,29 +10,29 @@ export const placeKeys = {
   c: '/contact',
   e: '/settings',
 } as const
-type PlaceKey = keyof typeof placeKeys
+type DestinationKey = keyof typeof destinationKeys
 
 export type Shortcut =
   | { kind: 'list' }
   | { kind: 'search' }
-  | { kind: 'go'; to: (typeof placeKeys)[PlaceKey] }
+  | { kind: 'go'; to: (typeof destinationKeys)[DestinationKey] }
 
 /** How long a `g` waits for its second key. */
 const waitMs = 1500
-const isPlace = (key: string): key is PlaceKey => Object.hasOwn(placeKeys, key)
+const isDestinationKey = (key: string): key is DestinationKey => Object.hasOwn(destinationKeys, key)
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'repeat'>
 
 /** Reads keys as shortcuts: returns a function that takes each press with its time, and answers what it means, if anything. */
 export function readShortcuts(): (press: Press, now: number) => Shortcut | null {
-  let goSince = -Infinity
+  let prefixPressedAt = -Infinity
   return (press, now) => {
     if (press.ctrlKey || press.metaKey || press.altKey || press.isComposing || press.repeat) return null
-    const isSecond = now - goSince < waitMs
-    goSince = -Infinity
+    const isSecond = now - prefixPressedAt < waitMs
+    prefixPressedAt = -Infinity
     const key = press.key.length === 1 ? press.key.toLowerCase() : ''
-    if (isSecond) return isPlace(key) ? { kind: 'go', to: placeKeys[key] } : null
-    if (key === 'g') goSince = now
+    if (isSecond) return isDestinationKey(key) ? { kind: 'go', to: destinationKeys[key] } : null
+    if (key === 'g') prefixPressedAt = now
     if (key === '?') return { kind: 'list' }
     return key === '/' ? { kind: 'search' } : null
   }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** In localStorage and not among the preferences, which every page's first code holds; shortcuts.tsx reads it. */
 const storageKey = 'shortcuts'
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
 function areShortcutsOn(): boolean {
@@ -15,7 +15,7 @@ function areShortcutsOn(): boolean {
 
 /** The same for views; on until hydration. */
 export function useShortcutsOn(): boolean {
-  return useSyncExternalStore(watch, areShortcutsOn, () => true)
+  return useSyncExternalStore(subscribe, areShortcutsOn, () => true)
 }
 
 /** Where storage is blocked nothing changes. */
@@ -24,14 +24,14 @@ export function turnShortcuts(isOn: boolean): void {
     if (isOn) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'off')
   } catch {}
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell)
-  addEventListener('storage', tell)
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
   return () => {
-    watchers.delete(tell)
-    removeEventListener('storage', tell)
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
   }
 }

@@ -3,10 +3,10 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { ConfirmModal } from '#ui/confirm-modal.tsx'
-import type { placeKeys } from './shortcut-keys.ts'
+import type { destinationKeys } from './shortcut-keys.ts'
 import { turnShortcuts, useShortcutsOn } from './shortcut-setting.ts'
 
-const placeWords: Record<keyof typeof placeKeys, () => string> = {
+const destinationLabels: Record<keyof typeof destinationKeys, () => string> = {
   h: m.nav_home,
   l: m.nav_elearning,
   b: m.nav_blog,
@@ -24,7 +24,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const rows: [keys: string[], words: string][] = [
     [['?'], m.shortcuts_list()],
     [['/'], m.shortcuts_search()],
-    ...Object.entries(placeWords).map(([key, words]): [string[], string] => [['g', key], words()]),
+    ...Object.entries(destinationLabels).map(([key, words]): [string[], string] => [['g', key], words()]),
   ]
   return (
     <ConfirmModal title={m.shortcuts_title()} onClose={onClose}>
@@ -64,7 +64,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       <CheckField name="shortcuts" isChecked={isOn} onChange={turnShortcuts} hint={m.shortcuts_hint()}>
         {m.shortcuts_on()}
       </CheckField>
-      <Button look="quiet" onClick={onClose} css={{ w: 'full', mt: '4' }}>
+      <Button variant="quiet" onClick={onClose} css={{ w: 'full', mt: '4' }}>
         {m.shortcuts_close()}
       </Button>
     </ConfirmModal>

@@ -52,7 +52,7 @@ export function SiteMenu({ onClose }: { onClose: () => void }) {
         })}
       >
         <Logo onClick={onClose} />
-        <Button look="plain" aria-label={m.menu_close()} onClick={onClose} css={{ color: 'ink' }}>
+        <Button variant="plain" aria-label={m.menu_close()} onClick={onClose} css={{ color: 'ink' }}>
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </div>
@@ -93,7 +93,7 @@ function Account({ onDone }: { onDone: () => void }) {
   return (
     <div className={css({ display: 'flex', gap: '3' })}>
       <SignInLink onClick={onDone} />
-      <ButtonLink to="/auth/register" look="quiet" onClick={onDone} css={{ flex: '1' }}>
+      <ButtonLink to="/auth/register" variant="quiet" onClick={onDone} css={{ flex: '1' }}>
         {m.sign_up()}
       </ButtonLink>
     </div>

@@ -1,6 +1,6 @@
 import type { DeskViewName } from '#domain/desk-views.ts'
 import { deskViews } from '#domain/desk-views.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { may } from '#domain/permissions.ts'
 import type { DeskHost } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -13,7 +13,7 @@ const Desk = lazyWithRetry(() => import('#features/staff/desk.tsx'), 'Desk')
 
 const chart: DeskHost['chart'] = (data) => <ChartBlock kind="chart" look="bars" {...data} />
 
-/** The staff desk as the portal draws it: its code comes late, and only for who may see the view. */
+/** The staff desk in the portal; its code is lazy-loaded, and only for users who may see the view. */
 export function staffDesk(
   user: DeskHost['user'] | null,
   search: DeskHost['search'],
@@ -23,7 +23,7 @@ export function staffDesk(
     isOpen: (name: DeskViewName) => user !== null && may(rolesOf(user), deskViews[name]),
     view: (name: DeskViewName, period: DeskHost['period']) =>
       user ? (
-        <LazySection place={css.raw({ minH: '[60vh]' })} placeholder={m.loading()}>
+        <LazySection placeholderStyle={css.raw({ minH: '[60vh]' })} placeholder={m.loading()}>
           <Desk key={name} name={name} host={{ user, search, onSearch, period, chart }} />
         </LazySection>
       ) : null,

@@ -55,18 +55,18 @@ export async function makeAvailableOffline(): Promise<void> {
  * with backoff once the server is reachable; files already fetched stay cached.
  */
 async function install(restMs: number): Promise<void> {
-  const ours = new Workbox(trustedWorkerUrl())
-  workbox = ours
-  ours.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
+  const registered = new Workbox(trustedWorkerUrl())
+  workbox = registered
+  registered.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   // The worker that was waiting has activated by itself, so the next one starts a new waiting period.
   if (registration && !registration.waiting) localStorage.removeItem(waitingKey)
-  let isHere = Boolean(registration?.active)
-  ours.addEventListener('installed', () => (isHere = true))
+  let isRegistered = Boolean(registration?.active)
+  registered.addEventListener('installed', () => (isRegistered = true))
   // A worker that was installed before becomes redundant when it is replaced or unregistered; that is no failure.
-  ours.addEventListener('redundant', () => void (isHere || installAgain(restMs)))
+  registered.addEventListener('redundant', () => void (isRegistered || installAgain(restMs)))
   // If service workers are blocked (private windows, policies), the page works without one.
-  await withRetry(() => ours.register()).catch(() => {})
+  await withRetry(() => registered.register()).catch(() => {})
 }
 
 async function installAgain(restMs: number): Promise<void> {
@@ -76,7 +76,7 @@ async function installAgain(restMs: number): Promise<void> {
   await install(2 * restMs)
 }
 
-export function takeUpdate(): void {
+export function activateUpdate(): void {
   localStorage.removeItem(waitingKey)
   workbox?.addEventListener('controlling', () => void reloadWhenIdle())
   workbox?.messageSkipWaiting()
@@ -90,7 +90,7 @@ async function offer(isOld: boolean): Promise<void> {
   localStorage.setItem(waitingKey, String(since))
   if (isOld && Date.now() - since > maxWaitMs) {
     await settle()
-    if (!hasTyped && !(await isAtWork())) return takeUpdate()
+    if (!hasTyped && !(await isAtWork())) return activateUpdate()
   }
   appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
   appUpdate.isReady = true

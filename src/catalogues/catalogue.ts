@@ -66,10 +66,10 @@ export function readCatalogue<T extends v.GenericSchema>(
 ): v.InferOutput<T> {
   const result = v.safeParse(schema, data, { abortPipeEarly: true })
   if (result.success) return result.output
-  throw new Error(result.issues.map((issue) => `${file}: ${place(issue)}: ${issue.message}`).join('\n'))
+  throw new Error(result.issues.map((issue) => `${file}: ${locationOf(issue)}: ${issue.message}`).join('\n'))
 }
 
-function place(issue: v.BaseIssue<unknown>): string {
+function locationOf(issue: v.BaseIssue<unknown>): string {
   const entry = issue.path?.map(({ value }) => value).findLast(hasId)
   return `${v.getDotPath(issue) ?? 'the whole file'}${entry ? ` (${entry.id})` : ''}`
 }

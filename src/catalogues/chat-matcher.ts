@@ -29,15 +29,15 @@ export function createMatcher({
     const words = wordsOf(text).map((word) => termsFor(word, terms, patterns))
     const points = new Map<Intent, number[]>()
     for (const keyword of keywords) {
-      const places = keyword.terms.map((term) => words.findIndex((found) => found.has(term)))
-      if (places.includes(-1) || spread(places) > places.length + wordsBetween) continue
+      const positions = keyword.terms.map((term) => words.findIndex((candidates) => candidates.has(term)))
+      if (positions.includes(-1) || spread(positions) > positions.length + wordsBetween) continue
       const share = keyword.locale === locale ? 1 : otherLanguageShare
       const best = points.get(keyword.intent) ?? []
-      for (const [index, place] of places.entries()) {
+      for (const [index, position] of positions.entries()) {
         const term = keyword.terms[index] ?? ''
-        const likeness = words[place]?.get(term) ?? 0
-        const value = (weights.get(term) ?? 0) * likeness * share * ((1 + places.length) / 2)
-        best[place] = Math.max(best[place] ?? 0, value)
+        const likeness = words[position]?.get(term) ?? 0
+        const value = (weights.get(term) ?? 0) * likeness * share * ((1 + positions.length) / 2)
+        best[position] = Math.max(best[position] ?? 0, value)
       }
       points.set(keyword.intent, best)
     }
@@ -52,9 +52,9 @@ export function createMatcher({
 }
 
 function keywordsOf(intent: Intent): Keyword[] {
-  const of = (locale: Locale) =>
+  const keywordsIn = (locale: Locale) =>
     intent.keywords[locale].map((phrase) => ({ intent, locale, terms: phrase.split(' ') }))
-  return [...of('en'), ...of('sw')]
+  return [...keywordsIn('en'), ...keywordsIn('sw')]
 }
 
 /** Weighs each term from 1 (used by one intent) down towards 0 (used by all); fillers weigh still less. */
@@ -77,7 +77,7 @@ function wordsOf(text: string): string[] {
   return plain.replaceAll(/([a-z])\1{2,}/g, '$1').match(/[a-z0-9]+/g) ?? []
 }
 
-const spread = (places: readonly number[]) => Math.max(...places) - Math.min(...places) + 1
+const spread = (positions: readonly number[]) => Math.max(...positions) - Math.min(...positions) + 1
 
 const isPattern = (term: string) => term.includes('*')
 const patternOf = (term: string) => new RegExp(`^${term.replaceAll('*', '[a-z]*')}$`)

@@ -7,7 +7,7 @@ export const maxOptions = 3
 
 const intentId = v.pipe(
   id,
-  v.check((wanted) => data.intents.some((intent) => intent.id === wanted), 'is no intent of chat.json'),
+  v.check((wantedId) => data.intents.some((intent) => intent.id === wantedId), 'is no intent of chat.json'),
 )
 const href = v.pipe(v.string(), v.regex(/^\/(?:#?[a-z-]+(?:\/[a-z-]+)*)?$/, 'is no page of this site'))
 

@@ -51,6 +51,6 @@ export const companySchema = v.strictObject({
 export type Company = v.InferOutput<typeof companySchema>
 
 function isOnceInOrder(days: readonly WeekDay[]): boolean {
-  const places = days.map((day) => weekDays.indexOf(day))
-  return places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0))
+  const dayIndexes = days.map((day) => weekDays.indexOf(day))
+  return dayIndexes.every((dayIndex, index) => index === 0 || dayIndex > (dayIndexes[index - 1] ?? 0))
 }

@@ -20,17 +20,17 @@ const { address, map, phone, whatsapp } = companyTexts(facts)
 const chatHash = '#viora'
 
 const ways = {
-  email: way(facts.email, `mailto:${facts.email}`),
-  phone: way(phone.text, phone.href, { label: { en: 'WhatsApp', sw: 'WhatsApp' }, href: whatsapp }),
-  location: way(address, map?.page, {
+  email: contactWay(facts.email, `mailto:${facts.email}`),
+  phone: contactWay(phone.text, phone.href, { label: { en: 'WhatsApp', sw: 'WhatsApp' }, href: whatsapp }),
+  location: contactWay(address, map?.page, {
     label: { en: 'Map app', sw: 'Programu ya ramani' },
     href: map?.app,
   }),
-  'live-chat': way('24/7', chatHash),
+  'live-chat': contactWay('24/7', chatHash),
 }
 
 /** What a card shows of a fact: its words, where they lead, and another way, if the company has it. */
-function way(
+function contactWay(
   value: string,
   href?: string | null,
   other?: { label: LocalText; href?: string | null | undefined },

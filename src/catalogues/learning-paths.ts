@@ -5,7 +5,7 @@ import data from './learning-paths.json' with { type: 'json' }
 
 const courseId = v.pipe(
   id,
-  v.check((wanted) => courses.some((course) => course.id === wanted), 'is no course of courses.json'),
+  v.check((wantedId) => courses.some((course) => course.id === wantedId), 'is no course of courses.json'),
 )
 
 const pathSchema = v.strictObject({

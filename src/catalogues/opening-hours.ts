@@ -15,13 +15,13 @@ const swahiliDays: Record<WeekDay, string> = {
 
 /** All hours in one sentence (docs/specification.md#company). */
 export function hoursLine(hours: readonly Opening[]): LocalText {
-  const said = hours.map(({ days, opens, closes }) => ({
+  const openingHours = hours.map(({ days, opens, closes }) => ({
     en: `${daysInWords(days).en} ${twelveHours(opens)}-${twelveHours(closes)}`,
     sw: `${daysInWords(days).sw} ${swahiliHours(opens)} hadi ${swahiliHours(closes)}`,
   }))
   return {
-    en: new Intl.ListFormat('en').format(said.map(({ en }) => en)),
-    sw: said.map(({ sw }) => sw).join(', na '),
+    en: new Intl.ListFormat('en').format(openingHours.map(({ en }) => en)),
+    sw: openingHours.map(({ sw }) => sw).join(', na '),
   }
 }
 
@@ -36,7 +36,7 @@ export function hoursRows(hours: readonly Opening[]): HoursRow[] {
   }))
   const closed = closedRuns(hours).map((days) => ({ days, text: { en: 'closed', sw: 'Imefungwa' } }))
   return [...open, ...closed]
-    .toSorted((a, b) => placeOf(a.days) - placeOf(b.days))
+    .toSorted((a, b) => dayIndexOf(a.days) - dayIndexOf(b.days))
     .map(({ days, text }) => ({ id: days.join('-'), days: daysInWords(days), text }))
 }
 
@@ -50,7 +50,7 @@ function closedRuns(hours: readonly Opening[]): WeekDay[][] {
   return runs.filter((days) => days.length > 0)
 }
 
-const placeOf = ([first = 'Mon']: readonly WeekDay[]) => weekDays.indexOf(first)
+const dayIndexOf = ([first = 'Mon']: readonly WeekDay[]) => weekDays.indexOf(first)
 
 function daysInWords(days: readonly WeekDay[]): LocalText {
   const [first = 'Mon', ...others] = days

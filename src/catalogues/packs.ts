@@ -52,7 +52,7 @@ export const packs = {
     courses.map(({ id, sessions, modules, learned, projects }) => ({
       id,
       sessions,
-      modules: modules.map((title, place) => ({ title, learned: learned[place] ?? title })),
+      modules: modules.map((title, index) => ({ title, learned: learned[index] ?? title })),
       projects,
     })),
   ),

@@ -21,6 +21,6 @@ const proverbs = [
 
 /** Returns the same proverb for the same path on every call. */
 export function proverbFor(path: string): (typeof proverbs)[number] {
-  const place = path === '/' ? 0 : path.length % proverbs.length
-  return proverbs[place] ?? proverbs[0]
+  const index = path === '/' ? 0 : path.length % proverbs.length
+  return proverbs[index] ?? proverbs[0]
 }

@@ -50,7 +50,7 @@ export const passwordResetConfirmSchema = v.pipe(
 /** Body of POST /users/auth/verify-email/. */
 export const verifyEmailSchema = v.object({ token })
 
-/** What a browser made up to ask for a code: the digits of the mail count together with it. */
+/** Random secret of the browser that asked for a code: the mailed digits are valid only together with it. */
 const browser = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /** Body of POST /users/auth/mail-code/. */
@@ -80,10 +80,10 @@ export const sessionSchema = v.object({
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 
-const heldRoles = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length))
+const rolesSchema = v.pipe(v.array(v.picklist(roles)), v.minLength(1), v.maxLength(roles.length))
 
 /**
  * Body of PATCH /api/admin/users/{id}/, the only endpoint that changes roles. The first role is the main one. `from`: the
  * roles that the person who changes them saw; a conflict if the account has others by now. Apps of earlier versions send none.
  */
-export const roleChangeSchema = v.object({ roles: heldRoles, from: v.optional(heldRoles) })
+export const roleChangeSchema = v.object({ roles: rolesSchema, from: v.optional(rolesSchema) })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isAvatar } from './avatar.ts'
 import { email } from './email.ts'
-import { minPasswordLength, phonePattern } from './limits.ts'
+import { minPasswordLength, phonePattern, maxEmailLength } from './limits.ts'
 import { personName as name } from './person-name.ts'
 import { toE164 } from './phone.ts'
 import { publicRoles, roles } from './roles.ts'
@@ -58,7 +58,7 @@ export type TokenPair = v.InferOutput<typeof tokenPairSchema>
 
 /** Body of POST /users/auth/login/; `username` is a username or an e-mail address. */
 export const loginSchema = v.object({
-  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)),
+  username: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength)),
   password: v.pipe(v.string(), v.nonEmpty(), v.maxLength(1024)),
 })
 export type Login = v.InferOutput<typeof loginSchema>
@@ -78,7 +78,7 @@ export const registrationSchema = v.pipe(
     password,
     password_confirm: v.string(),
     role: v.optional(v.picklist(publicRoles), 'guest'),
-    username: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254))),
+    username: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength))),
   }),
   v.forward(
     v.partialCheck(
@@ -92,8 +92,10 @@ export const registrationSchema = v.pipe(
     // Otherwise the owner of that address could never register with it.
     v.partialCheck(
       [['username'], ['email']],
-      ({ username, email: own }) =>
-        username === undefined || !username.includes('@') || username.toLowerCase() === own.toLowerCase(),
+      ({ username, email: ownEmail }) =>
+        username === undefined ||
+        !username.includes('@') ||
+        username.toLowerCase() === ownEmail.toLowerCase(),
       'A username may not be an email address other than your own.',
     ),
     ['username'],

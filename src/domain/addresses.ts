@@ -1,5 +1,5 @@
 import { commentPageSize } from './limits.ts'
-import { blogPageSize, featuredRoom, type PostFilter } from './post-list.ts'
+import { blogPageSize, maxFeatured, type PostFilter } from './post-list.ts'
 
 const posts = '/blog/api/posts/'
 
@@ -16,7 +16,7 @@ export const addresses = {
     if (sort && sort !== 'newest') query.set('ordering', sort)
     return `${posts}?${query.toString()}`
   },
-  featured: `${posts}featured/?page_size=${featuredRoom}`,
+  featured: `${posts}featured/?page_size=${maxFeatured}`,
   /** Posts published by the signed-in user. */
   ownPosts: '/blog/api/own-posts/',
   categories: '/blog/api/categories/',

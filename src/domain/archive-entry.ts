@@ -87,5 +87,5 @@ export const entrySaveSchema = v.object({
 /** Place of the first version whose number an earlier one has, whatever its case; -1 if all differ. */
 export function repeatedVersion(versions: readonly { version: string }[]): number {
   const names = versions.map(({ version }) => version.trim().toLowerCase())
-  return names.findIndex((name, place) => name !== '' && names.indexOf(name) < place)
+  return names.findIndex((name, index) => name !== '' && names.indexOf(name) < index)
 }

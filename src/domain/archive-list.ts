@@ -31,7 +31,7 @@ export type ArchiveSort = (typeof archiveSorts)[number]
 export const archivePageSize = 6
 
 /** Sort key of an entry without a file, which comes last in the order by size. Greater than any file's bytes. */
-export const noSize = 2_147_483_647
+export const noFileSize = 2_147_483_647
 
 /** Filters and sort order of the list of software. */
 export type ArchiveSearch = {

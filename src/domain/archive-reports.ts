@@ -1,3 +1,4 @@
+import { maxNoteLength } from './limits.ts'
 import * as v from 'valibot'
 
 /** What can be wrong with an entry of the archive. */
@@ -7,7 +8,7 @@ export type ReportProblem = (typeof reportProblems)[number]
 /** Body of POST …/archives/{id}/report/. */
 export const archiveReportSchema = v.object({
   problem: v.picklist(reportProblems),
-  text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000)),
+  text: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxNoteLength)),
 })
 
 /** A report as staff read it; `user` is null for a visitor's. */

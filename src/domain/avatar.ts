@@ -20,7 +20,7 @@ export function isAvatar(text: string): boolean {
   const bytes = decode(base64)
   if (bytes === null || bytes.length > maxAvatarBytes) return false
   const { start, end } = marks[kind]
-  const begins = start.split('').every((mark, place) => mark === '.' || bytes[place] === mark)
+  const begins = start.split('').every((mark, index) => mark === '.' || bytes[index] === mark)
   return begins && bytes.endsWith(end) && (kind !== 'webp' || webpLength(bytes) === bytes.length)
 }
 
@@ -35,6 +35,6 @@ function decode(base64: string): string | null {
 
 /** Length of a WebP file from its header: little-endian, excluding the first eight bytes (RFC 9649, 2.3). */
 function webpLength(bytes: string): number {
-  const size = [4, 5, 6, 7].reduce((sum, place, power) => sum + bytes.charCodeAt(place) * 256 ** power, 0)
+  const size = [4, 5, 6, 7].reduce((sum, index, power) => sum + bytes.charCodeAt(index) * 256 ** power, 0)
   return size + 8
 }

@@ -9,7 +9,7 @@ export const statementSchema = v.object({
   csv: v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxStatementText)),
 })
 
-/** What a row does, or why it does nothing. `twice`: the same row stands above in the file. */
+/** What a row does, or why it does nothing. `twice`: the same row is above in the file. */
 export const rowOutcomes = [
   'record',
   'already',
@@ -70,7 +70,7 @@ export function readStatement(csv: string): StatementRow[] | 'columns' | 'rows' 
   return rows.length === 0 || rows.length > maxStatementRows ? 'rows' : rows
 }
 
-/** Without the apostrophe that stands before a formula in our own files. */
+/** Removes the apostrophe that our own files put before a formula. */
 function plainCell(cell: string): string {
   return cell
     .trim()

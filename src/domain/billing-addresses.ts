@@ -6,11 +6,11 @@ export const billingPaths = {
 } as const
 
 /** How many of each list a device holds: the newest. */
-export const heldInvoices = 100
+export const maxCachedInvoices = 100
 
 /** The first page of a list as devices fetch it. */
-export const billingListAddress = (of: 'invoices' | 'documents') =>
-  `${billingPaths[of]}?page_size=${heldInvoices}`
+export const billingListAddress = (list: 'invoices' | 'documents') =>
+  `${billingPaths[list]}?page_size=${maxCachedInvoices}`
 
 /** GET: one with its lines and payments. */
 export const invoiceAddress = (id: string) => `${billingPaths.invoices}${encodeURIComponent(id)}/`
@@ -22,8 +22,8 @@ export const documentFileAddress = (id: string, file: string) =>
   `${documentAddress(id)}attachments/${encodeURIComponent(file)}/`
 
 /** The page with an invoice or a document opened. */
-export const invoicePlace = (id: string) => `/billing?invoice=${encodeURIComponent(id)}`
-export const documentPlace = (id: string) => `/billing?document=${encodeURIComponent(id)}`
+export const invoicePagePath = (id: string) => `/billing?invoice=${encodeURIComponent(id)}`
+export const documentPagePath = (id: string) => `/billing?document=${encodeURIComponent(id)}`
 
 export const billingStaffPaths = {
   invoices: '/api/admin/invoices/',

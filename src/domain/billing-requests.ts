@@ -53,15 +53,7 @@ export function billingRequestOf(write: Write): Request {
 const open = (name: string) => `/admin/payments?open=${encodeURIComponent(name)}`
 
 /** The page of the staff desk where a write was made, with its row opened. */
-export function billingDeskPlace({
-  action,
-  id,
-  from,
-}: {
-  action: string
-  id: string
-  from?: number
-}): string {
+export function billingDeskPath({ action, id, from }: { action: string; id: string; from?: number }): string {
   if (action === 'payments.import') return '/admin/payments?by=payments&open=statement'
   if (action === 'document.share') return `${open('new')}&by=documents`
   if (action === 'document.withdraw') return `${open(id)}&by=documents`

@@ -1,3 +1,4 @@
+import { maxLineLength, maxReasonLength, maxNoteLength, maxEmailLength } from './limits.ts'
 import * as v from 'valibot'
 import { maxDocumentFiles, maxDocumentText } from './billing-limits.ts'
 import {
@@ -14,10 +15,10 @@ import {
 import { currencies, maxAmount } from './money.ts'
 import { staffNameSchema, staffSearch } from './staff-row.ts'
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
-const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
-const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500))
-const optionalLong = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(2000)), '')
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLineLength))
+const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength)), '')
+const reason = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxReasonLength))
+const optionalLong = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxNoteLength)), '')
 /** A day such as 2027-12-31. */
 const day = v.pipe(v.string(), v.isoDate())
 const amount = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(maxAmount))
@@ -34,7 +35,7 @@ const lineSchema = v.object({
 
 /** What staff write of an invoice. `client`: username or email address of an account. `replaces`: a cancelled one. */
 const invoiceTextSchema = v.object({
-  client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)),
+  client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength)),
   title: line,
   currency: v.picklist(currencies),
   tax_rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxTaxRate)),
@@ -133,7 +134,7 @@ const fileSchema = v.object({ id: v.string(), name: v.string(), size: v.number()
 /** Body of PUT …/documents/{uuid}/. A text, files, or both; what was shared is not changed, only withdrawn. */
 export const newDocumentSchema = v.pipe(
   v.object({
-    client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)),
+    client: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength)),
     title: line,
     kind: v.picklist(documentKinds),
     body: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxDocumentText)), ''),

@@ -16,7 +16,7 @@ const postEntries = {
   tags: v.array(v.string()),
   /** The icon on its cover; devices may hold posts without one. */
   cover_icon: v.optional(v.string()),
-  /** Of title, excerpt and text; servers of earlier versions send none. */
+  /** Language of title, excerpt and text; servers of earlier versions send none. */
   language: v.optional(v.picklist(locales), 'en'),
   featured: v.boolean(),
   image: v.nullable(v.string()),

@@ -17,7 +17,7 @@ const courseId = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/))
 const parts = {
   number: v.string(),
   course: courseId,
-  /** Of the course, in both languages. */
+  /** Title of the course, in both languages. */
   title: v.object({ en: v.string(), sw: v.string() }),
   /** `YYYY-MM-DD` in Tanzania. */
   day: v.string(),

@@ -8,7 +8,7 @@ type Facts = {
   /** Slugs of the course as it is now; marks of lessons that it no longer has do not count. */
   lessons: readonly string[]
   hasOpenQuestion: boolean
-  /** When the person was enrolled: who never began is silent since then. */
+  /** When the person was enrolled: without a mark, inactive since then. */
   since: string
 }
 
@@ -20,13 +20,13 @@ export function classProgress(
   const counted = marks.filter(({ lesson }) => lessons.includes(lesson))
   const times = counted.map(({ at }) => at).toSorted()
   const quizzes = counted.filter(({ kind }) => kind === 'quiz')
-  const done = lessons.filter((lesson) => isLessonDone(counted, lesson)).length
+  const doneCount = lessons.filter((lesson) => isLessonDone(counted, lesson)).length
   const last = times.at(-1) ?? null
   const hasFailedQuiz = quizzes.some((mark) => !isPassed(mark))
-  const isWhole = done === lessons.length
+  const isWhole = doneCount === lessons.length
   return {
     started_at: times[0] ?? null,
-    done,
+    done: doneCount,
     lessons: lessons.length,
     score: averageOf(quizzes.map(({ score }) => score)),
     active_at: last,
@@ -34,10 +34,10 @@ export function classProgress(
   }
 }
 
-/** `activeAt`: the latest mark; of who never began, the enrolment. */
+/** `activeAt`: the latest mark, else the enrolment. */
 type Signs = { hasFailedQuiz: boolean; hasOpenQuestion: boolean; isWhole: boolean; activeAt: string }
 
-/** Why a student may need help; the more reasons, the earlier they stand in the list of the class. */
+/** Why a student may need help; the more reasons, the earlier they are in the list of the class. */
 export function helpReasonsOf(
   { hasFailedQuiz, hasOpenQuestion, isWhole, activeAt }: Signs,
   now: Date,

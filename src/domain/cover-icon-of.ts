@@ -35,7 +35,7 @@ const about = [
   'letter report template pdf:file-text',
 ]
 
-const ofCategory: Readonly<Record<string, CoverIcon>> = {
+const iconByCategory: Readonly<Record<string, CoverIcon>> = {
   Technology: 'cpu',
   'Web Development': 'code-xml',
   Business: 'briefcase-business',
@@ -53,7 +53,7 @@ const ofCategory: Readonly<Record<string, CoverIcon>> = {
   'Remote Access': 'monitor-smartphone',
 }
 
-const ofWord = new Map(
+const iconByWord = new Map(
   about.flatMap((line) => {
     const [words = '', icon = ''] = line.split(':')
     return words.split(' ').map((word) => [word, icon] as const)
@@ -63,17 +63,17 @@ const ofWord = new Map(
 /** Tags of most things here, which say nothing about one. */
 const general = new Set(['offline', 'Swahili', 'Kiswahili'])
 
-type Thing = { slug: string; tags?: readonly string[]; category: string }
+type CoverSubject = { slug: string; tags?: readonly string[]; category: string }
 
 /**
  * The icon of a post or a program: that of the first known word in its address, else in its tags, else that of its
  * category, which may be one that this version does not know.
  */
-export function coverIconOf({ slug, tags = [], category }: Thing): string {
+export function coverIconOf({ slug, tags = [], category }: CoverSubject): string {
   const specific = tags.filter((tag) => !general.has(tag))
   for (const word of `${slug} ${specific.join(' ')}`.toLowerCase().split(/[^a-z]+/)) {
-    const icon = ofWord.get(word)
+    const icon = iconByWord.get(word)
     if (icon) return icon
   }
-  return ofCategory[category] ?? 'file-text'
+  return iconByCategory[category] ?? 'file-text'
 }

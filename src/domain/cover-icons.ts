@@ -1,5 +1,5 @@
 /**
- * The icons that a cover can show, by their names in Lucide. `node scripts/make-cover-icons.ts` draws them into
+ * The icons that a cover can show, by their names in Lucide. `node scripts/make-cover-icons.ts` renders them into
  * src/ui/cover-icons.svg, which pages reference by these names.
  */
 export const coverIcons = [

@@ -1,3 +1,4 @@
+import { maxTextLength } from './limits.ts'
 import * as v from 'valibot'
 import { email } from './email.ts'
 
@@ -8,7 +9,7 @@ export type RequestStatus = v.InferOutput<typeof requestStatusSchema>
 
 const requestEntries = {
   email,
-  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(5000)), ''),
+  message: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxTextLength)), ''),
 }
 /** Body of POST …/archives/{id}/request_download/. */
 export const downloadRequestSchema = v.object(requestEntries)

@@ -4,7 +4,7 @@ export function fileSizeDisplay(bytes: number | null | undefined): string {
 }
 
 /** Bytes as text in a sentence: "45 kB", from 0.1 MB on "0.3 MB". */
-export function bytesInWords(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   return isSmall(bytes) ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }
 

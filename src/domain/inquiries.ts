@@ -57,8 +57,8 @@ const afterStaff: Next = {
   conversation: { active: 'pending' },
 }
 
-/** The states to which a side may move it: staff to any other one, clients only to its end. */
-export function movesOf({ kind, state }: Subject, side: InquirySide): readonly InquiryState[] {
+/** The state transitions allowed to a side: staff to any other state, clients only to the last. */
+export function transitionsOf({ kind, state }: Subject, side: InquirySide): readonly InquiryState[] {
   if (state === 'withdrawn') return []
   if (side === 'client') return clientMoves[kind][state] ?? []
   const states: readonly InquiryState[] = inquiryStates[kind]

@@ -14,9 +14,9 @@ export const inquiryFileAddress = (id: string, file: string) =>
 export const listedInquiries = 100
 
 /** The page with an inquiry opened. */
-export const inquiryPlace = (id: string) => `/inquiries?open=${encodeURIComponent(id)}`
+export const inquiryPagePath = (id: string) => `/inquiries?open=${encodeURIComponent(id)}`
 /** The page with the form for a new one. */
-export const newInquiryPlace = (kind: string) => `/inquiries?new=${kind}`
+export const newInquiryPagePath = (kind: string) => `/inquiries?new=${kind}`
 
 /** What identifies the form of a write about inquiries. */
 export type InquiryForm =

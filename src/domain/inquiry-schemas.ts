@@ -1,3 +1,4 @@
+import { maxLineLength, maxEmailLength } from './limits.ts'
 import * as v from 'valibot'
 import {
   inquiryKinds,
@@ -11,8 +12,8 @@ import {
 } from './inquiries.ts'
 import { rowId, staffNameSchema, staffSearch } from './staff-row.ts'
 
-const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200))
-const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), '')
+const line = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLineLength))
+const optionalLine = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength)), '')
 const long = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxReplyLength))
 const optionalLong = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(maxReplyLength)), '')
 const priority = v.optional(v.picklist(inquiryPriorities), 'medium')
@@ -74,11 +75,11 @@ export const replySchema = v.object({
 export const moveSchema = v.object({ to: state, from: state })
 
 /**
- * Body of POST …/assign/: username or email address of who cares for it, null for nobody, as it is if omitted; and by when.
+ * Body of POST …/assign/: username or email address of the assignee, null for nobody, as it is if omitted; and by when.
  * `holder`: id of who cared for it where it was taken, 409 if that is somebody else now.
  */
 export const inquiryAssignmentSchema = v.object({
-  to: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(254)))),
+  to: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength)))),
   holder: v.optional(v.nullable(rowId)),
   due: v.nullable(day),
 })

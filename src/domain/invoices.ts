@@ -22,7 +22,7 @@ export const maxInvoiceLines = 30
 export const maxQuantity = 100_000
 /** Basis points: 18 % is 1800, the value added tax of Tanzania. */
 export const maxTaxRate = 10_000
-export const usualTaxRate = 1800
+export const defaultTaxRate = 1800
 
 /**
  * What an invoice may receive in all without a second person who confirms; in the smallest unit: TSh 5,000,000 and
@@ -70,34 +70,34 @@ export function dayInTanzania(at: number): string {
 }
 
 /** How long an invoice may stay unpaid unless somebody says otherwise. */
-export const usualDaysToPay = 30
+export const defaultDaysToPay = 30
 
-type Standing = { stage: InvoiceStage; total: number; paid: number; due: string }
+type InvoiceBalance = { stage: InvoiceStage; total: number; paid: number; due: string }
 
 /** The state on a day. What is overdue is so from the day after it was due until all of it is paid. */
-export function invoiceState({ stage, total, paid, due }: Standing, today: string): InvoiceState {
+export function invoiceState({ stage, total, paid, due }: InvoiceBalance, today: string): InvoiceState {
   if (stage !== 'sent') return stage
   if (paid >= total) return 'paid'
   if (due < today) return 'overdue'
   return paid > 0 ? 'partly-paid' : 'sent'
 }
 
-export type Recorded = { amount: number; state: PaymentState }
+export type RecordedPayment = { amount: number; state: PaymentState }
 export type Sums = { paid: number; waiting: number; owed: number }
 
 /**
  * `paid`: what counts; `waiting`: what a second person has to confirm; `owed`: what may still be recorded, so that no sum of
  * payments is above the total, whatever is confirmed later.
  */
-export function sumsOf(total: number, payments: readonly Recorded[]): Sums {
-  const of = (state: PaymentState) =>
+export function sumsOf(total: number, payments: readonly RecordedPayment[]): Sums {
+  const sumOf = (state: PaymentState) =>
     payments.filter((one) => one.state === state).reduce((sum, { amount }) => sum + amount, 0)
-  const [paid, waiting] = [of('counted'), of('waiting')]
+  const [paid, waiting] = [sumOf('counted'), sumOf('waiting')]
   return { paid, waiting, owed: total - paid - waiting }
 }
 
 /** What counts without a confirmation, as `needsSecondPerson` adds it up. */
-export function countedAlone(payments: readonly (Recorded & { confirmed: object | null })[]): number {
+export function countedAlone(payments: readonly (RecordedPayment & { confirmed: object | null })[]): number {
   return sumsOf(
     0,
     payments.filter(({ confirmed }) => confirmed === null),
@@ -122,7 +122,7 @@ export function paymentState({ isLarge, isConfirmed, isVoid }: Marks): PaymentSt
 /** Why a payment cannot be recorded; null if it can. */
 export function refusalOfPayment(
   invoice: { stage: InvoiceStage; currency: Currency; total: number },
-  payments: readonly Recorded[],
+  payments: readonly RecordedPayment[],
   amount: number,
 ): 'not-sent' | 'no-amount' | 'too-much' | null {
   if (invoice.stage !== 'sent') return 'not-sent'
@@ -135,7 +135,7 @@ export function mayConfirm(payment: { state: PaymentState; by: { id: number } },
   return payment.state === 'waiting' && payment.by.id !== userId
 }
 
-/** A sent invoice is never changed. It can be cancelled while no payment stands, and replaced by another one. */
-export function mayCancel(stage: InvoiceStage, payments: readonly Recorded[]): boolean {
+/** A sent invoice is never changed. It can be cancelled while it has no valid payment, and replaced by another one. */
+export function mayCancel(stage: InvoiceStage, payments: readonly RecordedPayment[]): boolean {
   return stage !== 'cancelled' && payments.every(({ state }) => state === 'void')
 }

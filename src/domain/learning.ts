@@ -56,7 +56,7 @@ export type Progress = v.InferOutput<typeof progressSchema>
 export const passScore = 60
 
 /**
- * Merges two marks of the same kind of a lesson: the better score stands, of equal ones the earlier. In whatever order
+ * Merges two marks of the same kind of a lesson: the better score wins, of equal ones the earlier. In whatever order
  * and however often marks arrive, the result is the same, so that devices agree without asking.
  */
 export function betterMark<M extends Pick<Mark, 'score' | 'at'>>(one: M, other: M): M {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { locales } from './locale.ts'
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
-/** Place of an option, from 1. */
-const place = v.pipe(v.number(), v.integer(), v.minValue(1))
-const asked = { question: text, why: text }
+/** Number of an option (or of a module), from 1. */
+const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1))
+const questionFields = { question: text, why: text }
 
 function optionsOf(least: number, most: number) {
   return v.pipe(
@@ -16,15 +16,15 @@ function optionsOf(least: number, most: number) {
 }
 
 const single = v.pipe(
-  v.strictObject({ kind: v.literal('single'), ...asked, options: optionsOf(3, 5), answer: place }),
+  v.strictObject({ kind: v.literal('single'), ...questionFields, options: optionsOf(3, 5), answer: ordinal }),
   v.check(({ options, answer }) => answer <= options.length, 'has an answer that is not among its options'),
 )
 const multiple = v.pipe(
   v.strictObject({
     kind: v.literal('multiple'),
-    ...asked,
+    ...questionFields,
     options: optionsOf(3, 6),
-    answer: v.pipe(v.array(place), v.minLength(1, 'has no right option')),
+    answer: v.pipe(v.array(ordinal), v.minLength(1, 'has no right option')),
   }),
   v.check(
     ({ options, answer }) =>
@@ -34,17 +34,17 @@ const multiple = v.pipe(
 )
 const number = v.strictObject({
   kind: v.literal('number'),
-  ...asked,
+  ...questionFields,
   answer: v.pipe(v.number(), v.finite()),
   /** Largest difference from `answer` that is still right. */
   tolerance: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
   unit: v.optional(text),
 })
 /** `options` are in the right order. */
-const order = v.strictObject({ kind: v.literal('order'), ...asked, options: optionsOf(3, 6) })
+const order = v.strictObject({ kind: v.literal('order'), ...questionFields, options: optionsOf(3, 6) })
 const short = v.strictObject({
   kind: v.literal('text'),
-  ...asked,
+  ...questionFields,
   answer: v.pipe(v.array(text), v.minLength(1, 'accepts no text')),
 })
 
@@ -89,7 +89,7 @@ export const lessonHeadSchema = v.strictObject({
   summary: v.pipe(text, isPlain, v.maxLength(160, 'is longer than 160 characters')),
   minutes: v.pipe(v.number(), v.integer(), v.minValue(10), v.maxValue(60)),
   /** Number of the module in the catalogue, from 1. */
-  module: place,
+  module: ordinal,
 })
 
 /** A lesson in the list of its course. `bytes`: size of its JSON, as a device stores it. */
@@ -117,40 +117,43 @@ export const lessonListSchema = v.object({ course: v.string(), lessons: v.array(
 export type LessonList = v.InferOutput<typeof lessonListSchema>
 
 /** What somebody answered: places of options from 1 (of `order`: in the order chosen), a number, or a text. */
-export type Given = number | readonly number[] | string
+export type QuizAnswer = number | readonly number[] | string
 
 /** Whether an answer is right. Of a text, capitals and spaces at its ends do not count. */
-export function isRight(question: Question, given: Given | undefined): boolean {
-  if (given === undefined) return false
+export function isRight(question: Question, answer: QuizAnswer | undefined): boolean {
+  if (answer === undefined) return false
   switch (question.kind) {
     case 'single':
-      return given === question.answer
+      return answer === question.answer
     case 'multiple':
-      return isList(given) && sorted(given).join() === sorted(question.answer).join()
+      return isList(answer) && sorted(answer).join() === sorted(question.answer).join()
     case 'number':
       // A tolerance of 0.1 must include the number that differs by exactly that, whatever the rounding of binary fractions.
-      return typeof given === 'number' && Math.abs(given - question.answer) <= question.tolerance + 1e-9
+      return typeof answer === 'number' && Math.abs(answer - question.answer) <= question.tolerance + 1e-9
     case 'order':
-      return isList(given) && given.join() === question.options.map((_, index) => index + 1).join()
+      return isList(answer) && answer.join() === question.options.map((_, index) => index + 1).join()
     case 'text':
-      return typeof given === 'string' && question.answer.some((one) => plain(one) === plain(given))
+      return (
+        typeof answer === 'string' &&
+        question.answer.some((one) => normalizeText(one) === normalizeText(answer))
+      )
   }
 }
 
 /** The share of right answers in per cent, rounded down: 100 means that all are right. */
-export function scoreOf(quiz: readonly Question[], given: readonly (Given | undefined)[]): number {
-  const right = quiz.filter((question, index) => isRight(question, given[index])).length
+export function scoreOf(quiz: readonly Question[], answers: readonly (QuizAnswer | undefined)[]): number {
+  const right = quiz.filter((question, index) => isRight(question, answers[index])).length
   return Math.floor((100 * right) / quiz.length)
 }
 
-function isList(given: Given): given is readonly number[] {
-  return Array.isArray(given)
+function isList(answer: QuizAnswer): answer is readonly number[] {
+  return Array.isArray(answer)
 }
 
 function sorted(numbers: readonly number[]): number[] {
   return numbers.toSorted((a, b) => a - b)
 }
 
-function plain(words: string): string {
+function normalizeText(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }

@@ -4,6 +4,29 @@
  */
 export const maxCommentLength = 5000
 
+/** Maximum characters of fields: a title or another line, a message, the reason of a decision, an excerpt, a note, a name, an email address. */
+export const maxLineLength = 200
+export const maxTextLength = 5000
+export const maxReasonLength = 500
+export const maxExcerptLength = 500
+export const maxNoteLength = 2000
+export const maxNameLength = 150
+export const maxEmailLength = 254
+
+/** Characters of the name that a user gives a progress code or a passkey, and of a code as it is typed. */
+export const maxLabelLength = 60
+export const maxTypedCodeLength = 40
+
+/** Characters of a letter in one language: subject, and Markdown. Both languages together fit into a request of 64 kB. */
+export const maxSubjectLength = 150
+export const maxLetterLength = 12_000
+
+/** How long a mailed sign-in code is valid. */
+export const mailCodeLifetimeMs = 10 * 60 * 1000
+
+/** Bytes of an attachment, for everybody (docs/specification.md#portal-forms: "A file has at most 10MB"). */
+export const maxAttachmentBytes = 10 * 1024 * 1024
+
 /** Comments per page that the app requests from the API; the HTML of a post or a piece of software contains as many. */
 export const commentPageSize = 40
 
@@ -15,6 +38,8 @@ export const maxRenderedPages = 20
 
 /** Id of the JSON block with a page's data. */
 export const pageDataId = 'page-data'
+/** Id of the element with the text of the page's post or lesson, which is empty in the data then. */
+export const pageTextId = 'page-text'
 
 export const minPasswordLength = 8
 

@@ -14,5 +14,5 @@ export function searchText(value: unknown): string | undefined {
 
 /** The value if it is one of the known ones; otherwise undefined, so that the page is shown unfiltered. */
 export function oneOf<const T extends string>(values: readonly T[], value: unknown): T | undefined {
-  return values.find((known) => known === value)
+  return values.find((candidate) => candidate === value)
 }

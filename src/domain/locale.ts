@@ -22,15 +22,15 @@ export function chosenLocale(text: string): Locale | undefined {
  * are honoured) or `navigator.languages` joined by commas.
  */
 export function preferredLocale(languages: string): Locale {
-  const wanted = languages
+  const accepted = languages
     .split(',')
-    .map((part, place) => {
+    .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().toLowerCase().split(';')
       const weight = parameters.map((parameter) => parameter.trim().match(/^q=([\d.]+)$/)?.[1]).find(Boolean)
-      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), place }
+      return { language: tag.split('-')[0], weight: weight === undefined ? 1 : Number(weight), index }
     })
     .filter(({ weight }) => weight > 0)
-    .toSorted((a, b) => b.weight - a.weight || a.place - b.place)
-  for (const { language } of wanted) if (isLocale(language)) return language
+    .toSorted((a, b) => b.weight - a.weight || a.index - b.index)
+  for (const { language } of accepted) if (isLocale(language)) return language
   return 'en'
 }

@@ -1,9 +1,10 @@
+import { maxLineLength, maxTextLength } from './limits.ts'
 import * as v from 'valibot'
 import { email } from './email.ts'
 import { optionalName, personName as name, plainTextPattern } from './person-name.ts'
 
 /** One line of text. */
-const line = v.pipe(v.string(), v.trim(), v.maxLength(200), v.regex(plainTextPattern))
+const line = v.pipe(v.string(), v.trim(), v.maxLength(maxLineLength), v.regex(plainTextPattern))
 
 /** Body of POST /blog/api/newsletter/. */
 export const newsletterSchema = v.object({
@@ -28,7 +29,7 @@ export const contactMessageSchema = v.object({
   last_name: name,
   email,
   subject: v.optional(line, ''),
-  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(5000)),
+  message: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
 })
 
 export type ContactMessage = v.InferOutput<typeof contactMessageSchema>
@@ -47,7 +48,7 @@ export const receivedMessageSchema = v.object({
 /** Body of POST /contact/api/notify/: asks for an e-mail when the product is in stock again. */
 export const stockNoticeSchema = v.object({
   email,
-  product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200)),
+  product: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLineLength)),
 })
 
 /**

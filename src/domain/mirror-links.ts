@@ -32,5 +32,5 @@ export const mirrorLinksSchema = v.pipe(
     }),
   ),
   v.maxLength(mirrorLimits.links),
-  v.checkItems(({ url }, place, links) => links.findIndex((link) => link.url === url) === place),
+  v.checkItems(({ url }, index, links) => links.findIndex((link) => link.url === url) === index),
 )

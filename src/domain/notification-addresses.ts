@@ -1,18 +1,18 @@
-/** Paths of the API of what happened to an account's own affairs, and of its devices that want to be told. */
+/** API paths of notifications and push subscriptions. */
 export const notificationPaths = {
   /** GET: what happened, the settings and what the account follows. */
   list: '/api/notifications/',
   /** POST: marks one, or all up to one, as read. */
   read: '/api/notifications/read/',
-  /** PUT: what the account wants to be told, and when. */
+  /** PUT: the subjects that are turned off, and the quiet hours. */
   settings: '/api/notifications/settings/',
-  /** POST: begins or ends to follow a category or an author. */
+  /** POST: follows or unfollows a category or an author. */
   follows: '/api/notifications/follows/',
-  /** POST: a device wants to be told. */
+  /** POST: subscribes a device to pushes. */
   devices: '/api/notifications/devices/',
   /** DELETE: it no longer does. */
   device: (id: string) => `/api/notifications/devices/${encodeURIComponent(id)}/`,
 } as const
 
-/** The page on which all of it stands. */
-export const notificationsPlace = '/notifications'
+/** Path of the page with notifications and settings. */
+export const notificationsPagePath = '/notifications'

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { inquiryPlace } from './inquiry-addresses.ts'
-import { classQuestionPlace, questionPlace } from './questions.ts'
-import { keptDays } from './retention.ts'
+import { inquiryPagePath } from './inquiry-addresses.ts'
+import { classQuestionPagePath, questionPagePath } from './questions.ts'
+import { retentionDays } from './retention.ts'
 
 /** What a notification is about; each can be turned off. */
 export const notificationSubjects = ['reply', 'answer', 'post', 'course', 'message', 'question'] as const
 export type NotificationSubject = (typeof notificationSubjects)[number]
 
 /** What is kept for an account: the newest 200 of the last 90 days. */
-export const keptNotifications = 200
-export const notificationsKeptDays = keptDays.notifications
+export const maxNotifications = 200
+export const notificationsKeptDays = retentionDays.notifications
 
 const text = v.string()
 const id = v.pipe(v.number(), v.integer(), v.minValue(1))
 
 /** Data from which a client makes the sentence in the language of its reader; no text of another person. */
-export const happenedSchema = v.variant('subject', [
+export const notificationEventSchema = v.variant('subject', [
   v.object({ subject: v.literal('reply'), slug: text, title: text, by: text, comment: id }),
   v.object({
     subject: v.literal('answer'),
@@ -57,19 +57,19 @@ export const happenedSchema = v.variant('subject', [
     by: text,
   }),
 ])
-export type Happened = v.InferOutput<typeof happenedSchema>
+export type NotificationEvent = v.InferOutput<typeof notificationEventSchema>
 
 export const notificationSchema = v.object({
   id,
   created_at: v.string(),
   is_read: v.boolean(),
-  happened: happenedSchema,
+  happened: notificationEventSchema,
 })
 export type Notification = v.InferOutput<typeof notificationSchema>
 
 const minute = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(24 * 60 - 1))
 
-/** Hours in which no device is told, in minutes of the day of Tanzania; equal for none. */
+/** Quiet hours, in which no push is sent, in minutes of the day in Tanzania; equal for none. */
 export const quietHoursSchema = v.object({ from: minute, to: minute })
 export type QuietHours = v.InferOutput<typeof quietHoursSchema>
 
@@ -97,7 +97,7 @@ export const followChangeSchema = v.object({ ...followed, follows: v.boolean() }
 export type FollowChange = v.InferOutput<typeof followChangeSchema>
 
 /** More than anybody reads; bounds the list. */
-export const mostFollows = 200
+export const maxFollows = 200
 
 export const notificationsSchema = v.object({
   results: v.array(notificationSchema),
@@ -126,8 +126,8 @@ export type PushDevice = v.InferOutput<typeof pushDeviceSchema>
 export const pushDeviceAnswerSchema = v.object({ id: v.string() })
 
 /**
- * What a push carries, encrypted for the device. `user`: whom it is for; no other person may see it. `only`: the id of what
- * it tells of; null if it tells of several.
+ * What a push carries, encrypted for the device. `user`: whom it is for; no other person may see it. `only`: the id of
+ * its only notification; null for several.
  */
 export const pushPayloadSchema = v.object({
   user: id,
@@ -142,7 +142,7 @@ export const pushPayloadSchema = v.object({
 export type PushPayload = v.InferOutput<typeof pushPayloadSchema>
 
 /** Where a notification leads. */
-export function placeOf(happened: Happened): string {
+export function notificationPath(happened: NotificationEvent): string {
   switch (happened.subject) {
     case 'reply':
     case 'post':
@@ -150,17 +150,17 @@ export function placeOf(happened: Happened): string {
     case 'course':
       return `/thinkforge/${encodeURIComponent(happened.course)}`
     case 'message':
-      return inquiryPlace(happened.inquiry)
+      return inquiryPagePath(happened.inquiry)
     case 'question':
-      return classQuestionPlace(happened.question)
+      return classQuestionPagePath(happened.question)
     case 'answer':
-      return placeOfAnswer(happened)
+      return answerPath(happened)
   }
 }
 
-function placeOfAnswer(happened: Extract<Happened, { subject: 'answer' }>): string {
-  if (happened.what === 'inquiry') return inquiryPlace(happened.inquiry)
-  if (happened.what === 'question') return questionPlace(happened)
+function answerPath(happened: Extract<NotificationEvent, { subject: 'answer' }>): string {
+  if (happened.what === 'inquiry') return inquiryPagePath(happened.inquiry)
+  if (happened.what === 'question') return questionPagePath(happened)
   if (happened.what === 'enrolment') return `/thinkforge/${encodeURIComponent(happened.course)}`
   if (happened.archive !== null) return `/archive/${happened.archive}`
   return `/blog/${encodeURIComponent(happened.slug ?? '')}`
@@ -171,11 +171,11 @@ const dayMinutes = 24 * 60
 /** Tanzania has no summer time. */
 const ahead = 3 * 60
 
-/** When a device may be told of something that happens at `now`: at once, or when the quiet hours end. */
+/** When a push about an event at `now` may be sent: at once, or when the quiet hours end. */
 export function afterQuietHours(now: Date, { from, to }: QuietHours): Date {
   const minuteOfDay = (Math.floor(now.getTime() / minuteMs) + ahead) % dayMinutes
-  const intoQuiet = (minuteOfDay - from + dayMinutes) % dayMinutes
+  const minutesIntoQuiet = (minuteOfDay - from + dayMinutes) % dayMinutes
   const length = (to - from + dayMinutes) % dayMinutes
-  if (intoQuiet >= length) return now
-  return new Date((Math.floor(now.getTime() / minuteMs) + length - intoQuiet) * minuteMs)
+  if (minutesIntoQuiet >= length) return now
+  return new Date((Math.floor(now.getTime() / minuteMs) + length - minutesIntoQuiet) * minuteMs)
 }

@@ -85,10 +85,10 @@ export const permissions = {
 } as const satisfies Record<string, readonly Actor[]>
 export type Action = keyof typeof permissions
 
-/** Whether any of the roles allows the action; an empty list stands for a visitor. */
-export function may(held: readonly Role[], action: Action): boolean {
+/** Whether any of the roles allows the action; an empty list means a visitor. */
+export function may(ownRoles: readonly Role[], action: Action): boolean {
   const allowed: readonly Actor[] = permissions[action]
-  return held.length === 0 ? allowed.includes('visitor') : held.some((role) => allowed.includes(role))
+  return ownRoles.length === 0 ? allowed.includes('visitor') : ownRoles.some((role) => allowed.includes(role))
 }
 
 /** Roles that nobody can register with and that act for the company. */

@@ -6,8 +6,8 @@ const homeNumber = /^[2-9]\d{8}$/
  * A phone number in E.164, `+255712345678`, from what a person writes; '' for nothing, null for no number. A number without a
  * country code is Tanzanian, with or without its first zero.
  */
-export function toE164(written: string): string | null {
-  const text = written.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
+export function toE164(input: string): string | null {
+  const text = input.replace(/[\s().\-/]/g, '').replace(/^00/, '+')
   if (text === '') return ''
   if (text.startsWith('+')) return fromInternational(text.slice(1))
   const local = text.replace(/^0/, '')
@@ -25,6 +25,6 @@ function fromInternational(digits: string): string | null {
 }
 
 /** In E.164 where it is a number: those of registrations are stored as they were written. */
-export function asE164(written: string): string {
-  return toE164(written) ?? written
+export function asE164(input: string): string {
+  return toE164(input) ?? input
 }

@@ -19,6 +19,6 @@ export function runsOn(words: string, platform: Platform): boolean {
 
 /** The platforms of the filter under which an entry is found: what runs in any browser is found under every system. */
 export function platformKeys(platforms: readonly string[]): ArchivePlatform[] {
-  const found = systems.filter((system) => platforms.some((words) => runsOn(words, system)))
-  return platforms.some((words) => /browser/i.test(words)) ? ['browser', ...found] : [...found]
+  const supported = systems.filter((system) => platforms.some((words) => runsOn(words, system)))
+  return platforms.some((words) => /browser/i.test(words)) ? ['browser', ...supported] : [...supported]
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxExcerptLength, maxLineLength, maxNameLength } from './limits.ts'
 import { locales } from './locale.ts'
 import { postCategories } from './post-list.ts'
 
@@ -21,11 +22,11 @@ const tags = v.union([
 ])
 
 const entries = {
-  title: line(200),
-  excerpt: line(500),
+  title: line(maxLineLength),
+  excerpt: line(maxExcerptLength),
   content: line(maxPostLength),
   category: v.picklist(postCategories),
-  author: line(150),
+  author: line(maxNameLength),
   tags,
   featured: v.boolean(),
   /** A path on this server, or an HTTPS URL of a picture elsewhere. */

@@ -29,7 +29,7 @@ export type PostFilter = {
 export const blogPageSize = 10
 
 /** Maximum number of featured posts shown beside the first page, whatever their age. */
-export const featuredRoom = 12
+export const maxFeatured = 12
 
 /** Whether the filter or sort order differs from the default. */
 export function isNarrowed({ q, category, tag, sort, language, author }: PostFilter): boolean {

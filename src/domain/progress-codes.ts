@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxLabelLength } from './limits.ts'
 
 /** Paths of the API of codes with which somebody else sees a student's progress. */
 export const progressCodePaths = {
@@ -17,15 +18,15 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A new code of 80 bits as it is written, such as `7QK2-M0XD-H4TW-9BRE`. `bytes`: 16 random ones, of which each gives 5 bits. */
 export function progressCodeOf(bytes: Uint8Array): string {
-  return written([...bytes].map((byte) => alphabet.charAt(byte % alphabet.length)).join(''))
+  return formatCode([...bytes].map((byte) => alphabet.charAt(byte % alphabet.length)).join(''))
 }
 
 /** A code as it is compared: capitals, without spaces and hyphens, with digits for the letters that look like them. */
-export function normalCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 
-function written(code: string): string {
+function formatCode(code: string): string {
   return (code.match(/.{1,4}/g) ?? []).join('-')
 }
 
@@ -33,11 +34,11 @@ function written(code: string): string {
 export const progressCodeSchema = v.pipe(
   v.string(),
   v.maxLength(100),
-  v.transform(normalCode),
+  v.transform(normalizeCode),
   v.regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, 'is no code'),
 )
 
-const label = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(60))
+const label = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'), v.maxLength(maxLabelLength))
 
 export const newProgressCodeSchema = v.object({ code: progressCodeSchema, label })
 

@@ -15,7 +15,7 @@ export const questionPaths = {
 } as const
 
 /** Where a question is asked and its answer read. */
-export const questionPlace = ({ course, lesson }: { course: string; lesson: string }) =>
+export const questionPagePath = ({ course, lesson }: { course: string; lesson: string }) =>
   `/thinkforge/${course}/${lesson}#questions`
 
 const name = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/))
@@ -23,10 +23,10 @@ const name = v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/))
 const id = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 
 /** Where trainers read and answer questions. */
-export const classQuestionsPlace = '/trainer/trainees?by=questions'
+export const classQuestionsPagePath = '/trainer/trainees?by=questions'
 
-export const classQuestionPlace = (question: string) =>
-  `${classQuestionsPlace}&open=${encodeURIComponent(question)}`
+export const classQuestionPagePath = (question: string) =>
+  `${classQuestionsPagePath}&open=${encodeURIComponent(question)}`
 
 /** In which lesson a question is. */
 export const inLessonSchema = v.object({ course: name, lesson: name })

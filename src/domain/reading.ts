@@ -17,7 +17,7 @@ export const lineHeights = [null, 1.8, 2.1] as const
 
 /** Cookie with the choices, so that the server and the worker can render the first paint in them. */
 export const readingCookie = 'reading'
-export const usualReading: Reading = { size: 0, lines: 0, isStill: false, isStark: false }
+export const defaultReading: Reading = { size: 0, lines: 0, isStill: false, isStark: false }
 
 /** The choices from a Cookie header or `document.cookie`. */
 export function chosenReading(cookies: string): Reading {
@@ -38,7 +38,7 @@ export function readingCode({ size, lines, isStill, isStark }: Reading): string 
 }
 
 /** The colours of high contrast, by mode: text has at least 7:1 (WCAG 2.2, 1.4.6), lines and edges at least 4.5:1. */
-export const starkColours = {
+export const highContrastColours = {
   light: {
     paper: '#FFFFFF',
     card: '#FFFFFF',
@@ -86,7 +86,7 @@ export function readingRules({ size, lines, isStill, isStark }: Reading): string
 
 /** For screens only: paper has colours of its own. */
 function starkRules(): string {
-  const [light, dark] = [variables(starkColours.light), variables(starkColours.dark)]
+  const [light, dark] = [variables(highContrastColours.light), variables(highContrastColours.dark)]
   return (
     `@media screen{html{${light}}html[data-theme=dark]{${dark}}}` +
     `@media screen and (prefers-color-scheme:dark){html:not([data-theme=light]){${dark}}}`

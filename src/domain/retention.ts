@@ -1,5 +1,5 @@
 /** How long the server keeps what, in days; docs/privacy.md gives the reasons, and a test compares it with this. */
-export const keptDays = {
+export const retentionDays = {
   /** Between asking for the deletion of an account and the deletion. */
   deletionWait: 14,
   /** The file with everything about an account, after it was made. */
@@ -22,7 +22,7 @@ export const keptDays = {
   stockNotices: 365,
   /** Views and downloads by day, without persons. */
   dailyCounts: 1095,
-  /** What an account was told of; of these no more than the newest 200. */
+  /** Notifications of an account; at most the newest 200. */
   notifications: 90,
   /** Logs of requests; kept by the operator on another machine. */
   logs: 30,

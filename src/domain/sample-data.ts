@@ -14,8 +14,8 @@ export function sampleDataValue(isShown: boolean): string {
 
 /** What a response says about sample data, or null; a captive portal says nothing. */
 export function sampleDataOf(headers: Headers): boolean | null {
-  const said = headers.get(sampleDataHeader)
-  return said === shown || said === hidden ? said === shown : null
+  const value = headers.get(sampleDataHeader)
+  return value === shown || value === hidden ? value === shown : null
 }
 
 /** Marks a page of a server that shows sample data, for the first paint. The worker's copies have no mark. */

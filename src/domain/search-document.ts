@@ -130,13 +130,13 @@ function postPath(slug: string): string {
 
 /** The text at a path of properties; rows that older versions stored lack some of them. */
 function textAt(value: unknown, path: readonly string[]): string | undefined {
-  const found = valueAt(value, path)
-  return typeof found === 'string' ? found : undefined
+  const text = valueAt(value, path)
+  return typeof text === 'string' ? text : undefined
 }
 
 function wordsAt(value: unknown, path: readonly string[]): string[] {
-  const found = valueAt(value, path)
-  return Array.isArray(found) ? found.filter((word) => typeof word === 'string') : []
+  const text = valueAt(value, path)
+  return Array.isArray(text) ? text.filter((word) => typeof word === 'string') : []
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxLabelLength, maxTypedCodeLength } from './limits.ts'
 import { webAuthnOptionsSchema } from './second-step.ts'
 
 /** A response of an authenticator as `@simplewebauthn/browser` returns it; verified by the server's library. */
@@ -30,7 +31,7 @@ export const passkeyCreationSchema = v.object({
 export type PasskeyCreation = v.InferOutput<typeof passkeyCreationSchema>
 
 /** A code of the authenticator app, or a recovery code; spaces, hyphens and capitals do not matter. */
-const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(40))
+const code = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTypedCodeLength))
 const ticket = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
 
 /** Body of POST /users/auth/second-step/: the ticket with a code or a passkey. */
@@ -57,7 +58,7 @@ export const factorProofSchema = v.object({ password, code })
 export const removalProofSchema = v.object({ password, code: v.optional(code) })
 export const codeSchema = v.object({ code })
 
-const passkeyName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60))
+const passkeyName = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxLabelLength))
 export const passkeyNameSchema = v.object({ name: passkeyName })
 export const newPasskeySchema = v.object({ ticket, name: passkeyName, passkey: passkeyCreationSchema })
 

@@ -8,8 +8,8 @@ export type MapEntry = {
 /** Creates a sitemap (sitemaps.org 0.9); `origin` is the site's public origin, without a trailing slash. */
 export function siteMap(origin: string, entries: readonly MapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
-    const changed = changedAt === undefined ? '' : `<lastmod>${escaped(changedAt)}</lastmod>`
-    return `  <url><loc>${escaped(origin + path)}</loc>${changed}</url>`
+    const changed = changedAt === undefined ? '' : `<lastmod>${escapeXml(changedAt)}</lastmod>`
+    return `  <url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`
   })
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -20,6 +20,6 @@ export function siteMap(origin: string, entries: readonly MapEntry[]): string {
   ].join('\n')
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

@@ -17,7 +17,7 @@ export function amountOf(price: string): number {
 }
 
 /** The items sorted by the named order; unchanged without one. */
-export function sorted<T, TName extends string>(
+export function sortBy<T, TName extends string>(
   items: T[],
   orders: Record<TName, Order<T>>,
   name: TName | undefined,

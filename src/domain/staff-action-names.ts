@@ -1,4 +1,4 @@
-/** What staff can do, each by one write. A list of its own, so that pages need no schema library to name them. */
+/** What staff can do, each by one write. A separate list, so that pages need no schema library to name them. */
 export const staffActionNames = [
   'person.roles',
   'person.suspend',

@@ -123,7 +123,7 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
 }
 
 /** The text that somebody wrote for an action; null where there is none. */
-export function staffWords(action: StaffAction): string | null {
+export function staffActionText(action: StaffAction): string | null {
   switch (action.action) {
     case 'person.suspend':
       return action.reason

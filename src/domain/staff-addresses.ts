@@ -56,7 +56,7 @@ export const staffPaths = {
   students: '/api/admin/students/',
   /** Needs the bearer token, as the others do. */
   studentsCsv: '/api/admin/students.csv',
-  /** Of the students of a class. */
+  /** Questions of the students of a class. */
   questions: '/api/admin/questions/',
 } as const
 
@@ -100,9 +100,9 @@ const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
 }
 
 /** What the URLs of a list or document begin with. Both lists of comments have one in common. */
-export function staffPathsOf(what: StaffList | StaffDocument): readonly string[] {
-  const path = readPaths[what]
-  return what === 'comments/archive' ? [path, staffPaths.archiveComments] : [path]
+export function staffPathsOf(resource: StaffList | StaffDocument): readonly string[] {
+  const path = readPaths[resource]
+  return resource === 'comments/archive' ? [path, staffPaths.archiveComments] : [path]
 }
 
 /** URL of the first page of a list; filters that are not set are left out, so that equal filters have equal URLs. */
@@ -145,15 +145,15 @@ export function staffRowAddress(list: SingleRowList, id: string): string {
 export const personAddress = (id: number) => `${staffPaths.people}${id}/`
 /** GET: everything about an entry of the archive that staff edit. */
 export const entryAddress = (id: string) => `${staffPaths.archives}${encodeURIComponent(id)}/`
-/** GET: figures by day for who may see them (`stats.read`). */
+/** GET: figures by day for those who may see them (`stats.read`). */
 export const statsAddress = (period: StatsPeriod) => `${statsPath}?period=${period}`
 /** GET: reads of the writer's own posts by day. */
 export const ownViewsAddress = (period: StatsPeriod) => `${ownViewsPath}?period=${period}`
 /** POST without effect: the letter as a mail, in both languages. */
 export const previewAddress = (id: string) => `${staffPaths.letters}${id}/preview/`
 /** POST by any signed-in reader, once per account and comment. */
-export const commentReportAddress = (of: 'blog' | 'archive', id: number) =>
-  `/${of}/api/comments/${id}/report/`
+export const commentReportAddress = (subject: 'blog' | 'archive', id: number) =>
+  `/${subject}/api/comments/${id}/report/`
 
 type Write = { method: 'post' | 'put' | 'patch'; path: string; json: object }
 
@@ -170,7 +170,7 @@ const postPaths = {
   question: staffPaths.questions,
 }
 
-/** The request of an action: a POST to its row and verb, unless it has an address of its own. */
+/** The request of an action: a POST to its row and verb, unless it has its own URL. */
 export function staffRequestOf(action: StaffAction): Write {
   const { action: name, id, title: _, ...json } = action
   if (name === 'person.roles') return { method: 'patch', path: personAddress(id), json }

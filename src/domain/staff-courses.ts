@@ -1,3 +1,4 @@
+import { maxNoteLength } from './limits.ts'
 import * as v from 'valibot'
 import { enrolmentStates } from './learning.ts'
 import { inLessonSchema } from './questions.ts'
@@ -33,7 +34,7 @@ export const enrolmentRowSchema = v.object({
 })
 export type EnrolmentRow = v.InferOutput<typeof enrolmentRowSchema>
 
-const note = v.pipe(v.string(), v.trim(), v.maxLength(2000))
+const note = v.pipe(v.string(), v.trim(), v.maxLength(maxNoteLength))
 /** The state that the person saw; a conflict if another decision came first. */
 const from = v.picklist(enrolmentStates)
 
@@ -74,7 +75,7 @@ export type HelpReason = (typeof helpReasons)[number]
 
 /** Somebody in a class. Addresses of students are not for trainers. */
 export const studentSchema = v.object({
-  /** Of the enrolment. */
+  /** Id of the enrolment. */
   id: v.number(),
   name: v.string(),
   /** The first mark; null before it. */
@@ -106,11 +107,11 @@ export const questionRowSchema = v.object({
   /** The uuid that the device of its author gave it. */
   id: v.string(),
   ...inLessonSchema.entries,
-  /** Of the course. */
+  /** Title of the course. */
   title: titleSchema,
-  /** Of the lesson. */
+  /** Title of the lesson. */
   lesson_title: titleSchema,
-  /** Of who asked. */
+  /** Name of the student who asked. */
   name: v.string(),
   text: v.string(),
   asked_at: v.string(),

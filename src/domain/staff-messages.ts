@@ -19,7 +19,7 @@ export const staffMessageSchema = v.object({
   ...receivedMessageSchema.entries,
   state: v.picklist(messageStates),
   assigned_to: v.nullable(staffNameSchema),
-  /** Of the account that proved the address of the message, which need not have sent it; absent without one, or without a number. */
+  /** Phone of the account that verified the message's address, which need not have sent it; absent without account or number. */
   phone: v.optional(v.string()),
   answers: v.array(
     v.object({ id: v.number(), text: v.string(), created_at: v.string(), by: staffNameSchema }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxLetterLength, maxSubjectLength } from './limits.ts'
 import { locales } from './locale.ts'
 import { staffSearch } from './staff-row.ts'
 
@@ -22,9 +23,8 @@ export type Subscriber = v.InferOutput<typeof subscriberSchema>
 /** Response of GET /api/admin/newsletter/recipients/: how many are subscribed, each of whom a letter is mailed to. */
 export const recipientsSchema = v.object({ count: v.number() })
 
-const subject = v.pipe(v.string(), v.trim(), v.maxLength(150))
-/** Markdown; both languages together fit into a request of 64 kB. */
-const body = v.pipe(v.string(), v.maxLength(12_000))
+const subject = v.pipe(v.string(), v.trim(), v.maxLength(maxSubjectLength))
+const body = v.pipe(v.string(), v.maxLength(maxLetterLength))
 
 /** Body of …/preview/: both languages; may be incomplete until it is sent. */
 export const letterTextSchema = v.object({

@@ -1,3 +1,4 @@
+import { maxNoteLength } from './limits.ts'
 import * as v from 'valibot'
 import { requestStatusSchema } from './downloads.ts'
 import { staffSearch } from './staff-row.ts'
@@ -10,7 +11,7 @@ export const requestFilterSchema = v.object({
 })
 export type RequestFilter = v.InferOutput<typeof requestFilterSchema>
 
-const note = v.pipe(v.string(), v.trim(), v.maxLength(2000))
+const note = v.pipe(v.string(), v.trim(), v.maxLength(maxNoteLength))
 
 /** The state that the person saw; a conflict if another decision came first. Apps of earlier versions send none. */
 const from = v.optional(requestStatusSchema)

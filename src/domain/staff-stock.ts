@@ -9,7 +9,7 @@ export const stockWaitSchema = v.object({
   title: v.nullable(v.object({ en: v.string(), sw: v.string() })),
   in_stock: v.nullable(v.boolean()),
   waiting: v.number(),
-  /** When the first of them asked; null after all were told. */
+  /** When the first of them asked; null after all were notified. */
   oldest_at: v.nullable(v.string()),
 })
 export type StockWait = v.InferOutput<typeof stockWaitSchema>

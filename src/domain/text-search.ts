@@ -1,5 +1,5 @@
 /** Whether one of the texts contains the search text, ignoring case; a blank search matches everything. */
 export function isFound(search: string, texts: readonly string[]): boolean {
-  const wanted = search.trim().toLowerCase()
-  return texts.some((text) => text.toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  return texts.some((text) => text.toLowerCase().includes(query))
 }

@@ -1,16 +1,14 @@
-import { dayMs, keptDays } from './retention.ts'
+import { dayMs, retentionDays } from './retention.ts'
 import * as v from 'valibot'
 
 /** Address of the tus protocol 1.0 (https://tus.io/protocols/resumable-upload): POST here, then HEAD, PATCH, DELETE below. */
 export const uploadsPath = '/api/uploads/'
 
-/** For everybody (docs/specification.md#portal-forms: "A file has at most 10MB"). */
-export const maxAttachmentBytes = 10 * 1024 * 1024
-/** For accounts that may `files.upload`. */
+/** Bytes of a file for accounts that may `files.upload`. */
 export const maxStaffFileBytes = 2 * 1024 ** 3
 
 /**
- * What an upload is for, `purpose` of its metadata: a file of the archive may be of any kind, is for who may `archive.manage`,
+ * What an upload is for, `purpose` of its metadata: a file of the archive may be of any kind, is for those who may `archive.manage`,
  * and is put into the file folder when it is complete. Without one it is a file of a write.
  */
 export const archivePurpose = 'archive'
@@ -19,7 +17,7 @@ export const archivePurpose = 'archive'
 export const uploadedFolder = (id: string) => `archive/uploads/${id}/`
 
 /** Uploads that expired: unfinished ones, and finished ones that nothing refers to. */
-export const uploadKeptMs = keptDays.uploads * dayMs
+export const uploadKeptMs = retentionDays.uploads * dayMs
 
 /** Every kind of file that can be attached, by media type, with the ends of its names; the first is the usual one. */
 export const attachableKinds = {

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide'
 import { useSnapshot } from 'valtio'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import type { UploadProblem, UploadRow } from '#platform/uploads/upload-row.ts'
@@ -21,14 +21,14 @@ type AttachedFileProps = {
 /** A file of a form: preview, sizes, how far it was sent. */
 export function AttachedFile({ row, sent, onRemove }: AttachedFileProps) {
   const { name, content, chosenBytes, state } = row
-  const after = bytesInWords(content.size)
+  const after = formatFileSize(content.size)
   return (
     <li className={css({ display: 'flex', gap: '3', alignItems: 'center' })} data-upload={state}>
       <Preview row={row} />
       <div className={css({ flex: '1', minW: '0' })}>
         <div className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{name}</div>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
-          {chosenBytes > content.size ? m.up_reduced({ before: bytesInWords(chosenBytes), after }) : after}
+          {chosenBytes > content.size ? m.up_reduced({ before: formatFileSize(chosenBytes), after }) : after}
         </div>
         {state === 'waiting' ? (
           <Bar
@@ -38,10 +38,10 @@ export function AttachedFile({ row, sent, onRemove }: AttachedFileProps) {
           />
         ) : null}
         <div className={css({ fontSize: 'sm', color: colours[state] })} role="status">
-          <StateWords row={row} sent={sent} />
+          <StateLabel row={row} sent={sent} />
         </div>
       </div>
-      <Button look="plain" aria-label={m.up_remove_of({ name })} onClick={onRemove}>
+      <Button variant="plain" aria-label={m.up_remove_of({ name })} onClick={onRemove}>
         {m.up_remove()}
       </Button>
     </li>
@@ -50,14 +50,14 @@ export function AttachedFile({ row, sent, onRemove }: AttachedFileProps) {
 
 const colours = { waiting: 'soft', sent: 'success', refused: 'danger' } as const
 
-function StateWords({ row, sent }: { row: UploadRow; sent: number }) {
+function StateLabel({ row, sent }: { row: UploadRow; sent: number }) {
   const isOnline = useSnapshot(connectivity).state === 'online'
   if (row.state === 'sent') return m.up_sent()
-  if (row.state === 'refused') return problemWords[row.problem ?? 'other']()
+  if (row.state === 'refused') return problemMessage[row.problem ?? 'other']()
   return isOnline || sent > 0 ? m.up_progress({ percent: percentOf(row, sent) }) : m.up_waiting()
 }
 
-const problemWords: Record<UploadProblem, () => string> = {
+const problemMessage: Record<UploadProblem, () => string> = {
   kind: m.up_bad_kind,
   size: m.up_bad_size,
   gone: m.up_gone,

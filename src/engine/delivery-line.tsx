@@ -9,11 +9,13 @@ import { useLive } from './use-live.ts'
 /** Time from storing a write to its first attempt; a longer wait has another reason, such as an earlier write. */
 const startMs = 1500
 
-type DeliveryLineProps = { taken: string; sent?: string; waits?: string }
+type DeliveryLineProps = { queuedKey: string; sent?: string; waits?: string }
 
-/** Empty for a write that was taken back, and for a rejected one, whose reason and actions its own row shows. */
-export function DeliveryLine({ taken, sent, waits }: DeliveryLineProps) {
-  const row = useLive<OutboxRow | null>(({ outboxForms }) => outboxForms.readTaken(taken), null, [taken])
+/** Empty for a discarded write, and for a rejected one, whose reason and actions its own row shows. */
+export function DeliveryLine({ queuedKey, sent, waits }: DeliveryLineProps) {
+  const row = useLive<OutboxRow | null>(({ outboxForms }) => outboxForms.readEnqueued(queuedKey), null, [
+    queuedKey,
+  ])
   const isOnline = useSnapshot(connectivity).state === 'online'
   const [isLate, setLate] = useState(false)
   useEffect(() => {

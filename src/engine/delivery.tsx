@@ -5,7 +5,7 @@ const DeliveryLine = lazyWithRetry(() => import('./delivery-line.tsx'), 'Deliver
 
 type DeliveryProps = {
   /** Key of the write that the form has stored; null for none. */
-  taken: string | null
+  queuedKey: string | null
   /** Shown when the server has it. */
   sent?: string
   /** Shown while it is only on this device. */
@@ -13,12 +13,12 @@ type DeliveryProps = {
 }
 
 /** What became of a submitted form, in a live region; its code is loaded with the first submit. */
-export function Delivery({ taken, ...words }: DeliveryProps) {
+export function Delivery({ queuedKey, ...words }: DeliveryProps) {
   return (
     <div role="status">
-      {taken === null ? null : (
+      {queuedKey === null ? null : (
         <LazySection>
-          <DeliveryLine key={taken} taken={taken} {...words} />
+          <DeliveryLine key={queuedKey} queuedKey={queuedKey} {...words} />
         </LazySection>
       )}
     </div>

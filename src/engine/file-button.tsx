@@ -3,7 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { FetchedFile } from '#platform/session/fetch-file.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { failureWords } from './outage.ts'
+import { failureMessage } from './outage.ts'
 
 type FileButtonProps = { label: string; name: string; load: () => Promise<FetchedFile>; offline?: string }
 
@@ -19,12 +19,12 @@ export function FileButton({ label, name, load, offline }: FileButtonProps) {
     const answer = await load().catch(() => 'unreachable' as const)
     setRunning(false)
     if (answer instanceof Blob) saveFile(answer, name)
-    else if (answer === 'unreachable') setFailure(offline ?? failureWords('unreachable'))
-    else setFailure(failureWords('failed'))
+    else if (answer === 'unreachable') setFailure(offline ?? failureMessage('unreachable'))
+    else setFailure(failureMessage('failed'))
   }
   return (
     <div className={css({ mt: '4' })}>
-      <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
+      <Button variant="quiet" aria-disabled={isRunning} onClick={() => void save()}>
         {label}
       </Button>
       <div role="status" className={css({ fontSize: 'sm', color: 'soft', mt: '1' })}>

@@ -1,14 +1,15 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { bytesInWords } from '#domain/file-size.ts'
-import { attachableAccept, maxAttachmentBytes } from '#domain/uploads.ts'
+import { formatFileSize } from '#domain/file-size.ts'
+import { attachableAccept } from '#domain/uploads.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { addProblemWords } from './add-problem-words.ts'
+import { addProblemMessage } from './add-problem-message.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { engine } from './engine.ts'
 import { useLiveWith } from './use-live.ts'
@@ -34,9 +35,9 @@ export type FilesFieldProps = {
 }
 
 type Loaded = { rows: UploadRow[]; progress: Record<string, number> }
-const none: Loaded = { rows: [], progress: proxy({}) }
+const emptyState: Loaded = { rows: [], progress: proxy({}) }
 
-const bring = async () => (await engine()).uploads()
+const loadUploads = async () => (await engine()).uploads()
 
 /** The files of a form: chosen, kept on this device, and sent while the rest of the form is filled in. */
 export function FilesFieldLive(props: FilesFieldProps) {
@@ -47,36 +48,37 @@ export function FilesFieldLive(props: FilesFieldProps) {
   const [problems, setProblems] = useState<string[]>([])
   const { user } = useSnapshot(session)
   const owner = user?.id ?? 0
-  const { rows, progress } = useLiveWith<Awaited<ReturnType<typeof bring>>, Loaded>(
-    bring,
+  const { rows, progress } = useLiveWith<Awaited<ReturnType<typeof loadUploads>>, Loaded>(
+    loadUploads,
     async ({ readFiles, uploadProgress }) => ({
       rows: await readFiles(owner, place),
       progress: uploadProgress,
     }),
-    none,
+    emptyState,
     [owner, place],
   )
   const sent = useSnapshot(progress)
-  const tell = useEffectEvent(onChange)
-  useEffect(() => tell(rows.map(toChosen)), [rows])
+  const notifyChange = useEffectEvent(onChange)
+  useEffect(() => notifyChange(rows.map(toChosen)), [rows])
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
     // So that choosing the same file again fires a change event.
     event.target.value = ''
-    const found: string[] = files.length > maxFiles - rows.length ? [m.up_too_many({ count: maxFiles })] : []
-    const { addFile } = await bring()
+    const newProblems: string[] =
+      files.length > maxFiles - rows.length ? [m.up_too_many({ count: maxFiles })] : []
+    const { addFile } = await loadUploads()
     for (const file of files.slice(0, Math.max(0, maxFiles - rows.length))) {
       const problem = await addFile(file, place, maxBytes)
-      if (problem) found.push(addProblemWords(problem, file.name, maxBytes))
+      if (problem) newProblems.push(addProblemMessage(problem, file.name, maxBytes))
     }
-    setProblems(found)
+    setProblems(newProblems)
   }
 
   async function remove(file: UploadRow) {
     setProblems([])
     button.current?.focus()
-    const { removeFile } = await bring()
+    const { removeFile } = await loadUploads()
     await removeFile(file.id)
   }
 
@@ -96,7 +98,7 @@ export function FilesFieldLive(props: FilesFieldProps) {
         onChange={(event) => void choose(event)}
       />
       <Button
-        look="quiet"
+        variant="quiet"
         ref={button}
         disabled={!user || rows.length >= maxFiles}
         aria-describedby={`${id}-note`}
@@ -105,7 +107,7 @@ export function FilesFieldLive(props: FilesFieldProps) {
         {m.up_add()}
       </Button>
       <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
-        {user ? m.up_hint({ size: bytesInWords(maxBytes) }) : m.up_sign_in()}
+        {user ? m.up_hint({ size: formatFileSize(maxBytes) }) : m.up_sign_in()}
       </div>
       <div role="alert">
         {problems.map((words) => (

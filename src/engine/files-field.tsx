@@ -5,10 +5,10 @@ import type { FilesFieldProps } from './files-field-live.tsx'
 
 const FilesFieldLive = lazyWithRetry(() => import('./files-field-live.tsx'), 'FilesFieldLive')
 
-/** The files of a form, in a chunk of its own; its space is reserved until it is here. */
+/** The files of a form, in a separate chunk; its space is reserved until it is here. */
 export function FilesField(props: FilesFieldProps) {
   return (
-    <LazySection place={css.raw({ minH: '[7rem]' })}>
+    <LazySection placeholderStyle={css.raw({ minH: '[7rem]' })}>
       <FilesFieldLive {...props} />
     </LazySection>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -28,11 +28,11 @@ export function LinkedFiles({ files, link }: LinkedFilesProps) {
         {files.map((file) => (
           <li key={file.id} className={css({ minW: '0' })}>
             <Button
-              look="quiet"
+              variant="quiet"
               css={{ fontSize: 'sm', overflowWrap: 'anywhere' }}
               onClick={() => void open(file)}
             >
-              {m.inquiry_file({ name: file.name, size: bytesInWords(file.size) })}
+              {m.inquiry_file({ name: file.name, size: formatFileSize(file.size) })}
             </Button>
           </li>
         ))}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import { ShowMore } from '#ui/show-more.tsx'
-import { absentWords, useOutage } from './outage.ts'
+import { absentMessage, useOutage } from './outage.ts'
 
-type MoreOnServerProps = Omit<ComponentProps<typeof ShowMore>, 'isByHand' | 'failure'> & {
+type MoreOnServerProps = Omit<ComponentProps<typeof ShowMore>, 'isManual' | 'failure'> & {
   /** What is not here where the next page could not be fetched. */
   failure: string
 }
@@ -11,5 +11,5 @@ type MoreOnServerProps = Omit<ComponentProps<typeof ShowMore>, 'isByHand' | 'fai
 /** The end of a list whose next page may have to be fetched: where data is to be saved, only by hand. */
 export function MoreOnServer({ failure, ...props }: MoreOnServerProps) {
   const outage = useOutage('unreachable')
-  return <ShowMore {...props} isByHand={isSavingData()} failure={absentWords(failure, outage)} />
+  return <ShowMore {...props} isManual={isSavingData()} failure={absentMessage(failure, outage)} />
 }

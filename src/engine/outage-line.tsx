@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { Notice } from '#ui/notice.ts'
-import { outageOf, outageWords } from './outage.ts'
+import { outageOf, outageMessage } from './outage.ts'
 
 /**
  * In a form whose request had no answer: why, and when the network is back, that it can be sent now. A form is not sent
@@ -13,7 +13,7 @@ export function OutageLine() {
   const isBack = state === 'online'
   return (
     <Notice tone={isBack ? 'info' : 'wait'} role="status" data-outage={isBack ? 'over' : state}>
-      {isBack ? m.outage_over() : `${outageWords(outageOf('unreachable', state))} ${m.outage_kept()}`}
+      {isBack ? m.outage_over() : `${outageMessage(outageOf('unreachable', state))} ${m.outage_kept()}`}
     </Notice>
   )
 }

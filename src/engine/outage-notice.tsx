@@ -3,22 +3,22 @@ import type { Failure } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { absentWords, useOutage } from './outage.ts'
+import { absentMessage, useOutage } from './outage.ts'
 
 type OutageNoticeProps = {
   failure: Failure
   /** What would be here. */
-  what: string
+  description: string
   /** The title while there is a network, as docs/specification.md quotes it. */
   title: string
   onRetry: () => void
 }
 
 /**
- * In place of content that this device does not have and that could not be fetched. Offline this is no error: it says
- * what would be here, and that it comes by itself (retry-when-back.ts).
+ * In place of content that this device does not have and that could not be fetched. Offline this is not an error: it says
+ * what would be here, and that it is retried automatically (retry-when-back.ts).
  */
-export function OutageNotice({ failure, what, title, onRetry }: OutageNoticeProps) {
+export function OutageNotice({ failure, description, title, onRetry }: OutageNoticeProps) {
   const outage = useOutage(failure)
   const isOffline = outage === 'offline'
   return (
@@ -29,9 +29,9 @@ export function OutageNotice({ failure, what, title, onRetry }: OutageNoticeProp
       data-outage={outage}
     >
       <div className={css({ fontWeight: 'bold' })}>{isOffline ? m.outage_title() : title}</div>
-      <div className={css({ mt: '1' })}>{absentWords(what, outage)}</div>
+      <div className={css({ mt: '1' })}>{absentMessage(description, outage)}</div>
       {isOffline ? null : (
-        <Button look="quiet" onClick={onRetry} css={{ mt: '3' }}>
+        <Button variant="quiet" onClick={onRetry} css={{ mt: '3' }}>
           {m.try_again()}
         </Button>
       )}
@@ -40,11 +40,11 @@ export function OutageNotice({ failure, what, title, onRetry }: OutageNoticeProp
 }
 
 /** The same beside other content: a sentence in place of a part that is not here. */
-export function OutageText({ failure, what }: Pick<OutageNoticeProps, 'failure' | 'what'>) {
+export function OutageText({ failure, description }: Pick<OutageNoticeProps, 'failure' | 'description'>) {
   const outage = useOutage(failure)
   return (
     <div className={css({ mt: '6', color: 'soft' })} role="status" data-outage={outage}>
-      {absentWords(what, outage)}
+      {absentMessage(description, outage)}
     </div>
   )
 }

@@ -28,14 +28,14 @@ export type OutageViewProps = {
   onRetry?: () => void
 }
 
-/** What stands in place of content that could not be fetched, or above older content. */
+/** Replaces content that could not be fetched, or precedes older content. */
 export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
   useFailureToast(of, failure)
   if (!failure) return <AsOf at={savedAt} />
-  if (of === 'comments') return <OutageText failure={failure} what={m.comments_would_be_here()} />
+  if (of === 'comments') return <OutageText failure={failure} description={m.comments_would_be_here()} />
   const { what, title, narrowed } = words[of]
-  const said = isNarrowed ? `${narrowed()}.` : what()
-  return <OutageNotice failure={failure} what={said} title={title()} onRetry={onRetry ?? nothing} />
+  const summary = isNarrowed ? `${narrowed()}.` : what()
+  return <OutageNotice failure={failure} description={summary} title={title()} onRetry={onRetry ?? nothing} />
 }
 
 /** Shows the toast of the blog once (docs/specification.md#blog-texts); offline is no failure. */

@@ -17,23 +17,23 @@ export function useOutage(failure: Failure): Outage {
 }
 
 /** Why a request that the user made was not carried out. */
-export function outageWords(outage: Outage): string {
+export function outageMessage(outage: Outage): string {
   if (outage === 'offline') return m.outage_offline()
   return outage === 'silent' ? m.outage_silent() : m.outage_error()
 }
 
-/** What would be here, and when it comes: a failed fetch is made again by itself (retry-when-back.ts). */
-export function absentWords(what: string, outage: Outage): string {
-  if (outage === 'offline') return `${what} ${m.outage_fetch_later()}`
-  return `${what} ${outage === 'silent' ? m.outage_asked_again() : m.outage_error()}`
+/** What would be here, and when: a failed fetch is retried automatically (retry-when-back.ts). */
+export function absentMessage(description: string, outage: Outage): string {
+  if (outage === 'offline') return `${description} ${m.outage_fetch_later()}`
+  return `${description} ${outage === 'silent' ? m.outage_asked_again() : m.outage_error()}`
 }
 
-/** `outageWords` for a request that failed at this moment. */
-export function failureWords(failure: Failure): string {
-  return outageWords(outageOf(failure, connectivity.state))
+/** `outageMessage` for a request that failed at this moment. */
+export function failureMessage(failure: Failure): string {
+  return outageMessage(outageOf(failure, connectivity.state))
 }
 
-/** `failureWords` for a request without an answer. */
-export function unreachableWords(): string {
-  return failureWords('unreachable')
+/** `failureMessage` for a request without an answer. */
+export function unreachableMessage(): string {
+  return failureMessage('unreachable')
 }

@@ -4,12 +4,12 @@ import { isRowOf, type Intent, type Kind, type OutboxRow, type RowFor } from '#p
 import { engine } from '#platform/engine/page-engine.ts'
 
 /** Stores a write; resolves to its key. It is on disk then, and the draft of its form is deleted. */
-export function take(intent: Intent, owner: number): Promise<string> {
+export function enqueue(intent: Intent, owner: number): Promise<string> {
   return engine.outbox.enqueue(intent, owner, draftKeyOf(intent, owner))
 }
 
 /** A stored write, also after it was sent; null if it was discarded or moved back to its form. */
-export async function readTaken(key: string): Promise<OutboxRow | null> {
+export async function readEnqueued(key: string): Promise<OutboxRow | null> {
   return (await engine.db.outbox.get({ key })) ?? null
 }
 
@@ -28,7 +28,7 @@ export async function readDraft<K extends Kind>(
 }
 
 /** Stores the draft of a form; null deletes it. Does nothing for a kind without drafts. */
-export async function keepDraft<K extends Kind>(
+export async function saveDraft<K extends Kind>(
   kind: K,
   about: About<K>,
   owner: number,

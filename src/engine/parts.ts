@@ -48,8 +48,8 @@ export const certificates = () => import('#features/courses/certificates/certifi
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const billing = () => import('#features/billing/billing-parts.store.ts')
 
-/** Stores and sync of what an account is told, for who is signed in; rejects if they cannot be loaded now. */
-// oxlint-disable-next-line vior/late-imports -- for who is signed in; a caller tries again
+/** Stores and sync of notifications, for signed-in users; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for the signed-in user; a caller tries again
 export const notifications = () => import('#features/notifications/notifications-parts.store.ts')
 
 /** Store and sync of codes for parents, and of what they show; rejects if they cannot be loaded now. */

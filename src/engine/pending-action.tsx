@@ -6,7 +6,7 @@ import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { engine } from './engine.ts'
-import { parkedWords } from './parked-words.ts'
+import { parkedMessage } from './parked-message.ts'
 
 type PendingActionProps = {
   row: OutboxRow
@@ -23,7 +23,7 @@ type PendingActionProps = {
   /** Text shown while the write is queued. */
   waiting?: string
   /** Label of the discard button, if it says less than that the text is lost, such as "Undo". */
-  discardWords?: string
+  discardLabel?: string
   /** Text for a rejected write, instead of the default; the server's message is shown below it. */
   refusal?: string | undefined
 }
@@ -31,11 +31,11 @@ type PendingActionProps = {
 /** Status and actions of a write that the server has not carried out; used by all forms. */
 export function PendingAction(props: PendingActionProps) {
   const { row, canEdit, canRetry = true, text, onEdit, onDiscard, refusal } = props
-  const { waiting = m.waiting_to_send(), discardWords } = props
+  const { waiting = m.waiting_to_send(), discardLabel } = props
   const isRefused = row.state === 'parked'
   const { key } = row
   const words = row.lastError?.words
-  const refused = refusal ?? parkedWords(row)
+  const refused = refusal ?? parkedMessage(row)
   const edit = () => void engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   async function discard() {
     const dropped = await (await engine()).syncCentre.discard(key)
@@ -53,7 +53,7 @@ export function PendingAction(props: PendingActionProps) {
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {actions.includes('retry') ? (
             <Button
-              look="plain"
+              variant="plain"
               onClick={() => void engine().then(({ syncCentre }) => syncCentre.retry(key))}
             >
               {m.try_again()}
@@ -61,13 +61,13 @@ export function PendingAction(props: PendingActionProps) {
           ) : null}
           {actions.includes('copy') ? <CopyButton text={text} /> : null}
           {actions.includes('edit') ? (
-            <Button look="plain" onClick={onEdit ?? edit}>
+            <Button variant="plain" onClick={onEdit ?? edit}>
               {m.edit()}
             </Button>
           ) : null}
           {actions.includes('discard') ? (
-            <Button look={discardWords ? 'plain' : 'danger'} onClick={() => void discard()}>
-              {discardWords ?? m.discard()}
+            <Button variant={discardLabel ? 'plain' : 'danger'} onClick={() => void discard()}>
+              {discardLabel ?? m.discard()}
             </Button>
           ) : null}
         </div>

@@ -11,7 +11,7 @@ import { engine } from './engine.ts'
 const load = () => withRetry(async () => (await engine()).notifications())
 
 /**
- * Turns the pushes of this browser on and off, for who is signed in. `isOffer`: beside something that was just asked for;
+ * Turns the pushes of this browser on and off, for the signed-in user. `isOffer`: beside something that was just asked for;
  * nothing where they are on or impossible. The browser asks for permission only after a press.
  */
 export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
@@ -20,15 +20,15 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
     if (userId === undefined) return
-    let isOver = false
+    let isCancelled = false
     void load()
       .then((parts) => parts.readPushState(userId))
       .then(
-        (found) => (isOver ? undefined : setState(found)),
+        (pushState) => (isCancelled ? undefined : setState(pushState)),
         () => {},
       )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [userId])
   if (userId === undefined || state === null) return null
@@ -50,13 +50,13 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
       <div role="status">{wordsOf(state)}</div>
       {state === 'on' ? (
         isOffer ? null : (
-          <Button look="quiet" onClick={() => turn(false)}>
+          <Button variant="quiet" onClick={() => turn(false)}>
             {m.push_turn_off()}
           </Button>
         )
       ) : (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={state === 'busy'}
           onClick={() => (state === 'busy' ? undefined : turn(true))}
         >

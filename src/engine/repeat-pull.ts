@@ -19,13 +19,13 @@ export function repeatPull(pull: () => Promise<PullOutcome>): () => void {
   let waitMs = shortestMs
   let dueAt = Date.now() + waitMs
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let isCancelled = false
   let isRunning = false
 
   function plan(): void {
     clearTimeout(timer)
-    if (isOver || isRunning || isPaused()) return
-    // A clock that was put back must not stop it.
+    if (isCancelled || isRunning || isPaused()) return
+    // A clock that was set back must not stop it.
     timer = setTimeout(run, Math.min(waitMs, Math.max(0, dueAt - Date.now())))
   }
 
@@ -45,7 +45,7 @@ export function repeatPull(pull: () => Promise<PullOutcome>): () => void {
   document.addEventListener('visibilitychange', plan)
   plan()
   return () => {
-    isOver = true
+    isCancelled = true
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', plan)
     for (const stop of stops) stop()

@@ -21,7 +21,7 @@ type Fields = { reason: Reason | ''; text: string }
 const longestText = 1000
 const blank: Fields = { reason: '', text: '' }
 
-const reasonWords: Record<Reason, () => string> = {
+const reasonLabels: Record<Reason, () => string> = {
   spam: m.comment_report_spam,
   abuse: m.comment_report_abuse,
   wrong: m.comment_report_wrong,
@@ -30,7 +30,7 @@ const reasonWords: Record<Reason, () => string> = {
 
 /** The reason, in words if one likes; each reader reports a comment once. */
 export function ReportCommentForm({ comment }: { comment: ReportedComment }) {
-  const { form, field, fields, type, outcome, taken, isBlank } = useOutboxForm<'comment_report', Fields>({
+  const { form, field, fields, type, outcome, queuedKey, isBlank } = useOutboxForm<'comment_report', Fields>({
     kind: 'comment_report',
     about: comment,
     blank,
@@ -42,7 +42,7 @@ export function ReportCommentForm({ comment }: { comment: ReportedComment }) {
     }),
   })
   const rows = useOpenRows('comment_report') ?? []
-  const own = rows.filter(({ payload }) => payload.of === comment.of && payload.id === comment.id)
+  const reportRows = rows.filter(({ payload }) => payload.of === comment.of && payload.id === comment.id)
   return (
     <SubmitOnceForm
       {...form}
@@ -54,7 +54,7 @@ export function ReportCommentForm({ comment }: { comment: ReportedComment }) {
         name="reason"
         required
         value={fields.reason === '' ? undefined : fields.reason}
-        options={commentReportReasons.map((reason) => [reason, reasonWords[reason]()] as const)}
+        options={commentReportReasons.map((reason) => [reason, reasonLabels[reason]()] as const)}
         onChoose={(reason) => type({ reason: reason ?? '' })}
         error={field('reason').error}
       />
@@ -64,11 +64,11 @@ export function ReportCommentForm({ comment }: { comment: ReportedComment }) {
         storage={m.report_not_stored()}
         login={{ words: m.comment_report_needs_login(), from: comment.path }}
       >
-        <Delivery taken={taken} sent={m.report_sent()} />
+        <Delivery queuedKey={queuedKey} sent={m.report_sent()} />
       </FormOutcome>
-      {own.map((row) => (
+      {reportRows.map((row) => (
         <div key={row.key} className={css({ color: 'soft' })}>
-          {reasonWords[row.payload.reason]()}{' '}
+          {reasonLabels[row.payload.reason]()}{' '}
           <PendingAction row={row} canEdit={isBlank} text={row.payload.text} />
         </div>
       ))}

@@ -8,13 +8,13 @@ import type { ReportedComment } from './report-comment-form.tsx'
 
 const ReportCommentForm = lazyWithRetry(() => import('./report-comment-form.tsx'), 'ReportCommentForm')
 
-/** A button that opens the form to tell staff what is wrong with somebody's comment; for signed-in readers. */
+/** A button that opens the form to report somebody's comment to staff; for signed-in readers. */
 export function ReportComment({ comment, author }: { comment: ReportedComment; author: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
-        look="plain"
+        variant="plain"
         aria-expanded={isOpen}
         aria-label={m.comment_report_label({ author })}
         onClick={() => setOpen(!isOpen)}
@@ -24,7 +24,7 @@ export function ReportComment({ comment, author }: { comment: ReportedComment; a
       </Button>
       {isOpen ? (
         <div className={css({ w: 'full', mb: '3' })}>
-          <LazySection place={css.raw({ minH: '[17rem]' })}>
+          <LazySection placeholderStyle={css.raw({ minH: '[17rem]' })}>
             <ReportCommentForm comment={comment} />
           </LazySection>
         </div>

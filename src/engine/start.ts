@@ -1,4 +1,4 @@
-import { preloadOutage } from './late-outage.tsx'
+import { preloadOutage } from './lazy-outage.tsx'
 import { countUnreadNotifications } from '#features/own-activity/own-activity.store.ts'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
 import { resumeDownloads } from '#platform/downloads/page-downloads.ts'

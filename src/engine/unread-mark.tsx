@@ -7,7 +7,7 @@ export function UnreadMark() {
   const { words } = useSnapshot(unread)
   if (words === null) return null
   // All border: that stays where colours are forced.
-  const look = css({
+  const markStyle = css({
     alignSelf: 'flex-start',
     w: '0',
     h: '0',
@@ -19,7 +19,7 @@ export function UnreadMark() {
     borderRadius: 'full',
   })
   return (
-    <span className={look} data-unread="">
+    <span className={markStyle} data-unread="">
       {' '}
       {words}
     </span>

@@ -1,20 +1,42 @@
 import { startTransition, useEffect, useState } from 'react'
-import { afterHydration } from '#loading/after-hydration.ts'
+import { afterHydration, once } from '#loading/after-hydration.ts'
 import { engine, type Engine } from './engine.ts'
 
 /** Minimum interval between renders: a drain settles dozens of rows per second. */
-const drawEveryMs = 120
+const renderEveryMs = 120
 
-/** Throttles: calls `draw` at once, then at most every `drawEveryMs` with the latest value. */
-function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop: () => void } {
+/** Whoever holds longer does not click; and a list of options or a menu of the browser may swallow the release. */
+const longestPressMs = 1000
+/** A tap becomes a click this long after the finger has left, or never. */
+const clickWithinMs = 300
+
+let pressedUntil = 0
+
+function holdAfter(type: string, forMs: number): void {
+  const hold = () => (pressedUntil = performance.now() + forMs)
+  addEventListener(type, hold, { capture: true, passive: true })
+}
+
+const watchPresses = once(async () => {
+  holdAfter('pointerdown', longestPressMs)
+  holdAfter('pointerup', clickWithinMs)
+  for (const end of ['click', 'change', 'contextmenu', 'pointercancel']) holdAfter(end, 0)
+})
+
+/**
+ * Throttles: calls `render` at once, then at most every `renderEveryMs` with the latest value. Not between press and
+ * release: what a longer list moves away from under the finger gets no click.
+ */
+function createThrottle<T>(render: (value: T) => void): { next: (value: T) => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: { value: T } | null = null
   function flush(): void {
-    timer = undefined
-    if (!pending) return
-    draw(pending.value)
+    const isPressed = performance.now() < pressedUntil
+    timer = isPressed ? setTimeout(flush, renderEveryMs) : undefined
+    if (!pending || isPressed) return
+    render(pending.value)
     pending = null
-    timer = setTimeout(flush, drawEveryMs)
+    timer = setTimeout(flush, renderEveryMs)
   }
   return {
     next: (value) => {
@@ -29,11 +51,11 @@ function inTurns<T>(draw: (value: T) => void): { next: (value: T) => void; stop:
  * Renders the first value in a transition: all views of a page receive it at once just after hydration, and React must
  * yield to input between them.
  */
-function drawGently<T>(draw: (value: T) => void): (value: T) => void {
+function renderInTransition<T>(render: (value: T) => void): (value: T) => void {
   let isFirst = true
   return (value) => {
-    if (isFirst) startTransition(() => draw(value))
-    else draw(value)
+    if (isFirst) startTransition(() => render(value))
+    else render(value)
     isFirst = false
   }
 }
@@ -59,20 +81,21 @@ export function useLiveWith<M, T>(
   const [value, setValue] = useState(initial)
   useEffect(() => {
     let stop = () => {}
-    let isOver = false
+    let isCancelled = false
+    void watchPresses()
     void afterHydration(() => Promise.all([load(), engine()])).then(([module, parts]) => {
-      if (isOver) return
-      const turns = inTurns(drawGently(setValue))
+      if (isCancelled) return
+      const throttle = createThrottle(renderInTransition(setValue))
       const subscription = parts
         .liveQuery(() => query(module, parts))
-        .subscribe({ next: turns.next, error: () => {} })
+        .subscribe({ next: throttle.next, error: () => {} })
       stop = () => {
         subscription.unsubscribe()
-        turns.stop()
+        throttle.stop()
       }
     })
     return () => {
-      isOver = true
+      isCancelled = true
       stop()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- functions change per render; `deps` has their inputs

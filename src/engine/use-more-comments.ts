@@ -4,7 +4,7 @@ import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import type { Engine } from './engine.ts'
-import { absentWords, useOutage } from './outage.ts'
+import { absentMessage, useOutage } from './outage.ts'
 import { revalidateInBackground } from './revalidate-in-background.ts'
 
 export type MoreCommentsProps = {
@@ -37,7 +37,7 @@ export function useMoreComments(
   return {
     hasMore,
     state: status === 'running' ? 'running' : hasFailed ? 'failed' : 'idle',
-    failure: absentWords(m.comments_more_failed(), outage),
+    failure: absentMessage(m.comments_more_failed(), outage),
     onMore: () => {
       revalidateInBackground(name, (engine) => pull(nextPage, engine))
       onOpen(Math.max(pages, nextPage))

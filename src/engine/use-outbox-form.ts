@@ -9,7 +9,7 @@ import { engine } from './engine.ts'
 import { useLive } from './use-live.ts'
 import { senderOf, useOutboxSubmit, type OutboxSubmit } from './use-outbox-submit.ts'
 
-const none: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
+const emptyDraft: Draft = { place: '', text: '', savedAt: 0, restoredAt: 0 }
 
 type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> &
   OutboxSubmit<T> & {
@@ -21,7 +21,7 @@ type OutboxForm<K extends Kind, T extends Fields> = FieldRules<T> &
 /**
  * A form whose submit enqueues a write in the outbox. The draft is stored on each change and restored, also when a
  * queued write is returned for editing; it is deleted only in the transaction that stores the write. Render queued rows
- * with `PendingAction`, and what became of the last one with `Delivery`; `isBlank` tells whether a row can be returned to
+ * with `PendingAction`, and what became of the last one with `Delivery`; `isBlank` says whether a row can be returned to
  * the form.
  */
 export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm<K, T>) {
@@ -29,17 +29,17 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
   const { user } = useSnapshot(session)
   const reader = form.owner ?? user?.id ?? visitorId
   const draft = useLive<Draft | null>(
-    async ({ outboxForms }) => (await outboxForms.readDraft(kind, about, reader)) ?? none,
+    async ({ outboxForms }) => (await outboxForms.readDraft(kind, about, reader)) ?? emptyDraft,
     null,
     [kind, JSON.stringify(about), reader],
   )
-  const { text, restoredAt } = draft ?? none
-  const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, keep)
+  const { text, restoredAt } = draft ?? emptyDraft
+  const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, saveDraft)
 
   /** Text typed before the session is known belongs to the user it resolves to. */
-  function keep(next: string | null): void {
+  function saveDraft(next: string | null): void {
     void engine().then(async ({ outboxForms }) =>
-      outboxForms.keepDraft(kind, about, (await senderOf(form.owner)) ?? visitorId, next),
+      outboxForms.saveDraft(kind, about, (await senderOf(form.owner)) ?? visitorId, next),
     )
   }
 
@@ -50,7 +50,7 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
     /** Deletes the draft and clears the fields. */
     discard: () => {
       typed.clear()
-      keep(null)
+      saveDraft(null)
     },
   }
 }

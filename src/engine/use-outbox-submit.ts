@@ -17,7 +17,7 @@ export type OutboxSubmit<T extends Fields> = {
   /** Called before the write is stored; the returned function is called afterwards. */
   watch?: (fields: T, form: HTMLFormElement | null) => () => void
   /** Called after the write was stored, with the submitted fields and its key; null if there was nothing to send. */
-  onTaken?: (fields: T, key: string | null) => void
+  onStored?: (fields: T, key: string | null) => void
 }
 
 type Typed<T extends Fields> = {
@@ -31,15 +31,15 @@ type Typed<T extends Fields> = {
 export const senderOf = async (owner: number | undefined) => owner ?? currentUserId()
 
 /**
- * A form whose submit enqueues a write in the outbox, without a draft; `useOutboxForm` adds one. `taken` is the key of the
+ * A form whose submit enqueues a write in the outbox, without a draft; `useOutboxForm` adds one. `queuedKey` is the key of the
  * last write until something is typed, for `Delivery`.
  */
 export function useOutboxSubmit<T extends Fields>(
   form: OutboxSubmit<T>,
   { fields, change, clear }: Typed<T>,
 ) {
-  const { forVisitors = false, write, load, watch, onTaken } = form
-  const [taken, setTaken] = useState<string | null>(null)
+  const { forVisitors = false, write, load, watch, onStored } = form
+  const [queuedKey, setQueuedKey] = useState<string | null>(null)
 
   async function submit(sent: T, element: HTMLFormElement | null) {
     const owner = await senderOf(form.owner)
@@ -48,12 +48,12 @@ export function useOutboxSubmit<T extends Fields>(
     if (intent !== null && 'problems' in intent) return intent
     const { outboxForms } = await engine()
     const tell = watch?.(sent, element)
-    const key = intent === null ? null : await outboxForms.take(intent, owner ?? visitorId)
-    setTaken(key)
+    const key = intent === null ? null : await outboxForms.enqueue(intent, owner ?? visitorId)
+    setQueuedKey(key)
     clear()
-    onTaken?.(sent, key)
+    onStored?.(sent, key)
     tell?.()
-    return 'taken'
+    return 'stored'
   }
 
   const submitted = useSubmit<T>({
@@ -63,5 +63,5 @@ export function useOutboxSubmit<T extends Fields>(
     load: () => Promise.all([load?.(), engine()]),
     submit,
   })
-  return { ...submitted, taken: submitted.outcome === 'taken' ? taken : null }
+  return { ...submitted, queuedKey: submitted.outcome === 'stored' ? queuedKey : null }
 }

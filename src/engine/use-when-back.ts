@@ -4,19 +4,19 @@ import { connectivity } from '#platform/network/connectivity.ts'
 
 /**
  * Calls `act` whenever the network is back, while something waits for it. The request that had no answer must have
- * noted that (`noteUnreachable`), else the network counts as back at once.
+ * noted that (`reportUnreachable`), else the network counts as back at once.
  */
 export function useWhenBack(isWaiting: boolean, act: () => void): void {
   const latest = useEffectEvent(act)
   useEffect(() => {
     if (!isWaiting) return undefined
     let was: string | null = null
-    const look = () => {
+    const update = () => {
       const { state } = connectivity
       if (state === 'online' && was !== 'online') latest()
       was = state
     }
-    look()
-    return subscribe(connectivity, look)
+    update()
+    return subscribe(connectivity, update)
   }, [isWaiting])
 }

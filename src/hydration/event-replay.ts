@@ -17,14 +17,14 @@ const listening = { capture: true, signal: whenReplayed.signal }
 
 const isInPage = (target: Element) => target.closest('main') !== null
 
-function keep({ target }: Event): void {
+function recordValue({ target }: Event): void {
   if (isField(target)) values.set(target, valueOf(target))
 }
 
 /** Call before hydrateRoot: reads what the inline recorder noted so far and listens to fields until the replay. */
 export function captureEvents(page: HTMLElement): void {
   for (const field of changedFields(page)) values.set(field, valueOf(field))
-  for (const type of ['input', 'change']) page.addEventListener(type, keep, listening)
+  for (const type of ['input', 'change']) page.addEventListener(type, recordValue, listening)
   if (globalThis.early)
     globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isShellHydrated)
 }
@@ -60,9 +60,9 @@ async function replay(): Promise<void> {
 }
 
 /** Replays only the last click, because users click repeatedly when nothing happens. */
-function replayLastClick(isMeant: (target: Element) => boolean): void {
+function replayLastClick(isTarget: (target: Element) => boolean): void {
   const noted = (globalThis.early ?? []).filter(
-    ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isMeant(target),
+    ([type, target]) => (type === 'click' || type === 'submit') && target.isConnected && isTarget(target),
   )
   const [type, target] = noted.at(-1) ?? []
   if (type === 'submit' && target instanceof HTMLFormElement) target.requestSubmit()

@@ -31,14 +31,14 @@ export function firstPageLoaded(): Promise<void> {
  * lazyRouteComponent reloads the URL when a chunk is missing, which would discard the current page while offline.
  */
 export function lazyPage<Name extends string>(
-  bring: () => Promise<Record<Name, ComponentType>>,
+  importModule: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): LazyPage {
   // The initial page has its critical CSS inlined, so it does not wait for the style sheet.
-  const { Drawn, load, arrive } = lazyCode(bring, name)
+  const { Lazy, load, arrive } = lazyCode(importModule, name)
   const preload = async () => {
     if (isFirst) firstPage = arrive()
     else await withStyles(load)
   }
-  return Object.assign(Drawn, { preload })
+  return Object.assign(Lazy, { preload })
 }

@@ -32,9 +32,9 @@ export function replayField(field: Field, value: string | boolean): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   } else {
     const { selectionStart, selectionEnd } = field
-    const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
+    const descriptor = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')
     field.value = `${value}.`
-    own?.set?.call(field, value)
+    descriptor?.set?.call(field, value)
     if (selectionStart !== null) field.setSelectionRange(selectionStart, selectionEnd)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }

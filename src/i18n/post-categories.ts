@@ -4,7 +4,7 @@ import { m } from './paraglide/messages.js'
 type Category = (typeof postCategories)[number]
 
 /** A function, because the language is not known at import time. */
-export function categoryWords(): Record<Category, string> {
+export function categoryLabel(): Record<Category, string> {
   return {
     Technology: m.blog_category_technology(),
     'Web Development': m.blog_category_web(),
@@ -16,7 +16,7 @@ export function categoryWords(): Record<Category, string> {
 }
 
 /** Returns the category's label, or the server's name for an unknown category. */
-export function wordsOfCategory(category: string): string {
-  const words: Record<string, string> = categoryWords()
+export function labelOfCategory(category: string): string {
+  const words: Record<string, string> = categoryLabel()
   return words[category] ?? category
 }

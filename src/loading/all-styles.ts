@@ -10,7 +10,7 @@ let here: Promise<void> | undefined
  * this sheet. The app shell links it in its head. Rejects if it cannot be fetched; the next call retries.
  */
 export function allStyles(): Promise<void> {
-  here ??= bring().catch((error: unknown) => {
+  here ??= loadStyles().catch((error: unknown) => {
     here = undefined
     throw error
   })
@@ -21,17 +21,17 @@ function linkToSheet(): HTMLLinkElement | null {
   return document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href="${sheet}"]`)
 }
 
-async function bring(): Promise<void> {
-  const known = linkToSheet()
-  if (known?.sheet) return
-  const link = known ?? document.createElement('link')
+async function loadStyles(): Promise<void> {
+  const existing = linkToSheet()
+  if (existing?.sheet) return
+  const link = existing ?? document.createElement('link')
   await new Promise((resolve, reject) => {
     link.addEventListener('load', resolve)
     link.addEventListener('error', () => {
       link.remove()
       reject(new Error(missingStyles))
     })
-    if (known) return
+    if (existing) return
     link.rel = 'stylesheet'
     link.href = sheet
     document.head.append(link)

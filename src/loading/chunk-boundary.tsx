@@ -11,7 +11,7 @@ type ChunkBoundaryProps = {
   onFailed: () => void
 }
 
-const forgetter = (error: unknown) => (error instanceof Error ? failedChunks.get(error) : undefined)
+const failedChunkReset = (error: unknown) => (error instanceof Error ? failedChunks.get(error) : undefined)
 const always = () => ''
 
 /** Error boundary for a `lazyWithRetry` component. Errors other than failed chunks are rethrown to the page. */
@@ -19,19 +19,19 @@ export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryPro
   const [, redraw] = useReducer((count: number) => count + 1, 0)
 
   function close(error: unknown): void {
-    const forget = forgetter(error)
+    const forget = failedChunkReset(error)
     if (!forget) return
     forget()
     onFailed()
   }
 
-  function InItsPlace({ error }: { error: unknown }) {
-    if (forgetter(error)) return fallback
+  function ErrorFallback({ error }: { error: unknown }) {
+    if (failedChunkReset(error)) return fallback
     throw error
   }
 
   return (
-    <CatchBoundary getResetKey={always} onCatch={close} errorComponent={InItsPlace}>
+    <CatchBoundary getResetKey={always} onCatch={close} errorComponent={ErrorFallback}>
       <Rerender value={redraw}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </Rerender>

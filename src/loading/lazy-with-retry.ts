@@ -13,46 +13,48 @@ type LazyPart<P extends object> = FunctionComponent<P> & {
 /**
  * A component whose chunk and styles load on first render: use it within `LazyOverlay` or `LazySection`. While the
  * network is down, loading is retried. If the server is reachable and loading still fails, it throws; after that error
- * was caught, the next render loads again.
+ * was caught, the next render loads again. `isExtra`: see `withRetry`.
  */
 export function lazyWithRetry<Name extends string, P extends object>(
-  bring: () => Promise<Record<Name, ComponentType<P>>>,
+  importModule: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
+  isExtra = false,
 ): LazyPart<P> {
-  const { Drawn, load } = lazyCode(() => withStyles(bring), name)
-  return Object.assign(Drawn, { preload: () => withRetry(load) })
+  const { Lazy, load } = lazyCode(() => withStyles(importModule), name, isExtra)
+  return Object.assign(Lazy, { preload: () => withRetry(load, isExtra) })
 }
 
 /**
- * Shared with pages: `load` imports the chunk once, `arrive` with retries, and `Drawn` suspends until it has loaded.
+ * Shared with pages: `load` imports the chunk once, `waitUntilLoaded` with retries, and `Lazy` suspends until it has loaded.
  */
 export function lazyCode<Name extends string, P extends object>(
-  bring: () => Promise<Record<Name, ComponentType<P>>>,
+  importModule: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
+  isExtra = false,
 ) {
   let Part: ComponentType<P> | undefined
-  let arriving: Promise<void> | undefined
-  let used: Promise<void> | undefined
+  let loading: Promise<void> | undefined
+  let loadPromise: Promise<void> | undefined
   const load = once(async () => {
-    Part = (await bring())[name]
+    Part = (await importModule())[name]
   })
-  function arrive(): Promise<void> {
+  function waitUntilLoaded(): Promise<void> {
     // A single promise, even if rejected, because React calls this again on each render attempt.
-    arriving ??= withRetry(load).catch((error: Error) => {
-      failedChunks.set(error, () => (arriving = used = undefined))
+    loading ??= withRetry(load, isExtra).catch((error: Error) => {
+      failedChunks.set(error, () => (loading = loadPromise = undefined))
       throw error
     })
-    return arriving
+    return loading
   }
-  const Drawn: FunctionComponent<P> = (props) => {
+  const Lazy: FunctionComponent<P> = (props) => {
     const redraw = use(Rerender)
     if (!Part) {
-      used = arrive()
-      used.then(redraw, () => {})
+      loadPromise = waitUntilLoaded()
+      loadPromise.then(redraw, () => {})
     }
     // React requires the same promise on each render of a suspended component.
-    if (used) use(used)
+    if (loadPromise) use(loadPromise)
     return Part ? createElement(Part, props) : null
   }
-  return { Drawn, load, arrive }
+  return { Lazy, load, arrive: waitUntilLoaded }
 }

@@ -5,26 +5,28 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const answerMs = 8000
 
-/** Number of imports that wait for the network. */
+/** Number of imports that wait for the network, and that the page says it waits for. */
 export const pendingChunks = proxy({ count: 0 })
 
 /**
  * Retries an import or other fetch while the server is unreachable. Rejects if it fails twice while the server is
- * reachable, for instance because a newer build has replaced the file.
+ * reachable, for instance because a newer build has replaced the file. `isExtra`: the page is whole without it, and
+ * says nothing while it waits.
  */
-export async function withRetry<T>(bring: () => Promise<T>): Promise<T> {
+export async function withRetry<T>(importModule: () => Promise<T>, isExtra = false): Promise<T> {
   let isSecond = false
   for (;;) {
     try {
-      return await bring()
+      return await importModule()
     } catch (error) {
       const isThere = await isServerReachable()
       if (isThere && isSecond) throw error
       isSecond ||= isThere
       if (isThere) continue
-      pendingChunks.count += 1
+      const addedCount = isExtra ? 0 : 1
+      pendingChunks.count += addedCount
       await whenReachable()
-      pendingChunks.count -= 1
+      pendingChunks.count -= addedCount
     }
   }
 }
@@ -34,22 +36,22 @@ export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
   return once(() => withRetry(load))
 }
 
-let asked: Promise<boolean> | undefined
-let back: Promise<void> | undefined
+let pendingPing: Promise<boolean> | undefined
+let reachablePromise: Promise<void> | undefined
 
 /** Whether the server responds, with any status. Concurrent calls share one request. */
 export function isServerReachable(): Promise<boolean> {
-  asked ??= ask().finally(() => (asked = undefined))
-  return asked
+  pendingPing ??= probeServer().finally(() => (pendingPing = undefined))
+  return pendingPing
 }
 
 /** Resolves when the server responds again. Call it after a failed request. */
 export function whenReachable(): Promise<void> {
-  back ??= askUntilBack().finally(() => (back = undefined))
-  return back
+  reachablePromise ??= pollUntilReachable().finally(() => (reachablePromise = undefined))
+  return reachablePromise
 }
 
-async function ask(): Promise<boolean> {
+async function probeServer(): Promise<boolean> {
   const signal = AbortSignal.timeout(answerMs)
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store', signal })
@@ -59,7 +61,7 @@ async function ask(): Promise<boolean> {
   }
 }
 
-async function askUntilBack(): Promise<void> {
+async function pollUntilReachable(): Promise<void> {
   let pauseMs = firstPauseMs
   do {
     await timeOrNetwork(pauseMs)

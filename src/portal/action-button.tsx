@@ -5,14 +5,14 @@ import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { usePortal, type PortalView } from './portal-context.ts'
-import type { Does } from './schema/catalogue.ts'
+import type { ActionEffect } from './schema/catalogue.ts'
 import { loadTool, type ToolName } from './tools/load-tool.ts'
 
 /** Where an action keeps what it did on this device. */
 export const markPlace = (role: string, mark: 'read' | 'keep') => `${role}/marks/${mark}`
 
-/** Tells what a button would do that only a server can do. */
-function tellSample(label: string, does: Does): void {
+/** Says what a button would do that only a server can do. */
+function showSampleNotice(label: string, does: ActionEffect): void {
   const would = typeof does === 'object' ? does.would : null
   showToast(would ? m.portal_would({ label, would }) : m.portal_sample_action({ label }))
 }
@@ -26,12 +26,12 @@ function perform({ label, does, about = '' }: ActionProps, { open, portal }: Too
   else if (does === 'write') onWrite(about)
   else if (does === 'keep' || does === 'read')
     void localStore.keep(markPlace(place.role, does), { of: about }, [])
-  else tellSample(label, does)
+  else showSampleNotice(label, does)
 }
 
 export type ActionProps = {
   label: string
-  does?: Does
+  does?: ActionEffect
   /** The record that the action is about: in the accessible name, and what is written, kept or marked. */
   about?: string | undefined
 }
@@ -53,22 +53,22 @@ export function useAction(action: ActionProps) {
 
 type ActionButtonProps = ActionProps & {
   to?: string | undefined
-  look?: ComponentProps<typeof Button>['look']
+  variant?: ComponentProps<typeof Button>['variant']
 }
 
-export function ActionButton({ to, look = 'quiet', ...action }: ActionButtonProps) {
+export function ActionButton({ to, variant = 'quiet', ...action }: ActionButtonProps) {
   const { label, about } = action
   const name = about ? { 'aria-label': `${label}: ${about}` } : {}
   const { press, dialog } = useAction(action)
   if (to)
     return (
-      <ButtonLink to={to} look={look} {...name}>
+      <ButtonLink to={to} variant={variant} {...name}>
         {label}
       </ButtonLink>
     )
   return (
     <>
-      <Button look={look} onClick={press} {...name}>
+      <Button variant={variant} onClick={press} {...name}>
         {label}
       </Button>
       {dialog}

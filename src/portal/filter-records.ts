@@ -27,31 +27,31 @@ export function listRecords(
   search: PortalSearch,
   now: number,
 ): Listing {
-  const chosen = block.filters.map(({ options }, place) =>
-    options.find(({ id }) => id === search[filterKeys[place] ?? 'filter']),
+  const chosen = block.filters.map(({ options }, index) =>
+    options.find(({ id }) => id === search[filterKeys[index] ?? 'filter']),
   )
   const q = block.search ? (search.q ?? '') : ''
   const searched = records.filter((record) => isFound(q, textsOf(record, block.search?.fields ?? [])))
-  const fitsOthers = (record: DataRecord, place: number) =>
+  const matchesOtherFilters = (record: DataRecord, index: number) =>
     block.filters.every(
-      (filter, other) => other === place || !chosen[other] || fits(filter, chosen[other], record),
+      (filter, other) => other === index || !chosen[other] || matchesOption(filter, chosen[other], record),
     )
-  const counts = block.filters.map((filter, place) => {
-    const candidates = searched.filter((record) => fitsOthers(record, place))
+  const counts = block.filters.map((filter, index) => {
+    const candidates = searched.filter((record) => matchesOtherFilters(record, index))
     const entries = filter.options.map((option): [string, number] => [
       option.id,
-      candidates.filter((record) => fits(filter, option, record)).length,
+      candidates.filter((record) => matchesOption(filter, option, record)).length,
     ])
     return Object.fromEntries([...entries, ['all', candidates.length]])
   })
   const sort = block.sorts.find(({ id }) => id === search.sort) ?? block.sorts[0]
-  const found = searched.filter((record) => fitsOthers(record, -1))
-  const shown = sort ? found.toSorted((a, b) => compare(a[sort.field], b[sort.field], now)) : found
+  const matches = searched.filter((record) => matchesOtherFilters(record, -1))
+  const shown = sort ? matches.toSorted((a, b) => compare(a[sort.field], b[sort.field], now)) : matches
   if (sort?.descending) shown.reverse()
   return { shown, counts, chosen, sort, isNarrowed: q !== '' || chosen.some(Boolean) }
 }
 
-function fits(filter: Filter, option: Option, record: DataRecord): boolean {
+function matchesOption(filter: Filter, option: Option, record: DataRecord): boolean {
   const where = Object.entries(option.where ?? (option.contains ? {} : { [filter.field]: [option.id] }))
   const contains = Object.entries(option.contains ?? {})
   return (

@@ -35,5 +35,5 @@ export type LocalStore = {
   restore: (item: LocalItem) => Promise<void>
   readDraft: (place: string) => Promise<string | null>
   /** Null deletes the draft. */
-  keepDraft: (place: string, text: string | null) => Promise<void>
+  saveDraft: (place: string, text: string | null) => Promise<void>
 }

@@ -59,14 +59,14 @@ export function usePortal(): PortalView {
  * (docs/specification.md#portal-routes). Throws if the catalogue has no dashboard.
  */
 export function screenOf({ screens }: Catalogue, path: string): { screen: Screen; path: string } {
-  const known = Object.hasOwn(screens, path) ? path : ''
-  const screen = screens[known]
+  const screenPath = Object.hasOwn(screens, path) ? path : ''
+  const screen = screens[screenPath]
   if (!screen) throw new Error('A catalogue has no dashboard')
-  return { screen, path: known }
+  return { screen, path: screenPath }
 }
 
-export function periodOf({ periods, period }: Screen, wanted: string | undefined): Period | undefined {
-  return periods?.find((known) => known === wanted) ?? period ?? periods?.[0]
+export function periodOf({ periods, period }: Screen, id: string | undefined): Period | undefined {
+  return periods?.find((candidate) => candidate === id) ?? period ?? periods?.[0]
 }
 
 /** The value for the selected period. */
@@ -83,14 +83,14 @@ export function recordIn(record: DataRecord, period: Period | undefined): DataRe
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => [
       name,
-      isTimed(value) ? (inPeriod(value, period) ?? null) : value,
+      isByPeriod(value) ? (inPeriod(value, period) ?? null) : value,
     ]),
   )
 }
 
-type Timed = Extract<FieldValue, { by: unknown }>
+type PeriodValue = Extract<FieldValue, { by: unknown }>
 
-function isTimed(value: FieldValue | undefined): value is Timed {
+function isByPeriod(value: FieldValue | undefined): value is PeriodValue {
   return typeof value === 'object' && value !== null && 'by' in value
 }
 

@@ -9,8 +9,8 @@ const pattern = /^@([+-]?\d+)([hm]|T(\d\d):(\d\d))?$/
 
 /** Parses a relative time of a catalogue (`@-3`, `@-2h`, `@+1T14:30`) to ms since 1970; null for other text. */
 export function parseRelativeDate(text: string, now: number): number | null {
-  const [found, amount = '', unit, hours, minutes] = pattern.exec(text) ?? []
-  if (found === undefined) return null
+  const [match, amount = '', unit, hours, minutes] = pattern.exec(text) ?? []
+  if (match === undefined) return null
   if (unit === 'h') return now + Number(amount) * hourMs
   if (unit === 'm') return now + Number(amount) * minuteMs
   const at = now + Number(amount) * dayMs

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { late } from '#hydration/late-value.ts'
+import { deferData } from '#hydration/deferred-data.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { projectSearch } from '#features/portfolio/project-search.ts'
 import { rootRoute } from './root.tsx'
 
 // oxlint-disable-next-line vior/late-imports -- parts below the first screen; the router shows a failure
-const preloadParts = async () => (await import('#features/portfolio/late-parts.ts')).preloadParts()
+const preloadParts = async () => (await import('#features/portfolio/lazy-parts.ts')).preloadParts()
 
 export const projectsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,7 +23,7 @@ export const projectRoute = createRoute({
   loader: async ({ context: { locale } }) => {
     const [list, details] = await Promise.all([
       loadPack('projects', locale),
-      late(() => loadPack('projectDetails', locale), preloadParts),
+      deferData(() => loadPack('projectDetails', locale), preloadParts),
     ])
     return { ...list, details }
   },

@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { late } from '#hydration/late-value.ts'
+import { deferData } from '#hydration/deferred-data.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { courseSearch } from '#features/courses/course-search.ts'
 import { rootRoute } from './root.tsx'
 
 // oxlint-disable-next-line vior/late-imports -- parts below the first screen; the router shows a failure
-const preloadParts = async () => (await import('#features/courses/late-parts.ts')).preloadParts()
+const preloadParts = async () => (await import('#features/courses/lazy-parts.ts')).preloadParts()
 
 export const coursesRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -29,7 +29,7 @@ export const courseRoute = createRoute({
     void course().then(({ startLessonsPull }) => startLessonsPull(params.id))
     const [list, details] = await Promise.all([
       loadPack('courses', locale),
-      late(() => loadPack('courseDetails', locale), preloadParts),
+      deferData(() => loadPack('courseDetails', locale), preloadParts),
     ])
     return { ...list, details }
   },

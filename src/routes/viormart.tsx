@@ -1,12 +1,12 @@
 import { createRoute } from '@tanstack/react-router'
-import { late } from '#hydration/late-value.ts'
+import { deferData } from '#hydration/deferred-data.ts'
 import { lazyPage } from '#hydration/lazy-page.ts'
 import { loadPack } from '#catalogues/load-pack.ts'
 import { productSearch } from '#features/shop/product-search.ts'
 import { rootRoute } from './root.tsx'
 
 // oxlint-disable-next-line vior/late-imports -- parts below the first screen; the router shows a failure
-const preloadParts = async () => (await import('#features/shop/late-parts.ts')).preloadParts()
+const preloadParts = async () => (await import('#features/shop/lazy-parts.ts')).preloadParts()
 
 export const shopRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -23,7 +23,7 @@ export const productRoute = createRoute({
   loader: async ({ context: { locale } }) => {
     const [list, details] = await Promise.all([
       loadPack('products', locale),
-      late(() => loadPack('productDetails', locale), preloadParts),
+      deferData(() => loadPack('productDetails', locale), preloadParts),
     ])
     return { ...list, details }
   },

@@ -36,7 +36,7 @@ export const recipes: Record<string, RecipeConfig> = {
       _disabled: { opacity: '0.55', cursor: 'not-allowed' },
     },
     variants: {
-      look: {
+      variant: {
         solid: { bg: 'accent', color: 'paper' },
         quiet: { borderColor: 'ink', color: 'ink' },
         danger: { borderColor: 'danger', color: 'danger' },

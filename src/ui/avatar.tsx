@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { clothOf } from './cover.ts'
 
-const look = {
+const styles = {
   base: css.raw({ flexShrink: '0', borderRadius: 'full' }),
   variants: {
     size: {
@@ -11,8 +11,8 @@ const look = {
     },
   },
 }
-const Picture = styled('img', look)
-const Initials = styled('div', look)
+const Picture = styled('img', styles)
+const Initials = styled('div', styles)
 
 type AvatarProps = {
   user: { first_name: string; last_name: string; email: string; username: string; avatar: string | null }

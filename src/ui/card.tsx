@@ -21,7 +21,7 @@ export const CardLink = createLink(
 export const CardTitle = styled('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
 
 type CardProps = {
-  /** Of the cover, with `icon` (generated-cover.tsx). */
+  /** Determines the cover, with `icon` (generated-cover.tsx). */
   seed: string
   icon: string | undefined
   foot?: ReactNode
@@ -45,7 +45,7 @@ export function Card({ seed, icon, foot, children }: CardProps) {
         deferLayout: '22rem',
       })}
     >
-      <GeneratedCover seed={seed} icon={icon} place={css.raw({ h: 'cover' })} />
+      <GeneratedCover seed={seed} icon={icon} style={css.raw({ h: 'cover' })} />
       <div
         className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
       >

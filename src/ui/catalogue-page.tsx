@@ -18,7 +18,7 @@ type Search = Record<string, string | undefined>
 type CatalogueItem = { id: string; title: string; featured?: boolean | undefined }
 
 type CatalogueWords = {
-  /** Of the document; the page's title is `title`. */
+  /** Title of the document; the page's is `title`. */
   documentTitle: string
   title: string
   lead: string
@@ -40,12 +40,12 @@ type CatalogueSelect = {
 }
 
 type CataloguePageProps<Item extends CatalogueItem> = {
-  /** Of the page; that of an item is below it. */
+  /** Path of the page; an item's path is below it. */
   path: string
   words: CatalogueWords
   items: readonly Item[]
   /** Those that match `search`, in the order that it asks for. */
-  found: readonly Item[]
+  matches: readonly Item[]
   /** How many were found, as a sentence. */
   count: string
   search: Search
@@ -69,7 +69,7 @@ export function CataloguePage<Item extends CatalogueItem>({
   path,
   words,
   items,
-  found,
+  matches,
   count,
   search,
   onSearch,
@@ -106,7 +106,7 @@ export function CataloguePage<Item extends CatalogueItem>({
           />
         }
         inUse={filtersInUse(search)}
-        found={count}
+        resultText={count}
         onClear={() => onSearch({ q: search.q, sort: search.sort }, false)}
       >
         {selects.map(({ name, ...field }) => (
@@ -122,10 +122,10 @@ export function CataloguePage<Item extends CatalogueItem>({
       <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })} role="status">
         {count}
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <EmptyState title={words.none} hint={words.noneHint} onClear={() => onSearch({}, false)} />
       ) : null}
-      {groups ? null : <div className={css({ mt: '3' })}>{list(found)}</div>}
+      {groups ? null : <div className={css({ mt: '3' })}>{list(matches)}</div>}
       {groups && !isNarrowed ? (
         <section>
           <SectionHeading css={{ mt: { base: '3', md: '6' }, mb: '3' }}>{groups.featured}</SectionHeading>
@@ -135,12 +135,12 @@ export function CataloguePage<Item extends CatalogueItem>({
         </section>
       ) : null}
       {groups ? strip : null}
-      {groups && found.length > 0 ? (
+      {groups && matches.length > 0 ? (
         <section>
           <SectionHeading css={isNarrowed ? { mt: '5' } : {}}>
             {isNarrowed ? groups.found : groups.all}
           </SectionHeading>
-          {list(found)}
+          {list(matches)}
         </section>
       ) : null}
       {children}
@@ -150,7 +150,7 @@ export function CataloguePage<Item extends CatalogueItem>({
 
 type CategoryTilesProps<Category extends string> = {
   heading?: string
-  of: readonly { category: Category; title: string; count: string }[]
+  tiles: readonly { category: Category; title: string; count: string }[]
   chosen: Category | undefined
   onChoose: (category: Category | undefined) => void
 }
@@ -158,7 +158,7 @@ type CategoryTilesProps<Category extends string> = {
 /** Tiles that filter a list by a category: one row that scrolls sideways on a phone, where the list comes first. */
 export function CategoryTiles<Category extends string>({
   heading,
-  of,
+  tiles,
   chosen,
   onChoose,
 }: CategoryTilesProps<Category>) {
@@ -177,7 +177,7 @@ export function CategoryTiles<Category extends string>({
           overflowX: { base: 'auto', md: 'visible' },
         })}
       >
-        {of.map(({ category, title, count }) => (
+        {tiles.map(({ category, title, count }) => (
           <FilterTile
             key={category}
             title={title}

@@ -9,7 +9,7 @@ export function CopyButton({ text }: { text: string }) {
   const [isCopied, setCopied] = useState<boolean>()
   return (
     <>
-      <Button look="plain" aria-live="polite" onClick={() => void copyToClipboard(text).then(setCopied)}>
+      <Button variant="plain" aria-live="polite" onClick={() => void copyToClipboard(text).then(setCopied)}>
         {isCopied ? m.copied() : m.copy_text()}
       </Button>
       {isCopied === false ? (

@@ -27,7 +27,7 @@ export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
       <div className={css({ fontWeight: 'bold', fontSize: 'xl' })}>{title}</div>
       <div className={css({ color: 'soft', mt: '1' })}>{hint}</div>
       {onClear ? (
-        <Button look="quiet" onClick={onClear} css={{ mt: '4' }}>
+        <Button variant="quiet" onClick={onClear} css={{ mt: '4' }}>
           {m.filter_clear()}
         </Button>
       ) : null}

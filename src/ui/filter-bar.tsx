@@ -9,20 +9,20 @@ import { LazyOverlay } from './lazy-overlay.tsx'
 const FilterSheet = lazyWithRetry(() => import('./filter-sheet.tsx'), 'FilterSheet')
 
 type FilterBarProps = {
-  /** Of the search region and of the sheet. */
+  /** Accessible name of the search region and the sheet. */
   label: string
   search: ReactNode
   /** How many of the filters are chosen, the search text and the order not counted. */
   inUse: number
   /** How many items are shown, for the sheet, which hides the list. */
-  found: ReactNode
+  resultText: ReactNode
   onClear: () => void
   /** The fields: beside the search on wide screens, in a sheet on a phone. */
   children: ReactNode
 }
 
 /** The search and the filters above a list. On a phone one row: the search, and a button that opens the filters. */
-export function FilterBar({ label, search, inUse, found, onClear, children }: FilterBarProps) {
+export function FilterBar({ label, search, inUse, resultText, onClear, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -40,7 +40,7 @@ export function FilterBar({ label, search, inUse, found, onClear, children }: Fi
       >
         <div className={css({ flex: '1', minW: '0', gridColumn: { md: 'span 2' } })}>{search}</div>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-label={inUse > 0 ? m.filters_in_use({ count: inUse }) : undefined}
@@ -67,7 +67,12 @@ export function FilterBar({ label, search, inUse, found, onClear, children }: Fi
       </Form>
       {isOpen ? (
         <LazyOverlay onClose={close}>
-          <FilterSheet label={label} found={found} onClear={inUse > 0 ? onClear : undefined} onClose={close}>
+          <FilterSheet
+            label={label}
+            resultText={resultText}
+            onClear={inUse > 0 ? onClear : undefined}
+            onClose={close}
+          >
             {children}
           </FilterSheet>
         </LazyOverlay>

@@ -8,7 +8,7 @@ import { Modal } from './modal.tsx'
 
 type FilterSheetProps = {
   label: string
-  found: ReactNode
+  resultText: ReactNode
   /** Undefined where no filter is chosen. */
   onClear: (() => void) | undefined
   onClose: () => void
@@ -16,7 +16,7 @@ type FilterSheetProps = {
 }
 
 /** The filters of a list on a phone, at the bottom of the screen. Each choice takes effect at once. */
-export function FilterSheet({ label, found, onClear, onClose, children }: FilterSheetProps) {
+export function FilterSheet({ label, resultText, onClear, onClose, children }: FilterSheetProps) {
   return (
     <Modal
       label={label}
@@ -47,7 +47,7 @@ export function FilterSheet({ label, found, onClear, onClose, children }: Filter
         >
           <h2 className={css({ fontSize: 'xl' })}>{m.filters()}</h2>
           <Button
-            look="plain"
+            variant="plain"
             aria-label={m.filters_close()}
             onClick={onClose}
             css={{ color: 'ink', mr: '-2' }}
@@ -57,11 +57,11 @@ export function FilterSheet({ label, found, onClear, onClose, children }: Filter
         </div>
         <div className={css({ display: 'grid', gap: '3' })}>{children}</div>
         <div className={css({ mt: '4', color: 'soft', minH: '6' })} role="status">
-          {found}
+          {resultText}
         </div>
         <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
           {onClear ? (
-            <Button look="quiet" onClick={onClear} css={{ flex: '1' }}>
+            <Button variant="quiet" onClick={onClear} css={{ flex: '1' }}>
               {m.filter_clear()}
             </Button>
           ) : null}

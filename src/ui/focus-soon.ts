@@ -1,4 +1,4 @@
-const givenUpAfterMs = 5000
+const giveUpAfterMs = 5000
 const followedForMs = 60_000
 
 /**
@@ -9,26 +9,26 @@ const followedForMs = 60_000
 export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
   const from = document.activeElement
   const ended = new AbortController()
-  let placed: HTMLElement | undefined
+  let focused: HTMLElement | undefined
   function end(): void {
     clearTimeout(timer)
     observer.disconnect()
     ended.abort()
   }
-  function look(): void {
+  function update(): void {
     const now = document.activeElement
-    if (placed?.isConnected) {
-      if (now !== placed) end()
+    if (focused?.isConnected) {
+      if (now !== focused) end()
       return
     }
-    const isMoved = now !== document.body && now?.isConnected && (placed || now !== from)
+    const isMoved = now !== document.body && now?.isConnected && (focused || now !== from)
     if (isMoved) return end()
-    const found = find()
-    if (!found) return
-    if (found.tabIndex < 0) found.tabIndex = -1
-    found.focus(options)
-    if (!placed) follow()
-    placed = found
+    const element = find()
+    if (!element) return
+    if (element.tabIndex < 0) element.tabIndex = -1
+    element.focus(options)
+    if (!focused) follow()
+    focused = element
   }
   function follow(): void {
     clearTimeout(timer)
@@ -37,8 +37,8 @@ export function focusSoon(find: () => HTMLElement | null | undefined, options?: 
     document.addEventListener('pointerdown', end, listening)
     document.addEventListener('keydown', end, listening)
   }
-  let timer = setTimeout(end, givenUpAfterMs)
-  const observer = new MutationObserver(look)
+  let timer = setTimeout(end, giveUpAfterMs)
+  const observer = new MutationObserver(update)
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  look()
+  update()
 }

@@ -1,6 +1,6 @@
 import { css } from '#styled/css'
 
-const twelve = Array.from({ length: 12 }, (_, place) => place * 30)
+const twelve = Array.from({ length: 12 }, (_, index) => index * 30)
 const corners = [
   [62, 62, 0],
   [378, 62, 90],
@@ -8,7 +8,7 @@ const corners = [
   [62, 278, 270],
 ] as const
 
-/** Twelve dots between flower and cashews, drawn as the dashes of one circle. */
+/** Twelve dots between flower and cashews, rendered as the dashes of one circle. */
 const dots = { r: 124, dash: `0 ${((2 * Math.PI * 124) / 12).toFixed(2)}` }
 
 /**

@@ -18,7 +18,7 @@ export const BackLink = createLink(
 )
 
 type ItemPageProps = {
-  /** Of the cover, with `icon` (generated-cover.tsx). */
+  /** Determines the cover, with `icon` (generated-cover.tsx). */
   seed: string
   icon: string | undefined
   back: ReactNode
@@ -53,7 +53,7 @@ export function ItemPage({ seed, icon, back, tags, title, lead, aside, children,
             <GeneratedCover
               seed={seed}
               icon={icon}
-              place={css.raw({ h: { base: '[120px]', md: '[200px]' } })}
+              style={css.raw({ h: { base: '[120px]', md: '[200px]' } })}
             />
           </div>
           {tags}

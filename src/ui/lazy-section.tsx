@@ -12,13 +12,13 @@ type LazySectionProps = {
   /** Created by `lazyWithRetry`; loaded after hydration, and retried with backoff on failure. */
   children: ReactNode
   /** Styles of the reserved space, which prevents a layout shift. */
-  place?: SystemStyleObject
-  /** Replaces `place` if the reserved space has no fixed height. */
+  placeholderStyle?: SystemStyleObject
+  /** Replaces `placeholderStyle` if the reserved space has no fixed height. */
   placeholder?: ReactNode
 }
 
 /** A lazy-loaded part that cannot be used before hydration, such as a form, and so must not delay it. */
-export function LazySection({ children, place, placeholder }: LazySectionProps) {
+export function LazySection({ children, placeholderStyle, placeholder }: LazySectionProps) {
   // The first render must match the server's HTML, which has the placeholder.
   const isHydrated = useSyncExternalStore(
     never,
@@ -29,18 +29,18 @@ export function LazySection({ children, place, placeholder }: LazySectionProps) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const free = (
-    <div className={css(place)} aria-busy="true">
+    <div className={css(placeholderStyle)} aria-busy="true">
       {placeholder}
     </div>
   )
   if (!isHydrated) return free
   // The chunk may be missing from the cache of a stopped worker, or replaced by a newer build.
-  const askAgain = () => {
+  const retry = () => {
     const pauseMs = Math.min(firstPauseMs * 2 ** (tries - 1), longestPauseMs)
     timer.current = setTimeout(() => setTries(tries + 1), pauseMs)
   }
   return (
-    <ChunkBoundary key={tries} fallback={free} onFailed={askAgain}>
+    <ChunkBoundary key={tries} fallback={free} onFailed={retry}>
       {children}
     </ChunkBoundary>
   )

@@ -27,7 +27,7 @@ type ModalProps = Omit<StyledProps<'dialog'>, 'onClose' | 'open'> & {
  * A native modal dialog, open while mounted: it traps the focus, restores it on close, and closes on Escape.
  * `data-lock` prevents the page behind it from scrolling.
  */
-export function Modal({ label, onClose, children, ...look }: ModalProps) {
+export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   // A layout effect closes the dialog before its removal, so that the browser restores the focus.
   useLayoutEffect(() => {
@@ -43,7 +43,7 @@ export function Modal({ label, onClose, children, ...look }: ModalProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose()
       }}
-      {...look}
+      {...attributes}
     >
       {children}
     </Dialog>

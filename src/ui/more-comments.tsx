@@ -18,43 +18,43 @@ type MoreCommentsProps = {
  * pages until the comment appears.
  */
 export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const before = useRef<ReadonlySet<string> | null>(null)
-  const wanted = useRef(wantedId())
+  const linkedIdRef = useRef(linkedCommentId())
   /** The list length at the last load for the linked comment; it must grow before the next load. */
-  const soughtAt = useRef(-1)
+  const lengthAtLastLoad = useRef(-1)
 
   useEffect(() => {
-    const fresh = before.current && firstFresh(commentsAround(place.current), before.current)
-    if (fresh) {
+    const firstNew = before.current && firstNewComment(commentsAround(containerRef.current), before.current)
+    if (firstNew) {
       before.current = null
-      if (place.current?.contains(document.activeElement) || document.activeElement === document.body)
-        moveFocus(fresh, { preventScroll: true })
+      if (containerRef.current?.contains(document.activeElement) || document.activeElement === document.body)
+        moveFocus(firstNew, { preventScroll: true })
     }
   })
 
   useEffect(() => {
-    if (wanted.current === null) return
-    const found = document.getElementById(wanted.current)
-    if (found) moveFocus(found)
-    if (found || !hasMore || state === 'failed') wanted.current = null
+    if (linkedIdRef.current === null) return
+    const comment = document.getElementById(linkedIdRef.current)
+    if (comment) moveFocus(comment)
+    if (comment || !hasMore || state === 'failed') linkedIdRef.current = null
     else if (state === 'idle') {
-      const { length } = commentsAround(place.current)
-      if (length !== soughtAt.current) onMore()
-      soughtAt.current = length
+      const { length } = commentsAround(containerRef.current)
+      if (length !== lengthAtLastLoad.current) onMore()
+      lengthAtLastLoad.current = length
     }
   })
 
   function showMore(): void {
-    before.current = new Set(commentsAround(place.current).map(({ id }) => id))
+    before.current = new Set(commentsAround(containerRef.current).map(({ id }) => id))
     onMore()
   }
 
   return (
-    <div className={css({ mt: '6', textAlign: 'center' })} ref={place}>
+    <div className={css({ mt: '6', textAlign: 'center' })} ref={containerRef}>
       {hasMore ? (
         <Button
-          look="quiet"
+          variant="quiet"
           aria-disabled={state === 'running'}
           onClick={state === 'running' ? undefined : showMore}
         >
@@ -72,19 +72,19 @@ export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsPr
   )
 }
 
-function wantedId(): string | null {
+function linkedCommentId(): string | null {
   const id = location.hash.slice(1)
   return /^comment-\d+$/.test(id) && document.getElementById(id) === null ? id : null
 }
 
-function commentsAround(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.closest('section')?.querySelectorAll<HTMLElement>('[id^="comment-"]') ?? [])]
+function commentsAround(container: HTMLElement | null): HTMLElement[] {
+  return [...(container?.closest('section')?.querySelectorAll<HTMLElement>('[id^="comment-"]') ?? [])]
 }
 
 /** Prefers a new top-level comment, since a new reply may be far above. */
-function firstFresh(list: readonly HTMLElement[], before: ReadonlySet<string>): HTMLElement | undefined {
-  const fresh = list.filter(({ id }) => !before.has(id))
-  return fresh.find((one) => one.closest('ul ul') === null) ?? fresh[0]
+function firstNewComment(list: readonly HTMLElement[], before: ReadonlySet<string>): HTMLElement | undefined {
+  const newComments = list.filter(({ id }) => !before.has(id))
+  return newComments.find((one) => one.closest('ul ul') === null) ?? newComments[0]
 }
 
 function moveFocus(element: HTMLElement, options?: FocusOptions): void {

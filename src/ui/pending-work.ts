@@ -5,12 +5,12 @@ const pendingWork = new Set<Promise<unknown>>()
  * not reload, and the browser asks before leaving the page.
  */
 export function trackPending(work: Promise<unknown>): void {
-  addEventListener('beforeunload', ask)
+  addEventListener('beforeunload', warnBeforeUnload)
   pendingWork.add(work)
   void work.finally(() => pendingWork.delete(work))
 }
 
-function ask(event: BeforeUnloadEvent): void {
+function warnBeforeUnload(event: BeforeUnloadEvent): void {
   if (pendingWork.size > 0) event.preventDefault()
 }
 

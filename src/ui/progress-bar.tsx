@@ -2,7 +2,7 @@ import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
 /** An indeterminate progress bar at the top of the screen; it appears with a delay, so that fast loads show nothing. */
-export function ProgressBar({ label, place }: { label: string; place?: SystemStyleObject }) {
+export function ProgressBar({ label, style }: { label: string; style?: SystemStyleObject }) {
   return (
     <div
       className={css(
@@ -17,7 +17,7 @@ export function ProgressBar({ label, place }: { label: string; place?: SystemSty
           pointerEvents: 'none',
           animation: 'late .3s',
         },
-        place,
+        style,
       )}
       role="progressbar"
       aria-label={label}

@@ -5,7 +5,7 @@ import type { Recipe, RecipeVariants } from './styled.ts'
 
 export const buttonRecipe: Recipe<RecipeVariants<ButtonRecipe>> = {
   className: 'button',
-  defaultVariants: { look: 'solid' },
+  defaultVariants: { variant: 'solid' },
 }
 export const noticeRecipe: Recipe<RecipeVariants<NoticeRecipe>> = {
   className: 'notice',

@@ -11,13 +11,13 @@ const automaticPages = 4
 const ahead = '600px 0px'
 
 type ShowMoreProps = {
-  /** Of the button. */
+  /** Text of the button. */
   label: string
   /** How many pages of the list are open, and how many cards are shown of them. */
   pages: number
   shown: number
   /** Shows no page before it is asked for, where data is to be saved. */
-  isByHand?: boolean
+  isManual?: boolean
   state?: 'idle' | 'running' | 'failed'
   /** Shown where the next page could not be fetched. */
   failure?: string
@@ -32,38 +32,38 @@ export function ShowMore({
   label,
   pages,
   shown,
-  isByHand = false,
+  isManual = false,
   state = 'idle',
   failure,
   onMore,
 }: ShowMoreProps) {
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   /** The length at which the last page was opened by itself: the list must have grown before the next. */
   const openedAt = useRef(-1)
   const stopLooking = useRef<() => void>(nothing)
   useEffect(() => {
     if (state === 'failed') stopLooking.current()
   }, [state])
-  const isAutomatic = !isByHand && state === 'idle' && pages < automaticPages
+  const isAutomatic = !isManual && state === 'idle' && pages < automaticPages
 
-  function openByItself(): void {
+  function openAutomatically(): void {
     if (openedAt.current === shown) return
     openedAt.current = shown
     onMore()
   }
 
-  function openByHand(): void {
+  function openManually(): void {
     if (state === 'running') return
     stopLooking.current()
-    stopLooking.current = focusFirstNew(place.current)
+    stopLooking.current = focusFirstNew(containerRef.current)
     onMore()
   }
 
   return (
-    <div className={css({ mt: '8', textAlign: 'center', overflowAnchor: 'none' })} ref={place}>
-      {/* Anew when cards were added, because the end may still be near. */}
-      {isAutomatic ? <End key={shown} onNear={openByItself} /> : null}
-      <Button look="quiet" aria-disabled={state === 'running'} onClick={openByHand}>
+    <div className={css({ mt: '8', textAlign: 'center', overflowAnchor: 'none' })} ref={containerRef}>
+      {/* Again when cards were added, because the end may still be near. */}
+      {isAutomatic ? <End key={shown} onNear={openAutomatically} /> : null}
+      <Button variant="quiet" aria-disabled={state === 'running'} onClick={openManually}>
         {state === 'running' ? m.loading() : label}
       </Button>
       {state === 'failed' && failure ? (
@@ -99,7 +99,7 @@ export function MoreCards({ list, count, perPage, cards }: MoreCardsProps) {
 
 /** Calls `onNear` once, when it comes near the screen. */
 function End({ onNear }: { onNear: () => void }) {
-  const place = useRef<HTMLDivElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
   const call = useEffectEvent(onNear)
   useEffect(() => {
     const observer = new IntersectionObserver(
@@ -110,17 +110,17 @@ function End({ onNear }: { onNear: () => void }) {
       },
       { rootMargin: ahead },
     )
-    if (place.current) observer.observe(place.current)
+    if (containerRef.current) observer.observe(containerRef.current)
     return () => observer.disconnect()
   }, [])
-  return <div ref={place} />
+  return <div ref={containerRef} />
 }
 
 function nothing(): void {}
 
 /** Focuses the first card that is added to the list, unless the focus is elsewhere by then; returns what ends the wait. */
-function focusFirstNew(place: HTMLElement | null): () => void {
-  const list = place?.closest('main')
+function focusFirstNew(container: HTMLElement | null): () => void {
+  const list = container?.closest('main')
   if (!list) return nothing
   const before = new Set(list.querySelectorAll('article'))
   const from = document.activeElement

@@ -21,8 +21,8 @@ export function Stars({ rating, children }: { rating: number; children?: ReactNo
       })}
     >
       <span className={css({ display: 'flex', color: 'pending' })} aria-hidden="true">
-        {scale.map((place) => (
-          <Icon shape={Star} key={place} size={14} fill={rating >= place - 0.5 ? 'currentColor' : 'none'} />
+        {scale.map((star) => (
+          <Icon shape={Star} key={star} size={14} fill={rating >= star - 0.5 ? 'currentColor' : 'none'} />
         ))}
       </span>
       <span>{m.rating_of_five({ rating: formatNumber(rating) })}</span>

@@ -50,11 +50,11 @@ export function styled<T extends Tag, V extends RecipeVariantRecord>(
   preset?: Partial<ComponentPropsWithRef<T>>,
 ): (props: StyledProps<T, V>) => ReactElement {
   const usual: Record<string, unknown> = { ...defaultVariants, ...preset }
-  return function Styled({ as = tag, css: own, className, ...props }: OwnProps) {
+  return function Styled({ as = tag, css: ownStyles, className, ...props }: OwnProps) {
     const attributes: Record<string, unknown> = { ...usual, ...props }
-    const looks = [base]
+    const styles = [base]
     for (const name in variants) {
-      looks.push(variants[name]?.[String(attributes[name])])
+      styles.push(variants[name]?.[String(attributes[name])])
       delete attributes[name]
     }
     let classes = named
@@ -63,7 +63,7 @@ export function styled<T extends Tag, V extends RecipeVariantRecord>(
         classes += ` ${named}--${name}_${String(attributes[name])}`
         delete attributes[name]
       }
-    attributes.className = cx(classes, css(looks, own), className)
+    attributes.className = cx(classes, css(styles, ownStyles), className)
     return createElement(as, attributes)
   }
 }

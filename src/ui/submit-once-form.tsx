@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentProps, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react'
 import { Form } from './form.tsx'
 import { trackPending } from './pending-work.ts'
 
@@ -14,11 +14,14 @@ export type SubmitHandlers = {
 type SubmitOnceFormProps = Omit<ComponentProps<typeof Form>, 'onSubmit' | 'noValidate'> & SubmitHandlers
 
 /**
- * A form that ignores repeated presses while a submit is pending; loading the code may last until the network is back.
+ * A form that ignores repeated presses while a submit is pending, and until its result is rendered: until then a press would submit
+ * the old values again. Loading the code may last until the network is back.
  * It submits the field values at the time when the code has loaded, even if the page was left meanwhile.
  */
 export function SubmitOnceForm({ check, load, send, ...form }: SubmitOnceFormProps) {
-  const isSending = useRef(false)
+  const started = useRef(0)
+  /** Submits whose result is rendered where this value is. */
+  const [ended, setEnded] = useState(0)
   const latest = useRef(send)
   useEffect(() => {
     latest.current = async () => {
@@ -28,14 +31,14 @@ export function SubmitOnceForm({ check, load, send, ...form }: SubmitOnceFormPro
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current || check?.() === false) return
-    isSending.current = true
+    if (started.current > ended || check?.() === false) return
+    started.current += 1
     trackPending(
       Promise.resolve(load?.())
         // `send` loads the same code and reports the failure.
         .catch(() => {})
         .then(() => latest.current())
-        .finally(() => (isSending.current = false)),
+        .finally(() => setEnded((count) => count + 1)),
     )
   }
 

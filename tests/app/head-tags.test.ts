@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Post } from '#domain/blog.ts'
-import type { PageData } from '#domain/page-data.ts'
 import { headTags } from '#app/head-tags.ts'
+import { pageOf } from '#tests/support/page-data.ts'
 
 const origin = 'https://vior.example'
 const base = { origin, path: '/about', locale: 'en', data: null, title: 'About', picture: '/p.png' } as const
@@ -12,38 +11,6 @@ function links(html: string, rel: string): string[] {
     ...html.matchAll(new RegExp(`<link rel="${rel}"(?: hreflang="([\\w-]+)")? href="([^"]*)">`, 'g')),
   ].map(([, language, href]) => [language, href].filter(Boolean).join(' '))
 }
-
-const post: Post = {
-  id: 1,
-  slug: 'water',
-  title: 'Water',
-  excerpt: 'About it.',
-  author: 'Asha',
-  category: 'News',
-  tags: [],
-  language: 'en',
-  featured: false,
-  image: null,
-  published_at: '2026-01-01T00:00:00.000Z',
-  created_at: '2026-01-01T00:00:00.000Z',
-  views: 0,
-  like_count: 0,
-  comment_count: 0,
-  user_has_liked: false,
-  content: '',
-  images: [],
-  downloads: [],
-  translations: [],
-}
-const pageOf = (changes: Partial<Post>): PageData => ({
-  kind: 'post',
-  post: { ...post, ...changes },
-  etag: null,
-  comments: [],
-  commentsEtag: null,
-  next: null,
-  around: [],
-})
 
 describe('the tags in the head of a page', () => {
   test('name the page in its language as canonical, and both languages as alternatives', () => {

@@ -41,7 +41,7 @@ test('a limit of an address delays its phones and loses nothing', async () => {
 
 test('two thousand phones behind one address of a carrier meet no limit of the product', async () => {
   const scenario = { ...few, phones: 2000, addresses: 1, servers: 4, databaseCores: 8, attachSeconds: 30 }
-  const { servers, broke } = await simulate(scenario)
+  const { servers, failures } = await simulate(scenario)
   expect(servers.tooMany).toBe(0)
-  expect(broke).toEqual([])
+  expect(failures).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
 import type { DrivenBrowser } from './driven-browser.ts'
-import { begin } from './in-browser.ts'
+import { startJourney } from './in-browser.ts'
 import { download, signIn, writeWithoutServer } from './journey.ts'
 import { readPages } from './pages.ts'
 
@@ -16,12 +16,12 @@ export function testBrowser(
   const start = () => startProgram(program ?? '')
   describe.runIf(program !== undefined)(`in ${name}`, () => {
     test('every kind of page fits a phone and reports no error', async () => {
-      const { browser, site } = await begin(start)
+      const { browser, site } = await startJourney(start)
       await readPages(browser, site.url)
     })
 
     test('writes made while the server is down survive a browser restart and are sent once, and a download survives two cuts', async () => {
-      const journey = await begin(start)
+      const journey = await startJourney(start)
       await signIn(journey)
       await writeWithoutServer(journey, `Written in ${name}`)
       await download(journey)

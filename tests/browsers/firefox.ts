@@ -36,7 +36,7 @@ export async function startFirefox(executablePath: string): Promise<DrivenBrowse
     const found = await page.waitForSelector(`xpath/${xpath}`, { visible: true, timeout: 60_000 })
     if (!found) throw new Error(`${xpath} is not there`)
     // At the edge of the viewport it could be below the header.
-    await found.evaluate((shown) => shown.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await found.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }))
     return found
   }
 

@@ -5,7 +5,7 @@ import type { DrivenBrowser } from './driven-browser.ts'
 import type { Journey } from './journey.ts'
 
 /** A site and a browser for this test, closed at its end. */
-export async function begin(start: () => Promise<DrivenBrowser>): Promise<Journey> {
+export async function startJourney(start: () => Promise<DrivenBrowser>): Promise<Journey> {
   const site = await startSite()
   onTestFinished(() => site.close())
   const proxy = await startCuttingProxy(site.url)

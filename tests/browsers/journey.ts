@@ -4,9 +4,18 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import type { CuttingProxy } from '#tests/e2e/cutting-proxy.ts'
 import type { Site } from '#tests/e2e/site.ts'
+import { sendJson } from '#tests/support/send-json.ts'
 import type { DrivenBrowser } from './driven-browser.ts'
 import { leaveAndComeBack } from './leaving.ts'
-import { button, field, isInstalled, openReady, sees, seesNo, stored } from './on-the-page.ts'
+import {
+  button,
+  field,
+  isInstalled,
+  openHydrated,
+  waitForText,
+  waitForNoText,
+  storedRows,
+} from './on-the-page.ts'
 import { pageErrors } from './page-errors.ts'
 
 const person = { email: 'neema@example.org', first_name: 'Neema', last_name: 'Sanga' }
@@ -22,50 +31,47 @@ export type Journey = { browser: DrivenBrowser; site: Site; proxy: CuttingProxy 
 export async function signIn({ browser, site, proxy }: Journey): Promise<void> {
   const password = 'a-passphrase-for-tests'
   await register(site, password)
-  await openReady(browser, `${proxy.url}/auth/login?from=${encodeURIComponent(`/blog/${post}`)}`)
+  await openHydrated(browser, `${proxy.url}/auth/login?from=${encodeURIComponent(`/blog/${post}`)}`)
   await browser.type(field('Username or email'), person.email)
   await browser.type(field('Password'), password)
   await browser.click(`//main${button('Sign In')}`)
   await expect.poll(() => browser.evaluate(() => location.pathname)).toBe(`/blog/${post}`)
   await isInstalled(browser)
   await expect
-    .poll(() => stored(browser, 'posts'))
+    .poll(() => storedRows(browser, 'posts'))
     .toContainEqual(expect.objectContaining({ slug: post, content: expect.any(String) }))
 }
 
 async function register(site: Site, password: string): Promise<void> {
-  const answer = await fetch(`${site.url}/users/auth/register/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ ...person, password, password_confirm: password }),
-  })
-  expect(answer.status).toBe(201)
+  const form = { ...person, password, password_confirm: password }
+  const response = await sendJson(site.url, 'POST', '/users/auth/register/', form)
+  expect(response.status).toBe(201)
 }
 
 /** A comment and a like are made while the server is down, survive a browser restart, and are sent once. */
 export async function writeWithoutServer({ browser, site, proxy }: Journey, text: string): Promise<void> {
   const likes = await site.likes(post)
   await site.kill()
-  await openReady(browser, `${proxy.url}/blog/${post}`)
-  await sees(browser, words)
+  await openHydrated(browser, `${proxy.url}/blog/${post}`)
+  await waitForText(browser, words)
   await browser.type(field('Your comment'), text)
   await browser.click(button('Send comment'))
-  await sees(browser, 'Waiting to send')
+  await waitForText(browser, 'Waiting to send')
   await browser.click(`//button[@aria-pressed = "false"]`)
-  await sees(browser, '2 waiting')
+  await waitForText(browser, '2 waiting')
   expect(await pageErrors(browser)).toEqual([])
 
   await browser.restart()
-  await openReady(browser, `${proxy.url}/blog/${post}`)
-  await sees(browser, text)
-  await sees(browser, '2 waiting')
+  await openHydrated(browser, `${proxy.url}/blog/${post}`)
+  await waitForText(browser, text)
+  await waitForText(browser, '2 waiting')
 
   await site.start()
-  await openReady(browser, `${proxy.url}/blog/${post}`)
+  await openHydrated(browser, `${proxy.url}/blog/${post}`)
   await expect.poll(() => site.comments(post)).toContain(text)
   await expect.poll(() => site.likes(post)).toBe(likes + 1)
-  await seesNo(browser, 'Waiting to send')
-  await sees(browser, text)
+  await waitForNoText(browser, 'Waiting to send')
+  await waitForText(browser, text)
   expect((await site.comments(post)).filter((comment) => comment === text)).toHaveLength(1)
   expect(await pageErrors(browser)).toEqual([])
 }
@@ -77,8 +83,8 @@ export async function writeAfterComingBack({ browser, site, proxy }: Journey, te
   await browser.type(field('Your comment'), text)
   await browser.click(button('Send comment'))
   await expect.poll(() => site.comments(post)).toContain(text)
-  await sees(browser, text)
-  await seesNo(browser, 'Waiting to send')
+  await waitForText(browser, text)
+  await waitForNoText(browser, 'Waiting to send')
   expect((await site.comments(post)).filter((comment) => comment === text)).toHaveLength(1)
   expect(await pageErrors(browser)).toEqual([])
 }
@@ -86,7 +92,7 @@ export async function writeAfterComingBack({ browser, site, proxy }: Journey, te
 /** Downloads a file over a connection that is cut twice. */
 export async function download({ browser, site, proxy }: Journey): Promise<void> {
   proxy.cut(2, software.bytesBeforeCut)
-  await openReady(browser, `${proxy.url}/archive/${software.id}`)
+  await openHydrated(browser, `${proxy.url}/archive/${software.id}`)
   await browser.click(button('Download ·'))
   await expect
     .poll(() => browser.evaluate(() => document.querySelector('[data-download=ready]') !== null))

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { DrivenBrowser } from './driven-browser.ts'
-import { openReady } from './on-the-page.ts'
+import { openHydrated } from './on-the-page.ts'
 
 const addresses = ['/blog', '/blog/mobile-money-callbacks', '/archive', '/client', '/']
 
@@ -14,12 +14,12 @@ const patienceMs = 20_000
  * not write.
  */
 export async function leaveEarly(browser: DrivenBrowser, siteUrl: string): Promise<number[]> {
-  await openReady(browser, siteUrl)
+  await openHydrated(browser, siteUrl)
   const isThere = async () => (await indexedDB.databases()).some(({ name }) => name === 'vior')
   await expect.poll(() => browser.evaluate(isThere)).toBe(true)
   const hung: number[] = []
   for (let turn = 0; turn < times; turn += 1) {
-    await openReady(browser, siteUrl + addresses[turn % addresses.length])
+    await openHydrated(browser, siteUrl + addresses[turn % addresses.length])
     await browser.open(`${siteUrl}/about`)
     if (!(await canWrite(browser))) hung.push(turn)
   }
@@ -52,13 +52,13 @@ function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
  */
 export async function leaveAndComeBack(browser: DrivenBrowser, url: string, otherUrl: string): Promise<void> {
   await browser.open(otherUrl)
-  await openReady(browser, url)
+  await openHydrated(browser, url)
   await browser.evaluate(() => {
     addEventListener('pageshow', ({ persisted }) => {
       document.documentElement.dataset.cameBack = String(persisted)
     })
   })
-  await openReady(browser, otherUrl)
+  await openHydrated(browser, otherUrl)
   await browser.evaluate(() => history.back())
   const isBack = () =>
     document.documentElement.dataset.cameBack === 'true' ||

@@ -8,12 +8,12 @@ export const button = (words: string) => `//button[starts-with(normalize-space(.
 export const field = (label: string) => `//*[@id = //label[normalize-space(.) = "${label}"]/@for]`
 
 /** Waits until the page shows the text. */
-export async function sees(browser: DrivenBrowser, words: string): Promise<void> {
+export async function waitForText(browser: DrivenBrowser, words: string): Promise<void> {
   await expect.poll(() => shows(browser, words), { message: `"${words}" is not shown` }).toBe(true)
 }
 
 /** Waits until the page no longer shows the text. */
-export async function seesNo(browser: DrivenBrowser, words: string): Promise<void> {
+export async function waitForNoText(browser: DrivenBrowser, words: string): Promise<void> {
   await expect.poll(() => shows(browser, words), { message: `"${words}" is shown` }).toBe(false)
 }
 
@@ -22,7 +22,7 @@ function shows({ evaluate }: DrivenBrowser, words: string): Promise<boolean> {
 }
 
 /** Opens a page and waits until all of it is hydrated. */
-export async function openReady(browser: DrivenBrowser, url: string): Promise<void> {
+export async function openHydrated(browser: DrivenBrowser, url: string): Promise<void> {
   await browser.open(url)
   await isReady(browser)
 }
@@ -46,7 +46,7 @@ export async function isInstalled({ evaluate }: DrivenBrowser): Promise<void> {
 }
 
 /** Rows of one table of IndexedDB, read outside the app. */
-export function stored({ evaluate }: DrivenBrowser, table: string): Promise<Record<string, unknown>[]> {
+export function storedRows({ evaluate }: DrivenBrowser, table: string): Promise<Record<string, unknown>[]> {
   return evaluate(
     (name) =>
       new Promise<Record<string, unknown>[]>((resolve, reject) => {

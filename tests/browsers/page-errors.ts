@@ -3,16 +3,20 @@ import type { DrivenBrowser } from './driven-browser.ts'
 /** Runs in every page before its own scripts. A tab keeps the recorded errors over navigations. */
 function noteErrors(): void {
   const note = (what: unknown) => {
-    const noted: unknown[] = JSON.parse(sessionStorage.getItem('noted-errors') ?? '[]')
+    const errors: unknown[] = JSON.parse(sessionStorage.getItem('noted-errors') ?? '[]')
     sessionStorage.setItem(
       'noted-errors',
-      JSON.stringify([...noted, `${location.pathname}: ${String(what)}`]),
+      JSON.stringify([...errors, `${location.pathname}: ${String(what)}`]),
     )
   }
   let isLeaving = false
   addEventListener('beforeunload', () => (isLeaving = true))
   addEventListener('pageshow', () => (isLeaving = false))
-  addEventListener('error', ({ message }) => note(message))
+  addEventListener('error', ({ message }) => {
+    // WebKit may dispatch `updatefound` after the installation, when workbox-window finds no installing worker. The page then
+    // learns of the worker at its next load.
+    if (!/null is not an object .*\.scriptURL/.test(message)) note(message)
+  })
   addEventListener('unhandledrejection', ({ reason }) => {
     // Firefox rejects scripts that were loading when the page is left.
     if (!(isLeaving && reason instanceof TypeError)) note(reason)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { screen, type DrivenBrowser } from './driven-browser.ts'
-import { openReady } from './on-the-page.ts'
+import { openHydrated } from './on-the-page.ts'
 import { pageErrors } from './page-errors.ts'
 
 const addresses = [
@@ -24,7 +24,7 @@ const addresses = [
  */
 export async function readPages(browser: DrivenBrowser, siteUrl: string): Promise<void> {
   for (const address of addresses) {
-    await openReady(browser, siteUrl + address)
+    await openHydrated(browser, siteUrl + address)
     // Some pages are rendered from IndexedDB.
     await expect.poll(() => heading(browser), { message: `${address} has no heading` }).not.toBe('')
     const sizes = await browser.evaluate(() => {

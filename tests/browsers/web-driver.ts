@@ -23,16 +23,16 @@ export class WebDriver {
   }
 
   async startSession(capabilities: object): Promise<WebDriverSession> {
-    const made = await this.tell('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
-    return new WebDriverSession(this, v.parse(sessionSchema, made).sessionId)
+    const session = await this.command('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
+    return new WebDriverSession(this, v.parse(sessionSchema, session).sessionId)
   }
 
   /** The caller knows the type of the result. */
-  async tell<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+  async command<T>(method: 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const answer = await fetch(this.#url + path, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
-    const told = await answer.json()
-    if (answer.ok) return told.value
-    const { error, message } = v.parse(refusalSchema, told.value)
+    const answerBody = await answer.json()
+    if (answer.ok) return answerBody.value
+    const { error, message } = v.parse(refusalSchema, answerBody.value)
     throw new Error(`${method} ${path}: ${error}: ${message}`)
   }
 }
@@ -48,12 +48,12 @@ export class WebDriverSession {
   }
 
   async open(url: string): Promise<void> {
-    await this.#tell('/url', { url })
+    await this.#command('/url', { url })
   }
 
   /** Runs the body of a function in the page and awaits a returned promise. */
   run<T>(script: string, parts: readonly unknown[]): Promise<T> {
-    return this.#tell('/execute/sync', { script, args: parts })
+    return this.#command('/execute/sync', { script, args: parts })
   }
 
   /** Scrolls so that no fixed or sticky element covers it. */
@@ -63,29 +63,29 @@ export class WebDriverSession {
   }
 
   async find(xpath: string): Promise<string> {
-    const found = await this.#tell('/element', { using: 'xpath', value: xpath })
+    const found = await this.#command('/element', { using: 'xpath', value: xpath })
     return v.parse(elementSchema, found)[elementKey]
   }
 
   async click(element: string): Promise<void> {
-    await this.#tell(`/element/${element}/click`, {})
+    await this.#command(`/element/${element}/click`, {})
   }
 
   async type(element: string, text: string): Promise<void> {
-    await this.#tell(`/element/${element}/value`, { text })
+    await this.#command(`/element/${element}/value`, { text })
   }
 
   /** Sets the timeout of commands. */
   async setTimeouts(timeouts: { script: number; pageLoad: number; implicit: number }): Promise<void> {
-    await this.#tell('/timeouts', timeouts)
+    await this.#command('/timeouts', timeouts)
   }
 
   /** Ends the browser as well. */
   async end(): Promise<void> {
-    await this.#driver.tell('DELETE', this.#path)
+    await this.#driver.command('DELETE', this.#path)
   }
 
-  #tell<T>(path: string, body: object): Promise<T> {
-    return this.#driver.tell('POST', this.#path + path, body)
+  #command<T>(path: string, body: object): Promise<T> {
+    return this.#driver.command('POST', this.#path + path, body)
   }
 }

@@ -1,5 +1,5 @@
 import { accountExport } from '#platform/outbox/kinds/account-export.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
 import type { World } from './world.ts'
 
@@ -8,7 +8,7 @@ export async function askForData(world: World, context: Context): Promise<void> 
   if (world.signedIn === null) return
   const owner = world.signedIn
   const payload = { of: 'everything' as const }
-  const fate = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'account_export', payload }, owner),

@@ -13,20 +13,20 @@ export async function comment(world: World, context: Context, slug: string, plac
   const owner = world.signedIn
   const text = world.nextText()
   const payload = { slug, content: text, parent: null }
-  const taken = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'comment', payload }, owner, place),
   )
-  world.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate: taken }))
+  world.intents.push(anIntent({ kind: 'comment', owner, slug, text, fate }))
 }
 
 export async function message(world: World, context: Context): Promise<void> {
   const text = world.nextText()
   const email = `${text}.${world.email}`
   const payload = { first_name: 'Neema', last_name: 'Sanga', email, subject: '', message: text }
-  const taken = await taking(world, context, context.engine.outbox.enqueue({ kind: 'message', payload }, 0))
-  world.intents.push(anIntent({ kind: 'message', owner: 0, slug: '', text, fate: taken }))
+  const fate = await fateOf(world, context, context.engine.outbox.enqueue({ kind: 'message', payload }, 0))
+  world.intents.push(anIntent({ kind: 'message', owner: 0, slug: '', text, fate }))
 }
 
 export async function like(world: World, context: Context, { on, liked }: Of<'like'>): Promise<void> {
@@ -34,13 +34,13 @@ export async function like(world: World, context: Context, { on, liked }: Of<'li
   const owner = world.signedIn
   const slug = world.slug(on)
   const work = context.engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, owner)
-  const taken = await taking(world, context, work)
-  const expected = { owner, slug, liked: taken === 'perhaps' ? null : liked }
-  if (taken !== 'never') world.expectedLikes.set(`${owner} ${slug}`, expected)
+  const fate = await fateOf(world, context, work)
+  const expected = { owner, slug, liked: fate === 'perhaps' ? null : liked }
+  if (fate !== 'never') world.expectedLikes.set(`${owner} ${slug}`, expected)
 }
 
 /** The fate of an action by the person: the page shows it as accepted only when the promise resolves. */
-export async function taking(
+export async function fateOf(
   world: World,
   context: Context,
   work: Promise<unknown>,
@@ -74,7 +74,7 @@ function textOf(row: OutboxRow): string {
 }
 
 /** For a row that was retried or discarded: a later write to its target may have been sent before it. */
-export function disturb(world: World, row: OutboxRow): void {
+export function markDisturbed(world: World, row: OutboxRow): void {
   for (const fact of world.facts.values())
     if (fact.owner === row.userId && fact.target === row.target) fact.value = null
   const intent = intentOf(world, row)
@@ -87,7 +87,7 @@ export async function discard(world: World, context: Context, which: number): Pr
   const { row, intent } = found
   if (row.kind === 'like') world.expectedLikes.set(`${row.userId} ${row.payload.slug}`, unknownLike(row))
   const outcome = await world.run(context.engine.outbox.discard(row.key))
-  disturb(world, row)
+  markDisturbed(world, row)
   forgetChange(world, row)
   const dropped = outcome && 'value' in outcome ? outcome.value : undefined
   if (!outcome || 'error' in outcome) {
@@ -127,7 +127,7 @@ export async function undo(world: World, context: Context): Promise<void> {
 export async function retry(world: World, context: Context, which: number): Promise<void> {
   const found = await rowAt(world, which)
   if (found?.row.state !== 'parked') return
-  disturb(world, found.row)
+  markDisturbed(world, found.row)
   await world.run(context.engine.outbox.retry(found.row.key))
 }
 

@@ -1,7 +1,7 @@
 import { billing } from '#platform/outbox/kinds/billing.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
-import { uuidOf } from './inquiry-actions.ts'
+import { uuidOf } from './uuid-of.ts'
 import type { World } from './world.ts'
 
 /** One of the staff records a payment of an invoice: each is money, so it is there once. */
@@ -19,7 +19,7 @@ export async function pay(world: World, context: Context): Promise<void> {
   } as const
   const id = world.server.invoiceId
   const write = { action: 'payment.record', id, title: 'Website', payment, typed: '{}' } as const
-  const fate = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'billing', payload: write }, owner),

@@ -9,9 +9,9 @@ const platformUrl = pathToFileURL(platformFolder).href
 
 registerHooks({
   resolve(specifier, context, next) {
-    const [wanted = '', asked] = specifier.split(bugMark)
+    const [wanted = '', bugName] = specifier.split(bugMark)
     const [parentURL, inherited] = context.parentURL?.split(bugMark) ?? []
-    const bug = asked ?? inherited
+    const bug = bugName ?? inherited
     if (bug === undefined) return next(specifier, context)
     const resolved = next(wanted, { ...context, parentURL })
     return resolved.url.startsWith(platformUrl)

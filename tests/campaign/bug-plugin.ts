@@ -13,9 +13,9 @@ export function seedBugs(): Plugin {
     name: 'seeded-bugs',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const [wanted = '', asked] = source.split(bugMark)
+      const [wanted = '', bugName] = source.split(bugMark)
       const [from, inherited] = importer?.split(bugMark) ?? []
-      const bug = asked ?? inherited
+      const bug = bugName ?? inherited
       if (bug === undefined) return
       const resolved = await this.resolve(wanted, from, { skipSelf: true })
       if (!resolved?.id.startsWith(platformFolder)) return resolved

@@ -15,7 +15,7 @@ const which = fc.nat(5)
 type Fields<R> = { [F in keyof R]: fc.Arbitrary<R[F]> }
 
 function step<K extends Command['do'], R extends object>(name: K, fields: Fields<R>) {
-  return fc.record<R>(fields).map((drawn) => Object.assign(drawn, { do: name }))
+  return fc.record<R>(fields).map((command) => Object.assign(command, { do: name }))
 }
 
 type Drawn = { weight: number; arbitrary: fc.Arbitrary<Command> }

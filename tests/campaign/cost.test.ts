@@ -97,7 +97,7 @@ test('memory does not grow with the number of sent rows', async () => {
     await device.at(0).engine.db.comments.clear()
   }
   // Counts live objects, not bytes: the bytes used by the compiler and its caches vary between runs.
-  const heldAfter = async (drains: number) => {
+  const objectsAfter = async (drains: number) => {
     const counts: number[] = []
     for (let drain = 1; drain <= drains; drain += 1) {
       await drainFifty()
@@ -106,8 +106,8 @@ test('memory does not grow with the number of sent rows', async () => {
     // One of three samples may be taken when a cache was just dropped.
     return counts.toSorted((a, b) => a - b)[1] ?? 0
   }
-  const early = await heldAfter(5)
-  const late = await heldAfter(12)
+  const early = await objectsAfter(5)
+  const late = await objectsAfter(12)
 
   expect(network.sent).toBeGreaterThanOrEqual(17 * 50)
   expect((late - early) / (12 * 50)).toBeLessThan(1)

@@ -5,7 +5,7 @@ import { BrowserLocks } from './locks.ts'
 import type { CampaignNetwork } from './network.ts'
 import type { Platform } from './platform.ts'
 import type { Random } from './random.ts'
-import { faultyStore, makeWayQuietly, type StoreFaults } from './store-faults.ts'
+import { faultyStore, closeForNewerVersion, type StoreFaults } from './store-faults.ts'
 import type { Uploader } from '#platform/uploads/uploader.ts'
 
 /** An engine whose store can fail. */
@@ -54,8 +54,8 @@ export class CampaignDevice {
 
   /** The context of this tab or worker, opened if necessary. */
   at(place: number): Context {
-    const held = this.#contexts[place]
-    if (held && !held.life.isOver) return held
+    const openContext = this.#contexts[place]
+    if (openContext && !openContext.life.isOver) return openContext
     const context = this.open()
     this.#contexts[place] = context
     return context
@@ -97,7 +97,7 @@ export class CampaignDevice {
     const { engine } = context
     if (this.#updates > 0) engine.db.version(engine.db.verno + this.#updates).stores({})
     engine.db.use(faultyStore(faults))
-    makeWayQuietly(engine.db)
+    closeForNewerVersion(engine.db)
     void this.#activity.during(engine.db.open()).catch(() => {})
     this.#all.push(context)
     return context
@@ -106,8 +106,8 @@ export class CampaignDevice {
   readonly #uploaders = new WeakMap<Context, Uploader>()
 
   async #sendFiles(context: Context): Promise<void> {
-    const held = this.#uploaders.get(context)
-    if (held) return held.run()
+    const createdUploader = this.#uploaders.get(context)
+    if (createdUploader) return createdUploader.run()
     const uploader = this.#platform.createUploader({
       ...context.engine,
       // Until the next change or the next drain that the person asks for, which end the wait.

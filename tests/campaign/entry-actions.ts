@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
 import type { Fact } from './fact.ts'
 import type { World } from './world.ts'
@@ -71,7 +71,7 @@ async function act(
   value: string,
 ): Promise<void> {
   const owner = world.owner()
-  const fate = await taking(world, context, context.engine.outbox.enqueue({ kind: 'staff', payload }, owner))
+  const fate = await fateOf(world, context, context.engine.outbox.enqueue({ kind: 'staff', payload }, owner))
   if (fate === 'never') return
   const fact = { kind, owner, target: targetOf(payload.id), by: payload.id }
   world.facts.set(factKey(owner, payload.id, kind), { ...fact, value: fate === 'taken' ? value : null })

@@ -28,8 +28,8 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
     return users.map((user) => user.first_name)
   }
   if (kind === 'post') {
-    const made = reader.selectFrom('posts').select('title').where('author_id', '=', owner)
-    const posts = await made.where('idempotency_key', '=', by).execute()
+    const ownPosts = reader.selectFrom('posts').select('title').where('author_id', '=', owner)
+    const posts = await ownPosts.where('idempotency_key', '=', by).execute()
     return posts.map((post) => post.title)
   }
   if (kind === 'report') {
@@ -78,13 +78,13 @@ async function valuesOf(server: CampaignServer, fact: Fact): Promise<string[]> {
     )
   }
   if (kind === 'export') {
-    const asked = await reader
+    const exports = await reader
       .selectFrom('account_exports')
       .select('id')
       .where('user_id', '=', owner)
       .execute()
     // Another one a day later is right.
-    return asked.length === 0 ? [] : ['asked']
+    return exports.length === 0 ? [] : ['asked']
   }
   if (kind === 'follow') {
     const follows = reader.selectFrom('follows').select('name').where('user_id', '=', owner)

@@ -11,21 +11,21 @@ export const fileBugs: SeededBug[] = [
   wide(
     'a part whose answer was lost counts as received',
     'uploads/send-upload.ts',
-    'if (reached === null) return failed(answer, offset - start, now)\n    offset = reached\n',
-    `if (reached === null && answer.kind !== 'unreachable') return failed(answer, offset - start, now)
-    offset = reached ?? Math.min(size, offset + partBytes)
+    'if (serverOffset === null) return failedOutcome(answer, offset - start, now)\n    offset = serverOffset\n',
+    `if (serverOffset === null && answer.kind !== 'unreachable') return failedOutcome(answer, offset - start, now)
+    offset = serverOffset ?? Math.min(size, offset + partBytes)
 `,
   ),
   wide(
     'the files of a write that waits are forgotten',
     'uploads/uploader.ts',
-    'for (const id of filesOf(row)) used.add(id)',
-    "if (row.state === 'sending') for (const id of filesOf(row)) used.add(id)",
+    'for (const id of filesOf(row)) usedIds.add(id)',
+    "if (row.state === 'sending') for (const id of filesOf(row)) usedIds.add(id)",
   ),
   wide(
     'a retry does not ask again for a refused file',
     'outbox/outbox.ts',
-    'await askAgain(row)',
+    'await requeueFiles(row)',
     'await Promise.resolve()',
   ),
 ]

@@ -1,14 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inquiry } from '#platform/outbox/kinds/inquiry.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
+import { uuidOf } from './uuid-of.ts'
 import type { World } from './world.ts'
-
-/** The same uuid in every run of a schedule. */
-export function uuidOf(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-}
 
 /** The person opens a ticket and adds something to it at once: the reply must not overtake the ticket. */
 export async function inquire(world: World, { engine, ...context }: Context): Promise<void> {
@@ -19,7 +13,7 @@ export async function inquire(world: World, { engine, ...context }: Context): Pr
   const ticket = { kind: 'ticket', id, title: 'Printer', category: 'general', priority: 'low' } as const
   const opened = { action: 'open', inquiry: { ...ticket, description: 'It prints twice.' } } as const
   const first = engine.outbox.enqueue({ kind: 'inquiry', payload: opened }, owner)
-  if ((await taking(world, { engine, ...context }, first)) !== 'taken') return
+  if ((await fateOf(world, { engine, ...context }, first)) !== 'taken') return
   const reply = {
     action: 'reply',
     id,
@@ -30,7 +24,7 @@ export async function inquire(world: World, { engine, ...context }: Context): Pr
     bySide: 'client',
   } as const
   const second = engine.outbox.enqueue({ kind: 'inquiry', payload: reply }, owner)
-  const fate = await taking(world, { engine, ...context }, second)
+  const fate = await fateOf(world, { engine, ...context }, second)
   if (fate === 'never') return
   const target = inquiry.target(reply)
   const value = fate === 'taken' ? text : null
@@ -53,7 +47,7 @@ export async function answerTicket(world: World, context: Context): Promise<void
     bySide: 'staff',
   } as const
   const work = context.engine.outbox.enqueue({ kind: 'inquiry', payload: reply }, owner)
-  const fate = await taking(world, context, work)
+  const fate = await fateOf(world, context, work)
   if (fate === 'never') return
   const target = inquiry.target(reply)
   const value = fate === 'taken' ? text : null

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { enrolment } from '#platform/outbox/kinds/enrolment.ts'
 import { mark } from '#platform/outbox/kinds/mark.ts'
 import { question } from '#platform/outbox/kinds/question.ts'
 import { questionsCourse } from './server.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
+import { uuidOf } from './uuid-of.ts'
 import type { World } from './world.ts'
 
 const course = 'apis-with-node'
@@ -18,7 +18,7 @@ export async function answerQuestions(world: World, context: Context, on: number
   const score = (Number(world.nextText().split('-').at(-1)) * 37 + on * 11) % 101
   const at = new Date(world.device.now).toISOString()
   const payload = { course, lesson, kind: 'quiz', score, at, title: 'The contract first' } as const
-  const fate = await taking(world, context, context.engine.outbox.enqueue({ kind: 'mark', payload }, owner))
+  const fate = await fateOf(world, context, context.engine.outbox.enqueue({ kind: 'mark', payload }, owner))
   if (fate === 'never') return
   const target = mark.target(payload)
   const known = world.facts.get(`${owner} ${target}`)
@@ -38,7 +38,7 @@ export async function enrolInCourse(world: World, context: Context): Promise<voi
   if (world.signedIn === null) return
   const owner = world.signedIn
   const payload = { course, title: 'APIs' }
-  const fate = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'enrolment', payload }, owner),
@@ -49,7 +49,7 @@ export async function enrolInCourse(world: World, context: Context): Promise<voi
   world.facts.set(`${owner} ${target}`, { kind: 'enrolment', owner, target, by: course, value })
 }
 
-const asked = { course: questionsCourse, lesson: 'a-page-with-structure', title: 'A page with structure' }
+const about = { course: questionsCourse, lesson: 'a-page-with-structure', title: 'A page with structure' }
 
 /** The person asks a trainer; everybody is enrolled in that course. */
 export async function askTrainer(world: World, context: Context): Promise<void> {
@@ -57,8 +57,8 @@ export async function askTrainer(world: World, context: Context): Promise<void> 
   const owner = world.signedIn
   const text = world.nextText()
   const id = uuidOf(text)
-  const payload = { action: 'ask', id, ...asked, text } as const
-  const fate = await taking(
+  const payload = { action: 'ask', id, ...about, text } as const
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'question', payload }, owner),
@@ -75,18 +75,12 @@ export async function withdrawQuestion(world: World, context: Context, on: numbe
   const own = [...world.facts.values()].filter((fact) => fact.kind === 'question' && fact.owner === owner)
   const fact = own[on % Math.max(1, own.length)]
   if (owner === null || !fact) return
-  const payload = { action: 'withdraw', id: fact.by, ...asked } as const
-  const fate = await taking(
+  const payload = { action: 'withdraw', id: fact.by, ...about } as const
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'question', payload }, owner),
   )
   if (fate === 'never') return
   world.facts.set(`${owner} ${fact.target}`, { ...fact, value: fate === 'taken' ? '' : null })
-}
-
-/** The same for the same text, so that a schedule can be replayed. */
-function uuidOf(text: string): string {
-  const digits = createHash('sha256').update(text).digest('hex')
-  return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`
 }

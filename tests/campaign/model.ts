@@ -57,47 +57,47 @@ export async function textsOnServer(
     .execute()
   const found = new Map<string, ServerText>()
   for (const { content, author_id, slug } of comments)
-    note(found, { kind: 'comment', text: content, author: author_id, slug, count: 1 })
+    addText(found, { kind: 'comment', text: content, author: author_id, slug, count: 1 })
   for (const { message } of messages)
-    note(found, { kind: 'message', text: message, author: 0, slug: '', count: 1 })
+    addText(found, { kind: 'message', text: message, author: 0, slug: '', count: 1 })
   for (const { comment, author_id } of ratings)
-    note(found, { kind: 'rating', text: comment, author: author_id, slug: '', count: 1 })
+    addText(found, { kind: 'rating', text: comment, author: author_id, slug: '', count: 1 })
   return [...found.values()]
 }
 
-function note(found: Map<string, ServerText>, text: ServerText): void {
-  const held = found.get(text.text)
-  if (held) held.count += 1
+function addText(found: Map<string, ServerText>, text: ServerText): void {
+  const known = found.get(text.text)
+  if (known) known.count += 1
   else found.set(text.text, text)
 }
 
 /**
  * The texts that the server has for each intent. Throws when it has a text that nobody wrote, or one twice.
  */
-function heldTexts(intents: Intent[], texts: ServerText[]): Map<Intent, ServerText> {
+function textsByIntent(intents: Intent[], texts: ServerText[]): Map<Intent, ServerText> {
   const byText = new Map(
     intents.flatMap((intent) => [intent.text, ...intent.changes].map((text) => [text, intent])),
   )
-  const held = new Map<Intent, ServerText>()
+  const found = new Map<Intent, ServerText>()
   for (const one of texts) {
     const intent = byText.get(one.text)
     if (!intent) throw new Violation(`nobody wrote ${one.text}`)
     if (one.count > 1) throw new Violation(`${one.text} is on the server ${one.count} times`)
-    const other = held.get(intent)
+    const other = found.get(intent)
     if (other) throw new Violation(`${one.text} is on the server as ${other.text} too`)
-    held.set(intent, one)
+    found.set(intent, one)
   }
-  return held
+  return found
 }
 
 /** Whether the server has the text in its final state. */
-function isFulfilled({ expected }: Intent, held: ServerText | undefined): boolean {
-  return expected === null || (held?.text ?? '') === expected
+function isFulfilled({ expected }: Intent, stored: ServerText | undefined): boolean {
+  return expected === null || (stored?.text ?? '') === expected
 }
 
 /** Promises 2 and 5 at any moment: no duplicate, no text under another account or in another place. */
 export function checkNothingWrong(intents: Intent[], texts: ServerText[]): void {
-  for (const [intent, { text, author, slug }] of heldTexts(intents, texts)) {
+  for (const [intent, { text, author, slug }] of textsByIntent(intents, texts)) {
     if (intent.fate === 'never') throw new Violation(`${text} was dropped and is on the server`)
     if (intent.owner !== author || intent.slug !== slug)
       throw new Violation(`${text} of ${intent.owner} on ${intent.slug} is by ${author} on ${slug}`)
@@ -110,10 +110,11 @@ export function checkCounts(
   texts: ServerText[],
   counts: Map<number, { waiting: number; parked: number }>,
 ): void {
-  const held = heldTexts(intents, texts)
+  const storedTexts = textsByIntent(intents, texts)
   for (const [owner, { waiting, parked }] of counts) {
     const unsent = intents.filter(
-      (intent) => intent.owner === owner && intent.fate === 'taken' && !isFulfilled(intent, held.get(intent)),
+      (intent) =>
+        intent.owner === owner && intent.fate === 'taken' && !isFulfilled(intent, storedTexts.get(intent)),
     )
     if (unsent.length > waiting + parked) {
       const missing = unsent.map((intent) => intent.expected || `that ${intent.text} goes`).join(', ')
@@ -124,11 +125,11 @@ export function checkCounts(
 
 /** Promises 1 and 3 at the end, when all faults are over. */
 export function checkNothingLost(intents: Intent[], texts: ServerText[], rows: OutboxRow[]): void {
-  const held = heldTexts(intents, texts)
+  const storedTexts = textsByIntent(intents, texts)
   const parked = rows.filter((row) => row.state === 'parked').map((row) => JSON.stringify(row.payload))
   for (const intent of intents) {
     const { text, expected, fate } = intent
-    if (fate !== 'taken' || isFulfilled(intent, held.get(intent))) continue
+    if (fate !== 'taken' || isFulfilled(intent, storedTexts.get(intent))) continue
     if (expected === '') throw new Violation(`${text} was deleted and is back`)
     if (!parked.some((payload) => payload.includes(`"${expected}"`)))
       throw new Violation(`${expected} is lost`)
@@ -136,10 +137,10 @@ export function checkNothingLost(intents: Intent[], texts: ServerText[], rows: O
 }
 
 export function checkOrder(intents: Intent[], texts: ServerText[]): void {
-  const held = heldTexts(intents, texts)
+  const storedTexts = textsByIntent(intents, texts)
   const last = new Map<string, { text: string; place: number }>()
   for (const intent of intents) {
-    const found = held.get(intent)
+    const found = storedTexts.get(intent)
     if (found === undefined || intent.isDisturbed || intent.fate !== 'taken') continue
     const place = texts.indexOf(found)
     const queue = `${intent.kind} ${intent.owner} ${intent.slug}`
@@ -168,8 +169,11 @@ export async function checkLikes(
         row.kind === 'like' && row.userId === owner && row.payload.slug === slug && row.state === 'parked',
     )
     if (liked === null || isParked) continue
-    const held = likes.some((like) => like.user_id === owner && like.slug === slug && like.liked === 1)
-    if (held !== liked) throw new Violation(`${owner} wanted ${slug} ${liked ? 'liked' : 'not liked'}`)
+    const isLikedOnServer = likes.some(
+      (like) => like.user_id === owner && like.slug === slug && like.liked === 1,
+    )
+    if (isLikedOnServer !== liked)
+      throw new Violation(`${owner} wanted ${slug} ${liked ? 'liked' : 'not liked'}`)
   }
 }
 

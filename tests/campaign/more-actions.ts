@@ -1,6 +1,6 @@
 import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent as Write } from '#platform/outbox/outbox-row.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
 import type { Fact } from './fact.ts'
 import { anIntent, type Intent } from './model.ts'
@@ -12,7 +12,7 @@ export async function rate(world: World, context: Context): Promise<void> {
   const owner = world.signedIn
   const text = world.nextText()
   const payload = { archiveId: world.server.archiveId, comment: text, rating: 4 }
-  const fate = await taking(world, context, context.engine.outbox.enqueue({ kind: 'rating', payload }, owner))
+  const fate = await fateOf(world, context, context.engine.outbox.enqueue({ kind: 'rating', payload }, owner))
   world.intents.push(anIntent({ kind: 'rating', owner, slug: '', text, fate }))
 }
 
@@ -20,12 +20,12 @@ export async function rate(world: World, context: Context): Promise<void> {
 export async function reply(world: World, context: Context, slug: string): Promise<void> {
   if (world.signedIn === null) return
   const owner = world.signedIn
-  const seen = await world.observer.db.comments.toArray()
-  const parent = seen.findLast((comment) => comment.slug === slug)?.id
+  const comments = await world.observer.db.comments.toArray()
+  const parent = comments.findLast((comment) => comment.slug === slug)?.id
   if (parent === undefined) return
   const text = world.nextText()
   const payload = { slug, content: text, parent }
-  const fate = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'comment', payload }, owner),
@@ -43,7 +43,7 @@ export async function change(world: World, context: Context, slug: string): Prom
     { kind: 'comment_edit', payload: { slug, id, content } },
     intent.owner,
   )
-  const fate = await taking(world, context, work)
+  const fate = await fateOf(world, context, work)
   if (fate === 'never') return
   intent.changes.push(content)
   intent.expected = fate === 'taken' ? content : null
@@ -55,14 +55,14 @@ export async function remove(world: World, context: Context, slug: string): Prom
   if (!found) return
   const { intent, id } = found
   const work = context.engine.outbox.enqueue({ kind: 'comment_delete', payload: { slug, id } }, intent.owner)
-  const fate = await taking(world, context, work)
+  const fate = await fateOf(world, context, work)
   if (fate !== 'never') intent.expected = fate === 'taken' ? '' : null
 }
 
 /** Their last comment on a post that was sent and that they have not deleted. */
 async function lastOwn(world: World, slug: string): Promise<{ intent: Intent; id: number } | undefined> {
-  const seen = await world.observer.db.comments.toArray()
-  for (const { id, content, ownerId, ...comment } of seen.toReversed()) {
+  const comments = await world.observer.db.comments.toArray()
+  for (const { id, content, ownerId, ...comment } of comments.toReversed()) {
     if (comment.slug !== slug || ownerId !== world.signedIn) continue
     const intent = world.intents.find(({ text, changes }) => text === content || changes.includes(content))
     if (intent?.expected) return { intent, id }
@@ -195,7 +195,7 @@ async function submit(
   owner = world.owner(),
 ): Promise<void> {
   const target = targetOf(write)
-  const fate = await taking(world, context, context.engine.outbox.enqueue(write, owner))
+  const fate = await fateOf(world, context, context.engine.outbox.enqueue(write, owner))
   if (fate === 'never') return
   world.facts.set(`${owner} ${target}`, {
     ...fact,

@@ -45,7 +45,9 @@ type PendingRequest = {
 type LateRequest = { request: Inject; isRefresh: boolean }
 
 const words = { error: 'No.', message: 'No.', detail: 'No.' }
-const made: Partial<Record<Fault, { status: number; body: unknown; headers?: Record<string, string> }>> = {
+const fakeResponses: Partial<
+  Record<Fault, { status: number; body: unknown; headers?: Record<string, string> }>
+> = {
   'stale-401': { status: 401, body: { ...words, code: 'unauthenticated' } },
   'in-progress': { status: 409, body: { ...words, code: 'in_progress' } },
   conflict: { status: 409, body: { ...words, code: 'conflict' } },
@@ -94,14 +96,14 @@ export class CampaignNetwork {
   /** The `fetch` of one context; it never answers a context that has ended. */
   fetchFor(owner: Life): typeof fetch {
     return async (input, init) => {
-      const asked = new Request(input, init)
-      const bytes = Buffer.from(await this.#activity.during(asked.arrayBuffer()))
-      const isFile = asked.headers.get('content-type') === bytesType
-      const { pathname, search } = new URL(asked.url)
+      const sent = new Request(input, init)
+      const bytes = Buffer.from(await this.#activity.during(sent.arrayBuffer()))
+      const isFile = sent.headers.get('content-type') === bytesType
+      const { pathname, search } = new URL(sent.url)
       const request: Inject = {
-        method: methods.find((method) => method === asked.method) ?? 'POST',
+        method: methods.find((method) => method === sent.method) ?? 'POST',
         url: pathname + search,
-        headers: Object.fromEntries(asked.headers),
+        headers: Object.fromEntries(sent.headers),
         ...(bytes.length === 0 ? {} : { payload: isFile ? bytes : bytes.toString() }),
       }
       owner.point()
@@ -193,7 +195,8 @@ export class CampaignNetwork {
     }
     // A rejected refresh in the error format of the server would count as its own, and rightly end the
     // session.
-    const own = fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : made[fault]
+    const own =
+      fault === null || (fault === 'stale-401' && isRefresh(request)) ? undefined : fakeResponses[fault]
     if (own) return answer(new Response(own.body === null ? '' : JSON.stringify(own.body), responseInit(own)))
     if (fault === 'lost-request' || fault === 'hang') {
       await this.#deliverHalf(request)

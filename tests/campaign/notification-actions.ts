@@ -1,7 +1,7 @@
 import { defaultNotificationSettings } from '#domain/notifications.ts'
 import { follow } from '#platform/outbox/kinds/follow.ts'
 import { notification } from '#platform/outbox/kinds/notification.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
 import type { World } from './world.ts'
 
@@ -13,7 +13,7 @@ export async function followAuthor(world: World, context: Context): Promise<void
   const owner = world.signedIn
   const payload = { of: 'author', name: 'asha', label: 'Asha', follows: next(world) % 3 > 0 } as const
   const enqueued = context.engine.outbox.enqueue({ kind: 'follow', payload }, owner)
-  const fate = await taking(world, context, enqueued)
+  const fate = await fateOf(world, context, enqueued)
   if (fate === 'never') return
   const target = follow.target(payload)
   const value = fate === 'taken' ? String(payload.follows) : null
@@ -28,7 +28,7 @@ export async function changeQuietHours(world: World, context: Context): Promise<
   const settings = { ...defaultNotificationSettings, quiet: { from, to: 0 } }
   const payload = { action: 'settings', settings } as const
   const enqueued = context.engine.outbox.enqueue({ kind: 'notification', payload }, owner)
-  const fate = await taking(world, context, enqueued)
+  const fate = await fateOf(world, context, enqueued)
   if (fate === 'never') return
   const target = notification.target(payload)
   const value = fate === 'taken' ? String(from) : null

@@ -5,9 +5,9 @@ import type { Observer } from './device.ts'
 import { Life } from './life.ts'
 import { BrowserLocks } from './locks.ts'
 import type { CreateEngine } from './platform.ts'
-import { faultyStore, makeWayQuietly } from './store-faults.ts'
+import { faultyStore, closeForNewerVersion } from './store-faults.ts'
 
-let made = 0
+let count = 0
 
 /**
  * The IndexedDB of a phone, and an observer that reads its outbox as the page does, without a network.
@@ -15,7 +15,7 @@ let made = 0
  * them.
  */
 export class PhoneStore {
-  readonly name = `campaign-${process.pid}-${(made += 1)}`
+  readonly name = `campaign-${process.pid}-${(count += 1)}`
   readonly #createEngine: CreateEngine
   #observer: Observer | undefined
 
@@ -39,7 +39,7 @@ export class PhoneStore {
       fetch: () => Promise.reject(new TypeError('who only looks asks nobody')),
     })
     engine.db.use(faultyStore(faults))
-    makeWayQuietly(engine.db)
+    closeForNewerVersion(engine.db)
     return { engine, life, faults }
   }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { newInquiryPlace } from '#domain/inquiry-addresses.ts'
+import { newInquiryPagePath } from '#domain/inquiry-addresses.ts'
 import { inquiry, type InquiryWrite } from '#platform/outbox/kinds/inquiry.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { someBytes } from '#tests/support/uploads.ts'
-import { taking } from './actions.ts'
+import { fateOf } from './actions.ts'
 import type { Context } from './device.ts'
 import type { Fact } from './fact.ts'
-import { uuidOf } from './inquiry-actions.ts'
+import { uuidOf } from './uuid-of.ts'
 import type { World } from './world.ts'
 
 /** One part, two, and three. */
@@ -54,7 +54,7 @@ async function choosePhoto(
     db.uploads.add({
       id,
       owner: world.owner(),
-      place: newInquiryPlace('ticket'),
+      place: newInquiryPagePath('ticket'),
       name: 'photo.png',
       content: new Blob([bytes]),
       chosenBytes: bytes.length,
@@ -64,7 +64,7 @@ async function choosePhoto(
       createdAt: clock.now(),
     }),
   )
-  if ((await taking(world, context, adding)) !== 'taken') return undefined
+  if ((await fateOf(world, context, adding)) !== 'taken') return undefined
   return { id, digest: createHash('sha256').update(bytes).digest('hex') }
 }
 
@@ -78,7 +78,7 @@ async function submit(
   { kind, by, photo }: Expected,
 ): Promise<boolean> {
   const owner = world.owner()
-  const fate = await taking(
+  const fate = await fateOf(
     world,
     context,
     context.engine.outbox.enqueue({ kind: 'inquiry', payload }, owner),

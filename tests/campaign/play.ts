@@ -27,17 +27,17 @@ export type Played = { operations: number; requests: number; faults: Tally }
 /** Plays one schedule against the real server and checks the promises after each step and at the end. */
 export async function play(place: Place, schedule: Schedule): Promise<Played> {
   const isOwn = schedule.oldRows > 0 || schedule.commands.some((command) => command.do === 'update')
-  if (!isOwn) return playOn(place, schedule)
+  if (!isOwn) return playAt(place, schedule)
   // Rows of an older version precede the first check of this one, and an update to a newer one is permanent.
   const store = new PhoneStore(place.createEngine)
   try {
-    return await playOn({ ...place, store }, schedule)
+    return await playAt({ ...place, store }, schedule)
   } finally {
     await store.delete()
   }
 }
 
-async function playOn(place: Place, schedule: Schedule): Promise<Played> {
+async function playAt(place: Place, schedule: Schedule): Promise<Played> {
   const world = await World.make(place, schedule)
   try {
     let isStillCalm = true
@@ -181,7 +181,7 @@ async function recover(world: World, force: boolean): Promise<void> {
     world.begin(page.engine.http.send('/api/ping'))
     await world.settle()
     await sendFiles(world, page)
-    await drained(world, page, person.id, force)
+    await drainUntilSettled(world, page, person.id, force)
     await retryParked(world, page, person.id)
   }
   await retryParked(world, page, 0)
@@ -212,7 +212,12 @@ async function checkAllSent(world: World): Promise<void> {
 }
 
 /** One drain sends all: forced, or on its own after an hour, which is longer than any backoff. */
-async function drained(world: World, { engine }: Context, owner: number, force: boolean): Promise<void> {
+async function drainUntilSettled(
+  world: World,
+  { engine }: Context,
+  owner: number,
+  force: boolean,
+): Promise<void> {
   if (!force) world.device.now += 3_700_000
   world.begin(engine.drain({ force }))
   await world.settle()
@@ -232,12 +237,12 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
     const isOfFile = row.lastError?.reason === fileReason
     if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !isOfFile)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
-    actions.disturb(world, row)
+    actions.markDisturbed(world, row)
     await world.run(page.engine.outbox.retry(row.key))
   }
   if (parked.length === 0) return
   await sendFiles(world, page)
-  await drained(world, page, owner, true)
+  await drainUntilSettled(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
   const lost = await lostWithRestore(world, left)
   const wrong = left.filter(
@@ -254,10 +259,12 @@ function isOvertaken({ kind, payload, lastError }: OutboxRow): boolean {
 /** A restored server lacks the file of a write that was done before, so that the device has the file no more either. */
 async function lostWithRestore(world: World, rows: OutboxRow[]): Promise<OutboxRow[]> {
   if (world.server.epoch === world.epoch) return []
-  const held = new Set(await world.observer.db.uploads.toCollection().primaryKeys())
+  const storedUploads = new Set(await world.observer.db.uploads.toCollection().primaryKeys())
   return rows.filter(
     (row) =>
-      row.lastError?.status === 409 && filesOf(row).length > 0 && !filesOf(row).some((id) => held.has(id)),
+      row.lastError?.status === 409 &&
+      filesOf(row).length > 0 &&
+      !filesOf(row).some((id) => storedUploads.has(id)),
   )
 }
 

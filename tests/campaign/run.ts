@@ -44,8 +44,8 @@ export async function run(
 ): Promise<Run> {
   const done = emptyRun()
   await onAPlace(platform, async (place) => {
-    const drawn = isBasic ? basicSchedule : schedule
-    for (const one of fc.sample(drawn, { seed, numRuns: schedules })) {
+    const arbitrary = isBasic ? basicSchedule : schedule
+    for (const one of fc.sample(arbitrary, { seed, numRuns: schedules })) {
       const path = String(done.schedules)
       try {
         note(done, one, await play(place, one))

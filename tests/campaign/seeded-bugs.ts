@@ -170,7 +170,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a network without access counts as a refusal',
     'outbox/verdict.ts',
-    'return stay(true, { reason: answer.reason })',
+    'return retryLater(true, { reason: answer.reason })',
     "return { kind: 'park', error: { reason: answer.reason } }",
   ),
   bug('rows after a full batch are not sent', drain, 'if (!report.hasMore) return report', 'return report'),
@@ -178,14 +178,14 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a restored server is not resent what it lacks',
     'outbox/epoch.ts',
-    'if (known !== undefined && known >= epoch) return false',
-    'if (known !== undefined) return false',
+    'if (storedEpoch !== undefined && storedEpoch >= epoch) return false',
+    'if (storedEpoch !== undefined) return false',
   ),
-  bug('an answer from before the restore is accepted', sendRow, 'if (epoch < known) return false', ''),
+  bug('an answer from before the restore is accepted', sendRow, 'if (epoch < storedEpoch) return false', ''),
   bug(
     'new rows reach a restored server before the old ones',
     sendRow,
-    'spokenTo === undefined ? {} : { epoch: spokenTo }',
+    'lastEpoch === undefined ? {} : { epoch: lastEpoch }',
     '{}',
   ),
   bug('an attempt is not recorded on the row', drain, 'attempts: row.attempts + 1', 'attempts: row.attempts'),
@@ -219,8 +219,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'rows are deleted when they are done',
     drain,
-    'const keptDoneMs = 30 * 24 * 3_600_000',
-    'const keptDoneMs = -1000',
+    'const doneRetentionMs = 30 * 24 * 3_600_000',
+    'const doneRetentionMs = -1000',
   ),
   bug('rows are sent without a token', sendRow, '{} : { auth: { as: row.userId } }', '{} : {}'),
   bug(
@@ -232,8 +232,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'signing out discards pending rows',
     'session/tokens.ts',
-    '    })\n    tell(signedIn)\n',
-    '    })\n    if (signedIn === null) await db.outbox.clear()\n    tell(signedIn)\n',
+    '    })\n    onSignedIn(signedIn)\n',
+    '    })\n    if (signedIn === null) await db.outbox.clear()\n    onSignedIn(signedIn)\n',
   ),
   bug(
     'a request refused after a later one is kept',

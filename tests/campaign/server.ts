@@ -37,7 +37,7 @@ export type Reply = { status: number; headers: Record<string, string>; body: str
 class Killed extends Error {}
 
 /** Mails stay in the queue, where they are counted, and photos stay without pictures: each would take a process. */
-const keepLater = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: FastifyInstance) => {
+const withoutLaterJobs = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: FastifyInstance) => {
   exportMaker.start = () => {}
   exportMaker.kick = () => {}
   pictureMaker.start = () => {}
@@ -149,7 +149,13 @@ export class CampaignServer {
       trustedProxies: [],
       staffSecondFactor: 'optional',
     }
-    return buildApp({ config, db: this.#db, clock: this.clock, words: siteWords, plugins: [keepLater] })
+    return buildApp({
+      config,
+      db: this.#db,
+      clock: this.clock,
+      words: siteWords,
+      plugins: [withoutLaterJobs],
+    })
   }
 
   async #boot(): Promise<void> {

@@ -60,7 +60,7 @@ export function faultyStore(faults: StoreFaults): Middleware<DBCore> {
 }
 
 /** Closes for a newer version as Dexie does by default, without a warning for each. */
-export function makeWayQuietly(db: Dexie): void {
+export function closeForNewerVersion(db: Dexie): void {
   // Not among Dexie's types.
   const subscribers: (() => void)[] = Reflect.get(db.on.versionchange, 'subscribers')
   for (const warn of subscribers) db.on.versionchange.unsubscribe(warn)

@@ -15,13 +15,13 @@ export async function checkFilesCameFirst(
   const write = v.safeParse(v.pipe(v.string(), v.parseJson(), withFiles), payload)
   if (!write.success) return
   const ids = write.output.attachments
-  const held = await server.reader
+  const attachments = await server.reader
     .selectFrom('attachments')
     .select('id')
     .where('id', 'in', ids)
     .where('state', '=', 'finished')
     .execute()
-  if (held.length < ids.length) throw new Violation(`${url} was sent before its file`)
+  if (attachments.length < ids.length) throw new Violation(`${url} was sent before its file`)
 }
 
 /** SHA-256 of the files of a ticket, or of each entry with a text; joined if one has several. */

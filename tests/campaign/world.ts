@@ -4,7 +4,7 @@ import { Activity } from './activity.ts'
 import type { Schedule } from './commands.ts'
 import { CampaignDevice, type Context } from './device.ts'
 import type { Fact } from './fact.ts'
-import { look, Remembered, type Shown } from './look.ts'
+import { readShownState, Memoized, type ShownState } from './shown-state.ts'
 import {
   anIntent,
   checkCounts,
@@ -60,8 +60,8 @@ export class World {
   readonly observer: Context['engine']
   readonly #store: PhoneStore
   readonly server: CampaignServer
-  readonly #shown: Remembered<Shown>
-  readonly #texts: Remembered<ServerText[]>
+  readonly #shown: Memoized<ShownState>
+  readonly #texts: Memoized<ServerText[]>
 
   private constructor({ server, store, createEngine, createUploader }: Place, seed: number) {
     this.server = server
@@ -83,11 +83,11 @@ export class World {
       now,
     })
     this.email = `${this.#name}@example.org`
-    this.#shown = new Remembered(
+    this.#shown = new Memoized(
       () => activity.writes,
-      () => look(this.observer, [0, ...this.people.map((user) => user.id)]),
+      () => readShownState(this.observer, [0, ...this.people.map((user) => user.id)]),
     )
-    this.#texts = new Remembered(
+    this.#texts = new Memoized(
       () => server.changes,
       () => textsOnServer(server, this.place),
     )
@@ -205,16 +205,16 @@ export class World {
     const pair = await this.server.signIn(user)
     await this.run(engine.tokens.adopt(pair))
     this.mayHaveLostSession = false
-    await this.learnWhoIsIn()
+    await this.updateSignedIn()
   }
 
   async signOut({ engine }: Context): Promise<void> {
     await this.run(engine.tokens.adopt(null))
-    await this.learnWhoIsIn()
+    await this.updateSignedIn()
   }
 
   /** After a sign-in that may have been interrupted, the session on the device is authoritative. */
-  async learnWhoIsIn(): Promise<void> {
+  async updateSignedIn(): Promise<void> {
     this.signedIn = (await this.observer.tokens.current())?.user.id ?? null
   }
 

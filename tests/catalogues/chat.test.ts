@@ -25,12 +25,12 @@ describe('the table of questions', () => {
   })
 
   it.each(locales)('is answered correctly for at least 95 % of the questions in %s', (locale) => {
-    const asked = questions.filter((question) => question.locale === locale)
-    const wrong = asked
+    const localized = questions.filter((question) => question.locale === locale)
+    const wrong = localized
       .map(({ text, intent }) => ({ text, expected: intent, got: match(text, locale) }))
       .filter(({ expected, got }) => expected !== got)
-    console.info(`${locale}: ${asked.length - wrong.length} of ${asked.length} right`, wrong)
-    expect(wrong.length / asked.length).toBeLessThanOrEqual(0.05)
+    console.info(`${locale}: ${localized.length - wrong.length} of ${localized.length} right`, wrong)
+    expect(wrong.length / localized.length).toBeLessThanOrEqual(0.05)
   })
 })
 

@@ -102,13 +102,13 @@ describe('the facts', () => {
       map: null,
       social: [],
     })
-    const said = organisation()
-    expect(said.address).toEqual({
+    const structuredData = organisation()
+    expect(structuredData.address).toEqual({
       '@type': 'PostalAddress',
       addressLocality: 'Iringa',
       addressCountry: 'TZ',
     })
-    expect(Object.keys(said)).not.toEqual(expect.arrayContaining(['geo', 'hasMap', 'sameAs']))
+    expect(Object.keys(structuredData)).not.toEqual(expect.arrayContaining(['geo', 'hasMap', 'sameAs']))
   })
 })
 

@@ -79,8 +79,8 @@ describe('compose.yaml', () => {
 
   test('sets only what the Caddyfile reads, and names the servers', () => {
     const { caddy } = compose.services
-    const told = readFileSync(caddyfile, 'utf8')
-    for (const name of Object.keys(caddy?.environment ?? {})) expect(told).toContain(`{$${name}`)
+    const caddyfileText = readFileSync(caddyfile, 'utf8')
+    for (const name of Object.keys(caddy?.environment ?? {})) expect(caddyfileText).toContain(`{$${name}`)
     expect(caddy?.environment.APP_ADDRESS).toBe('server1:8000 server2:8000')
   })
 
@@ -98,8 +98,10 @@ describe('compose.yaml', () => {
 test('the role has the timeouts that PgBouncer does not pass on, and the server asks for no others', () => {
   const ignored = /^ignore_startup_parameters = (.+)$/m.exec(read('pgbouncer.ini'))?.[1]?.split(',') ?? []
   const dialect = readFileSync('server/database/postgres.ts', 'utf8')
-  const asked = dialect.matchAll(/^ {4}((?:lock|statement|idle_in_transaction_session)_timeout): ([\d_]+)/gm)
-  const timeouts = [...asked].map(([, name = '', ms = '']) => ({
+  const settings = dialect.matchAll(
+    /^ {4}((?:lock|statement|idle_in_transaction_session)_timeout): ([\d_]+)/gm,
+  )
+  const timeouts = [...settings].map(([, name = '', ms = '']) => ({
     name,
     seconds: Number(ms.replaceAll('_', '')) / 1000,
   }))
@@ -137,9 +139,11 @@ describe('the way to the databases', () => {
 
   test('is that of a role which is no superuser', () => {
     const { primary, replica } = compose.services
-    const told = [...read('first-start.sh').matchAll(/\$([A-Z_]+_PASSWORD)/g)].map(([, name]) => name)
-    expect(told).toEqual(['DATABASE_PASSWORD', 'REPLICATION_PASSWORD'])
-    expect(Object.keys(primary?.environment ?? {})).toEqual(expect.arrayContaining(told))
+    const passwordNames = [...read('first-start.sh').matchAll(/\$([A-Z_]+_PASSWORD)/g)].map(
+      ([, name]) => name,
+    )
+    expect(passwordNames).toEqual(['DATABASE_PASSWORD', 'REPLICATION_PASSWORD'])
+    expect(Object.keys(primary?.environment ?? {})).toEqual(expect.arrayContaining(passwordNames))
     expect(primary?.environment).not.toHaveProperty('POSTGRES_USER')
     expect(replica?.environment.PGPASSWORD).toContain('REPLICATION_PASSWORD')
     for (const [, { environment }] of ours)

@@ -29,7 +29,7 @@ function swahiliTexts(): [string, string][] {
   const messages = jsonFiles('src/i18n/messages').filter((file) => path.basename(file) === 'sw.json')
   const catalogues = [...jsonFiles('src/catalogues'), ...jsonFiles('src/portal/catalogues')]
   return [
-    ...messages.flatMap((file) => textsIn(read(file), file, true)),
+    ...[...messages, ...jsonFiles('server/i18n')].flatMap((file) => textsIn(read(file), file, true)),
     ...catalogues.flatMap((file) => textsIn(read(file), file, false)),
     ...textsIn(composed(mailTexts.sw), 'server/mail/texts-sw.ts', true),
     ...lessons(),
@@ -65,11 +65,11 @@ function textsIn(value: unknown, place: string, isSwahili: boolean): [string, st
   )
 }
 
-const given = Object.assign(['x'], { asked: ['x', 'x'], more: 1 })
+const sampleArgument = Object.assign(['x'], { questions: [{ title: 'x' }, { title: 'x' }], more: 1 })
 
 /** The texts of mails, with their functions called: what they are given serves as a text, and has a list. */
 function composed(value: unknown): unknown {
-  if (typeof value === 'function') return composed(value(given, 'x'))
+  if (typeof value === 'function') return composed(value(sampleArgument, 'x'))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, composed(part)]))
 }

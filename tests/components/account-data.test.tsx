@@ -4,11 +4,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { accountDataPaths, type AccountExport } from '#domain/account-data.ts'
 import { errorBody } from '#domain/api-error.ts'
 import { epochHeader } from '#domain/idempotency.ts'
-import { LeavingSpot } from '#features/auth/account-data/leaving-spot.tsx'
+import { LazyDeletionBanner } from '#features/auth/account-data/lazy-deletion-banner.tsx'
 import { YourData } from '#features/auth/account-data/your-data.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { ashaId, draw, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -18,11 +18,11 @@ const json = (body: unknown, status = 200) => Response.json(body, { status, head
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 /** A server with one account. */
-let made: AccountExport | null
+let storedExport: AccountExport | null
 let deletions: { key: string | null; body: unknown }[]
 let isLost: boolean
 beforeEach(() => {
-  made = null
+  storedExport = null
   deletions = []
   isLost = false
 })
@@ -33,7 +33,7 @@ async function serve(request: Request): Promise<Response> {
   const { deletion_at: _, ...user } = { ...session.user, user_id: ashaId }
   if (pathname === accountDataPaths.export) {
     if (request.method === 'POST')
-      made = {
+      storedExport = {
         state: 'waiting',
         asked_at: at,
         made_at: null,
@@ -41,7 +41,7 @@ async function serve(request: Request): Promise<Response> {
         size: null,
         next_at: '2999-01-01T00:00:00Z',
       }
-    return json({ export: made })
+    return json({ export: storedExport })
   }
   if (pathname === '/users/api/second-factor/') return json({}, 404)
   if (pathname === '/users/api/profiles/me/') return json(user)
@@ -60,7 +60,7 @@ async function serve(request: Request): Promise<Response> {
 test('the file can be asked for without a network, once at a time', async () => {
   network.answer = serve
   await signIn()
-  await draw(<YourData userId={ashaId} />)
+  await renderInApp(<YourData userId={ashaId} />)
   await press(m.data_export_ask())
   expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
   expect(screen.queryByRole('button', { name: m.data_export_ask() })).toBeNull()
@@ -68,7 +68,7 @@ test('the file can be asked for without a network, once at a time', async () => 
 
 test('what was known of the file is shown without a network, with its age, and no link is kept', async () => {
   network.answer = serve
-  made = {
+  storedExport = {
     state: 'made',
     asked_at: at,
     made_at: at,
@@ -78,7 +78,7 @@ test('what was known of the file is shown without a network, with its age, and n
     url: '/files/exports/1/x?signature=s',
   }
   await signIn()
-  const first = await draw(<YourData userId={ashaId} />)
+  const first = await renderInApp(<YourData userId={ashaId} />)
   const words = m.data_export_made({ size: '2.0 MB', date: '16 March 2026' })
   expect(await screen.findByText(words)).toBeTruthy()
   expect(await screen.findByRole('button', { name: m.data_export_save() })).toBeTruthy()
@@ -86,7 +86,7 @@ test('what was known of the file is shown without a network, with its age, and n
   expect(JSON.stringify(await engine.db.settings.toArray())).not.toContain('signature=s')
   first.unmount()
   isLost = true
-  await draw(<YourData userId={ashaId} />)
+  await renderInApp(<YourData userId={ashaId} />)
   expect(await screen.findByText(words)).toBeTruthy()
   await waitFor(() => expect(document.querySelector('[data-as-of]')).toBeTruthy())
   await press(m.data_export_save())
@@ -98,16 +98,16 @@ test('the account is deleted after a question that says what goes and stays, wit
   await signIn()
   const { reconcileSession } = await pageEngine()
   await reconcileSession()
-  await draw(
+  await renderInApp(
     <>
       <YourData userId={ashaId} />
-      <LeavingSpot />
+      <LazyDeletionBanner />
     </>,
   )
   let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   network.answer = async (request) => {
-    if (request.url.endsWith('/users/api/second-factor/')) await asked
+    if (request.url.endsWith('/users/api/second-factor/')) await answered
     return serve(request)
   }
   await press(m.deletion_ask())

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { AccountEntries } from '#features/auth/account/account-entries.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -17,18 +17,18 @@ test('the account menu counts what is new in the inquiries of this person, from 
   await keep('one', 2)
   await keep('two', 1)
   await keep('of another', 5, ashaId + 1)
-  const asked = vi.spyOn(globalThis, 'fetch')
-  await draw(<AccountEntries onDone={() => {}} />)
+  const fetchSpy = vi.spyOn(globalThis, 'fetch')
+  await renderInApp(<AccountEntries onDone={() => {}} />)
   expect(await screen.findByText(m.inquiry_unread({ count: 3 }))).toBeTruthy()
   expect(screen.getByRole('link', { name: new RegExp(m.inquiries_title()) }).getAttribute('href')).toBe(
     '/inquiries',
   )
-  expect(asked).not.toHaveBeenCalled()
+  expect(fetchSpy).not.toHaveBeenCalled()
 })
 
 test('without inquiries on this device it has no such entry', async () => {
   await signIn()
-  await draw(<AccountEntries onDone={() => {}} />)
+  await renderInApp(<AccountEntries onDone={() => {}} />)
   expect(await screen.findByText(m.sign_out())).toBeTruthy()
   expect(screen.queryByText(m.inquiries_title())).toBeNull()
 })

@@ -5,7 +5,7 @@ import type { StaffEntry } from '#domain/staff-archive.ts'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { ashaId, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, pageEngine, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -83,8 +83,8 @@ test('what is typed is kept while the form is away, and sent with the revision t
   await open({ open: '4' })
   await waitFor(async () => expect((await field(m.desk_entry_title())).value).toBe('Marks Book 2'))
   await press(m.desk_entry_save())
-  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
-  const [write] = await waiting(ashaId)
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
+  const [write] = await pendingRows(ashaId)
   expect(write).toMatchObject({
     payload: {
       action: 'entry.save',
@@ -117,7 +117,7 @@ test('a file is uploaded, said to be on its way until the server has it, then ch
   expect(await screen.findByText('marks-1.2.exe')).toBeTruthy()
   await press(m.desk_entry_save())
   expect(await screen.findByText(m.desk_file_sending())).toBeTruthy()
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 
   const { db } = (await pageEngine()).engine
   const [row] = await db.uploads.toArray()
@@ -130,7 +130,7 @@ test('a file is uploaded, said to be on its way until the server has it, then ch
   // The device keeps no copy of what the server has.
   await waitFor(async () => expect(await db.uploads.count()).toBe(0))
   await press(m.desk_entry_save())
-  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
 })
 
 test('an entry that is incomplete is not stored; its fields say what is missing', async () => {
@@ -140,7 +140,7 @@ test('an entry that is incomplete is not stored; its fields say what is missing'
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText(m.desk_entry_incomplete())).toBeTruthy()
   expect(dialog.getAllByText(m.desk_entry_required()).length).toBe(2)
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
 test('a new version becomes the latest one until it is removed, and none has the number of another', async () => {
@@ -174,13 +174,13 @@ test('mirrors are shown with their host, added, changed and removed', async () =
   expect(second.getByText(m.desk_mirror_begins())).toBeTruthy()
   fill(m.desk_mirror_address(), 'https://makers.example.org/marks')
   expect(await second.findByText(m.desk_mirror_repeated())).toBeTruthy()
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
   fill(m.desk_mirror_address(), 'https://files.example.ac.tz/marks')
   const [remove] = screen.getAllByRole('button', { name: m.desk_mirror_remove() })
   if (remove) fireEvent.click(remove)
   await press(m.desk_entry_save())
   await waitFor(async () =>
-    expect(await waiting(ashaId)).toMatchObject([
+    expect(await pendingRows(ashaId)).toMatchObject([
       {
         payload: {
           entry: { mirror_links: [{ name: 'University', url: 'https://files.example.ac.tz/marks' }] },
@@ -199,6 +199,6 @@ test('an entry that the device has without its mirrors is saved without them', a
   await type(m.desk_entry_title(), 'Marks Book 2')
   expect(screen.queryByRole('button', { name: m.desk_mirror_add() })).toBeNull()
   await press(m.desk_entry_save())
-  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
-  expect(JSON.stringify(await waiting(ashaId))).not.toContain('mirror_links')
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
+  expect(JSON.stringify(await pendingRows(ashaId))).not.toContain('mirror_links')
 })

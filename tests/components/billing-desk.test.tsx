@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { timestamp, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { ashaId, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -32,8 +32,8 @@ const invoice: Invoice = {
   waiting: 0,
   owed: 1_000_000_000,
   payments: [],
-  created_at: at,
-  sent_at: at,
+  created_at: timestamp,
+  sent_at: timestamp,
   cancelled: null,
   replaces: null,
 }
@@ -52,7 +52,7 @@ const payment = (by: number): Payment => ({
   note: '',
   state: 'waiting',
   by: { id: by, name: 'Rehema Mushi' },
-  recorded_at: at,
+  recorded_at: timestamp,
   confirmed: null,
   voided: null,
 })
@@ -99,12 +99,12 @@ test('an invoice is written with its total in view, and sent only after a second
       { action: 'invoice.send', from: 1 },
     ]),
   )
-  expect(screen.queryByRole('dialog')).toBeNull()
-  const waiting = screen.getByRole('region', { name: m.bill_waits() })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const waiting = await screen.findByRole('region', { name: m.bill_waits() })
   expect(within(waiting).getByText(`${m.bill_invoice()}: School website`)).toBeTruthy()
 })
 
-test('what is no price, and what is missing, is said, and nothing is taken', async () => {
+test('an invalid price and missing fields show errors, and no write is queued', async () => {
   await openDesk('billing', { open: 'new' })
   const form = await dialog()
   type(form, `${m.bill_line_price()} (TZS)`, '10.50')
@@ -162,7 +162,7 @@ test('a payment is voided with a reason', async () => {
   )
 })
 
-test('empty lists say what will stand there', async () => {
+test('empty lists say what they will show', async () => {
   await openDesk('billing')
   expect(await screen.findByText(m.bill_invoices_empty())).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
 import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
-import { draw, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -43,7 +43,7 @@ const makeButton = () => screen.findByRole('button', { name: m.certificate_make(
 test('a complete course has a button that makes the certificate, which is then shown', async () => {
   await signIn()
   const writes = serve({ certificates: [], ready: [course] })
-  await draw(<CertificatePart course={course} />)
+  await renderInApp(<CertificatePart course={course} />)
   fireEvent.click(await makeButton())
   expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
   expect(writes).toEqual([`/courses/api/courses/${course}/certificate/ {}`])
@@ -54,7 +54,7 @@ test('a complete course has a button that makes the certificate, which is then s
 test('without a network it waits and is made by itself when that is back', async () => {
   await signIn()
   serve({ certificates: [], ready: [course] })
-  await draw(<CertificatePart course={course} />)
+  await renderInApp(<CertificatePart course={course} />)
   const button = await makeButton()
   network.answer = async () => {
     throw new TypeError('Failed to fetch')
@@ -73,7 +73,7 @@ test('without a network it waits and is made by itself when that is back', async
 test('the name is shown on the public page only after the holder agreed', async () => {
   await signIn()
   const writes = serve({ certificates: [certificate], ready: [] })
-  await draw(<CertificatePart course={course} />)
+  await renderInApp(<CertificatePart course={course} />)
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: m.certificate_shows_name() })
   expect(box.checked).toBe(false)
   fireEvent.click(box)
@@ -85,7 +85,7 @@ test('the name is shown on the public page only after the holder agreed', async 
 test('a course that is not complete has no such part', async () => {
   await signIn()
   serve({ certificates: [certificate], ready: [] })
-  await draw(
+  await renderInApp(
     <>
       <CertificatePart course="other" />
       <CertificatePart course={course} />

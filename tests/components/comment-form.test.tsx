@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CommentForm } from '#features/comments/comment-form.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, kept, signIn, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  renderInApp,
+  waitForStoredDraft,
+  signIn,
+  setUpDom,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -13,36 +20,36 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const send = () => fireEvent.click(screen.getByRole('button', { name: m.send_comment() }))
 
 test('typed text is restored when the page is opened again', async () => {
-  const { unmount } = await draw(form)
+  const { unmount } = await renderInApp(form)
   type('Asante sana')
-  await kept('Asante sana')
+  await waitForStoredDraft('Asante sana')
   unmount()
-  await draw(form)
+  await renderInApp(form)
   await waitFor(() => expect(field().value).toBe('Asante sana'))
 })
 
 test('text typed before the stored draft is read is appended to the draft', async () => {
-  const first = await draw(form)
+  const first = await renderInApp(form)
   type('Asante')
-  await kept('Asante')
+  await waitForStoredDraft('Asante')
   first.unmount()
-  await draw(form)
+  await renderInApp(form)
   type('sana')
   await waitFor(() => expect(field().value).toBe('Asante\nsana'))
 })
 
 test('an empty comment is rejected: the form shows an error and the field has the focus', async () => {
   await signIn()
-  await draw(form)
+  await renderInApp(form)
   type('   ')
   send()
   expect(screen.getByRole('alert').textContent).toBe(m.comment_is_empty())
   expect(document.activeElement).toBe(field())
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
 test('a visitor is asked to sign in, and the draft is kept', async () => {
-  await draw(form)
+  await renderInApp(form)
   type('Asante')
   send()
   const way = await screen.findByRole('link', { name: m.sign_in() })
@@ -52,13 +59,13 @@ test('a visitor is asked to sign in, and the draft is kept', async () => {
 
 test('a comment is accepted once however often it is submitted, and the field is emptied', async () => {
   await signIn()
-  await draw(form)
+  await renderInApp(form)
   type(' Asante sana ')
   send()
   send()
   send()
   await waitFor(() => expect(field().value).toBe(''))
-  expect((await waiting(ashaId)).map(({ payload }) => payload)).toEqual([
+  expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toEqual([
     { slug: 'solar', content: 'Asante sana', parent: null },
   ])
 })
@@ -66,7 +73,7 @@ test('a comment is accepted once however often it is submitted, and the field is
 test('text that cannot be stored stays in the field, and the form shows an error', async () => {
   await signIn()
   const { engine } = await import('#platform/engine/page-engine.ts')
-  await draw(form)
+  await renderInApp(form)
   type('Asante')
   const full = vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new Error('QuotaExceededError'))
   send()
@@ -80,5 +87,5 @@ test('text that cannot be stored stays in the field, and the form shows an error
     send()
     expect(field().value).toBe('')
   })
-  expect(await waiting(ashaId)).toHaveLength(1)
+  expect(await pendingRows(ashaId)).toHaveLength(1)
 })

@@ -3,12 +3,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ContactPage } from '#features/contact/contact-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { draw, kept, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, waitForStoredDraft, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
 const visitor = 0
-const open = () => draw(<ContactPage />, { path: '/contact', load: async () => ({ cards: [], hours: [] }) })
+const open = () =>
+  renderInApp(<ContactPage />, { path: '/contact', load: async () => ({ cards: [], hours: [] }) })
 const field = (label: string) =>
   screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) })
 const type = (label: string, text: string) => fireEvent.change(field(label), { target: { value: text } })
@@ -24,7 +25,7 @@ function fill(): void {
 test('all fields are restored when the page is opened again', async () => {
   const { unmount } = await open()
   fill()
-  await kept('What does solar cost?')
+  await waitForStoredDraft('What does solar cost?')
   unmount()
   await open()
   await waitFor(() => expect(field(m.message()).value).toBe('What does solar cost?'))
@@ -39,7 +40,7 @@ test('a message without an address is rejected: the field shows the error and ha
   await waitFor(() => expect(field(m.email()).getAttribute('aria-invalid')).toBe('true'))
   expect(document.activeElement).toBe(field(m.email()))
   expect(field(m.message()).value).toBe('What does solar cost?')
-  expect(await waiting(visitor)).toEqual([])
+  expect(await pendingRows(visitor)).toEqual([])
 })
 
 test('a message sent offline is accepted once, shown as pending, and the form is emptied', async () => {
@@ -49,5 +50,5 @@ test('a message sent offline is accepted once, shown as pending, and the form is
   send()
   expect(await screen.findByText(m.messages_waiting())).toBeTruthy()
   expect(field(m.message()).value).toBe('')
-  expect(await waiting(visitor)).toHaveLength(1)
+  expect(await pendingRows(visitor)).toHaveLength(1)
 })

@@ -2,8 +2,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { kept, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { timestamp, openDesk, pendingPayloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { waitForStoredDraft, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { aCourse, questionId } from '#tests/support/learning.ts'
 
 setUpDom()
@@ -19,7 +19,7 @@ const anEnrolment = (id: number, state: string) => ({
   title,
   person: { id: 40 + id, name: `Neema ${id}`, username: `neema${id}` },
   state,
-  asked_at: at,
+  asked_at: timestamp,
   note: '',
   decided_at: null,
   decided_by: null,
@@ -27,11 +27,11 @@ const anEnrolment = (id: number, state: string) => ({
 const aStudent = (id: number, changed: object = {}) => ({
   id,
   name: `Neema ${id}`,
-  started_at: at,
+  started_at: timestamp,
   done: 3,
   lessons: 10,
   score: 72,
-  active_at: at,
+  active_at: timestamp,
   needs: [],
   ...changed,
 })
@@ -84,7 +84,7 @@ const aQuestion = (changed: object = {}) => ({
   lesson_title: { en: 'From tap to screen', sw: 'Kutoka kugusa hadi skrini' },
   name: 'Neema 1',
   text: 'Why does the page stay white?',
-  asked_at: at,
+  asked_at: timestamp,
   answer: null,
   answered_at: null,
   answered_by: null,
@@ -111,7 +111,7 @@ test('open questions are listed, and an answer is asked for once more, waits off
   const dialog = await writeAnswer()
   expect(await within(dialog).findByText(m.class_answer_waits())).toBeTruthy()
   expect(within(dialog).getByText(answer)).toBeTruthy()
-  expect(await payloads()).toEqual([
+  expect(await pendingPayloads()).toEqual([
     { action: 'question.answer', id: questionId, title: 'Neema 1', text: answer },
   ])
 })
@@ -137,7 +137,7 @@ test.each([
 test.each([
   [
     'answered by somebody else',
-    aQuestion({ answer: 'Save it.', answered_at: at, answered_by: 'Juma' }),
+    aQuestion({ answer: 'Save it.', answered_at: timestamp, answered_by: 'Juma' }),
     m.class_answered_meanwhile,
   ],
   ['withdrawn', null, m.class_withdrawn_meanwhile],
@@ -147,7 +147,7 @@ test.each([
   await openDesk('classes', { by: 'questions' })
   fireEvent.click(await screen.findByRole('button', { name: 'Neema 1' }))
   fireEvent.change(await screen.findByLabelText(m.desk_answer()), { target: { value: answer } })
-  await kept(answer)
+  await waitForStoredDraft(answer)
   desk.pages.set(`${questions}?page_size=50&state=open`, { results: [], next: null })
   desk.documents.set(`${questions}${questionId}/`, after)
   const [refresh] = await screen.findAllByRole('button', { name: m.desk_refresh(), hidden: true })
@@ -161,7 +161,7 @@ test.each([
   await expect.poll(() => screen.queryByText(why())).toBeNull()
 })
 
-test('who teaches no course is told how one gets one', async () => {
+test('without a course the view explains how to become a trainer', async () => {
   desk.documents.set(classes, { classes: [] })
   await openDesk('classes')
   expect(await screen.findByText(m.class_none())).toBeTruthy()

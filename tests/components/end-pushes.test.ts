@@ -6,12 +6,17 @@ import { ashaId, network, pageEngine, setUpDom, signIn } from '#tests/support/in
 setUpDom()
 
 /** What the browser of this device shows, and whether it is subscribed. */
-let shown: string[]
+let notifications: string[]
 let isSubscribed: boolean
 beforeEach(async () => {
-  const note = (title: string) => ({ title, close: () => (shown = shown.filter((one) => one !== title)) })
+  // First, because the sign-out of the set-up ends pushes too, of whatever registration it finds.
+  await signIn()
+  const note = (title: string) => ({
+    title,
+    close: () => (notifications = notifications.filter((one) => one !== title)),
+  })
   const registration = {
-    getNotifications: async () => shown.map(note),
+    getNotifications: async () => notifications.map(note),
     pushManager: { getSubscription: async () => (isSubscribed ? { unsubscribe } : null) },
   }
   const unsubscribe = async () => {
@@ -25,18 +30,17 @@ beforeEach(async () => {
   const { engine } = await pageEngine()
   const value = { userId: ashaId, id: 'd-1', endpoint: 'https://push.example.org/1', pushKey: 'key' }
   await engine.db.settings.put({ name: pushSetting, value })
-  await signIn()
-  shown = ['Reply to Asha', 'Message to Asha']
+  notifications = ['Reply to Asha', 'Message to Asha']
   isSubscribed = true
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const left = () => ({ shown, isSubscribed })
+const left = () => ({ shown: notifications, isSubscribed })
 const nothing = { shown: [], isSubscribed: false }
 const asha = async () => {
-  const held = await (await pageEngine()).engine.tokens.current()
-  if (!held) throw new Error('nobody is signed in')
-  return held
+  const pair = await (await pageEngine()).engine.tokens.current()
+  if (!pair) throw new Error('nobody is signed in')
+  return pair
 }
 
 test('signing out closes what was shown, and ends the subscription', async () => {

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { FilesField } from '#engine/files-field.tsx'
 import type { ChosenFile } from '#engine/files-field-live.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { maxAttachmentBytes } from '#domain/uploads.ts'
-import { ashaId, draw, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+import { ashaId, renderInApp, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 // Node's, because the emulated ones of the DOM cannot be stored.
 await vi.hoisted(async () => {
@@ -38,25 +39,24 @@ async function choose(...files: object[]) {
   fireEvent.change(await input(), { target: { files } })
 }
 
-async function drawSignedIn() {
+async function renderSignedIn() {
   await signIn()
-  return draw(<Form />)
+  return renderInApp(<Form />)
 }
 
 test('a chosen file is kept on the device with its size, and its form knows it', async () => {
-  await drawSignedIn()
+  await renderSignedIn()
   await choose(file('notes.txt', 3000))
   expect(await screen.findByText('notes.txt')).toBeTruthy()
   expect(screen.getByText('3 kB')).toBeTruthy()
   const [row] = await rows()
   expect(row).toMatchObject({ owner: ashaId, place: 'ticket/7', name: 'notes.txt', state: 'waiting' })
-  expect(known()).toEqual([
-    { id: row?.id, name: 'notes.txt', bytes: 3000, chosenBytes: 3000, state: 'waiting' },
-  ])
+  const expected = { id: row?.id, name: 'notes.txt', bytes: 3000, chosenBytes: 3000, state: 'waiting' }
+  await waitFor(() => expect(known()).toEqual([expected]))
 })
 
 test('both sizes of a photo that was made smaller are shown', async () => {
-  await drawSignedIn()
+  await renderSignedIn()
   const { engine } = await pageEngine()
   await engine.db.uploads.add({
     id: crypto.randomUUID(),
@@ -76,7 +76,7 @@ test('both sizes of a photo that was made smaller are shown', async () => {
 })
 
 test('a file that is too large, an empty one and one too many are named and not kept', async () => {
-  await drawSignedIn()
+  await renderSignedIn()
   await choose(file('big.txt', maxAttachmentBytes + 1), file('empty.txt', 0), file('third.txt'))
   const named = await screen.findAllByText(/big\.txt|empty\.txt|At most/)
   expect(named.map((one) => one.textContent)).toEqual([
@@ -92,7 +92,7 @@ test('a file that is too large, an empty one and one too many are named and not 
 })
 
 test('a removed file leaves the form and the device', async () => {
-  await drawSignedIn()
+  await renderSignedIn()
   await choose(file('notes.txt'))
   fireEvent.click(await screen.findByRole('button', { name: m.up_remove_of({ name: 'notes.txt' }) }))
   await waitFor(() => expect(screen.queryByText('notes.txt')).toBeNull())
@@ -106,14 +106,14 @@ test('a file that the server refuses says why, and is sent no more', async () =>
     request.url.includes('/api/uploads/')
       ? new Response(null, { status: request.method === 'HEAD' ? 404 : 413, headers: epoch })
       : new Response('{}', { status: 404, headers: epoch })
-  await drawSignedIn()
+  await renderSignedIn()
   await choose(file('notes.txt'))
   expect(await screen.findByText(m.up_bad_size())).toBeTruthy()
   expect(await rows()).toMatchObject([{ state: 'refused', problem: 'size' }])
 })
 
 test('a visitor is asked to log in', async () => {
-  await draw(<Form />)
+  await renderInApp(<Form />)
   expect(await screen.findByText(m.up_sign_in())).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: m.up_add() }).disabled).toBe(true)
 })

@@ -2,19 +2,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { FilterBar, filtersInUse } from '#ui/filter-bar.tsx'
 
 setUpDom()
 
 test('the button says how many filters are in use, and its sheet holds the fields, which exist once', async () => {
   let cleared = 0
-  await draw(
+  await renderInApp(
     <FilterBar
       label="Narrow the boats"
       search={<input aria-label="Search boats" />}
       inUse={2}
-      found="7 boats"
+      resultText="7 boats"
       onClear={() => (cleared += 1)}
     >
       <input aria-label="Sail" />

@@ -5,7 +5,7 @@ import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import { staffPageSize } from '#domain/staff-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { ashaId, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -36,10 +36,10 @@ test('an admin takes one from the queue without a network; it is shown as theirs
   expect(row.textContent).toContain(m.desk_last_client())
   expect(within(row).getByText(m.desk_overdue())).toBeTruthy()
   fireEvent.click(within(row).getByRole('checkbox'))
-  const take = m.desk_taken({ action: m.desk_assign_me(), count: 1 })
-  fireEvent.click(await screen.findByRole('button', { name: take }))
+  const assignLabel = m.desk_taken({ action: m.desk_assign_me(), count: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: assignLabel }))
   await waitFor(async () =>
-    expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([
+    expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toMatchObject([
       { action: 'inquiry.assign', id: ticket.id, to: 'asha@example.org', holder: null, due: ticket.due },
     ]),
   )

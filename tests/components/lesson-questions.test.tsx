@@ -4,15 +4,23 @@ import { beforeEach, expect, test } from 'vitest'
 import type { OwnQuestion } from '#domain/questions.ts'
 import { LessonQuestions } from '#features/courses/lessons/lesson-questions.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, kept, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  renderInApp,
+  waitForStoredDraft,
+  pageEngine,
+  setUpDom,
+  signIn,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 import { questionId } from '#tests/support/learning.ts'
 
 setUpDom()
 beforeEach(signIn)
 
 const lesson = { course: 'python-first-steps', slug: 'loops', title: 'Loops' }
-const drawn = (state: 'active' | 'asked' | null = 'active') =>
-  draw(
+const renderQuestions = (state: 'active' | 'asked' | null = 'active') =>
+  renderInApp(
     <LessonQuestions
       lesson={lesson}
       userId={ashaId}
@@ -42,17 +50,17 @@ async function hold(changed: Partial<OwnQuestion> = {}): Promise<void> {
 }
 
 test('offline a question keeps its draft, waits once, and can be edited and discarded', async () => {
-  const { unmount } = await drawn()
+  const { unmount } = await renderQuestions()
   await type(text)
-  await kept(text)
+  await waitForStoredDraft(text)
   unmount()
-  await drawn()
+  await renderQuestions()
   await waitFor(async () => expect((await field()).value).toBe(text))
   await send()
   await send()
   const item = await screen.findByRole('listitem')
   expect(within(item).getByText(text)).toBeTruthy()
-  expect(await waiting(ashaId)).toMatchObject([
+  expect(await pendingRows(ashaId)).toMatchObject([
     {
       kind: 'question',
       payload: { action: 'ask', course: lesson.course, lesson: 'loops', title: 'Loops', text },
@@ -60,24 +68,24 @@ test('offline a question keeps its draft, waits once, and can be edited and disc
   ])
   fireEvent.click(await within(item).findByRole('button', { name: m.edit() }))
   await waitFor(async () => expect((await field()).value).toBe(text))
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
   await send()
   fireEvent.click(await button(m.discard()))
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
-  expect(await waiting(ashaId)).toEqual([])
+  await expect.poll(() => pendingRows(ashaId)).toEqual([])
 })
 
 test('an empty question is not sent', async () => {
-  await drawn()
+  await renderQuestions()
   await type('  ')
   await send()
   expect(await screen.findByText(m.question_missing())).toBeTruthy()
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
 test('an answer is shown with who gave it, and the question can no longer be withdrawn', async () => {
   await hold({ answer: 'It counts up.', answered_at: '2026-03-02T08:00:00.000Z', answered_by: 'Juma Mushi' })
-  await drawn()
+  await renderQuestions()
   expect(await screen.findByText('It counts up.')).toBeTruthy()
   const item = screen.getByRole('listitem')
   expect(item.textContent).toContain('Juma Mushi')
@@ -87,24 +95,24 @@ test('an answer is shown with who gave it, and the question can no longer be wit
 
 test('an open question is withdrawn after a second press, and comes back while that waits', async () => {
   await hold()
-  await drawn()
+  await renderQuestions()
   fireEvent.click(await button(m.question_withdraw()))
   expect(screen.getByText(m.question_withdraw_asked())).toBeTruthy()
   fireEvent.click(await button(m.question_withdraw()))
   await screen.findByText(m.question_withdraw_waiting())
-  expect(await waiting(ashaId)).toMatchObject([{ payload: { action: 'withdraw', id: questionId } }])
+  expect(await pendingRows(ashaId)).toMatchObject([{ payload: { action: 'withdraw', id: questionId } }])
   fireEvent.click(await button(m.question_keep()))
   expect(await button(m.question_withdraw())).toBeTruthy()
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
-test('who has no place in the course is told so, and keeps the questions of before', async () => {
+test('without enrolment a message says so, and earlier questions stay', async () => {
   await hold()
-  const { unmount } = await drawn(null)
+  const { unmount } = await renderQuestions(null)
   expect(await screen.findByText(text)).toBeTruthy()
   expect(screen.queryByLabelText(m.question_text())).toBeNull()
   expect(screen.getByRole('link', { name: m.question_to_course() })).toBeTruthy()
   unmount()
-  await drawn('asked')
+  await renderQuestions('asked')
   expect(await screen.findByText(new RegExp(m.question_enrolment_waits().slice(0, 20)))).toBeTruthy()
 })

@@ -5,7 +5,7 @@ import { errorBody } from '#domain/api-error.ts'
 import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { ashaId, draw, network, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, network, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -52,16 +52,16 @@ async function askForCode() {
 }
 
 test('a code is asked for once after a lost answer, and its digits sign in with the secret of the browser', async () => {
-  const { router } = await draw(<LoginPage />, { path: '/auth/login' })
+  const { router } = await renderInApp(<LoginPage />, { path: '/auth/login' })
   await askForCode()
   await waitFor(() => expect(document.querySelector('[data-outage]')).toBeTruthy())
   answers.set(`POST ${path}`, () => Response.json({ message: 'sent' }))
   await press(m.mail_code_send())
   expect(await screen.findByText(m.mail_code_sent({ email }))).toBeTruthy()
-  const asked = sent.filter(({ to }) => to === `POST ${path}`)
-  expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
-  const browser = asked[0]?.body.browser
-  expect([browser, browser?.length]).toEqual([asked.at(-1)?.body.browser, 43])
+  const requests = sent.filter(({ to }) => to === `POST ${path}`)
+  expect(new Set(requests.map(({ key }) => key)).size).toBe(1)
+  const browser = requests[0]?.body.browser
+  expect([browser, browser?.length]).toEqual([requests.at(-1)?.body.browser, 43])
   expect(screen.queryByLabelText(m.password())).toBeNull()
 
   fill(m.mail_code_digits(), '12')
@@ -81,11 +81,11 @@ test('a code is asked for once after a lost answer, and its digits sign in with 
 
 test('a page that the phone discarded still takes the digits, until the person goes back to the password', async () => {
   answers.set(`POST ${path}`, () => Response.json({ message: 'sent' }))
-  const { unmount } = await draw(<LoginPage />, { path: '/auth/login' })
+  const { unmount } = await renderInApp(<LoginPage />, { path: '/auth/login' })
   await askForCode()
   await screen.findByText(m.mail_code_sent({ email }))
   unmount()
-  await draw(<LoginPage />, { path: '/auth/login' })
+  await renderInApp(<LoginPage />, { path: '/auth/login' })
   expect(await screen.findByLabelText(m.mail_code_digits())).toBeTruthy()
   await press(m.second_step_back())
   expect(screen.getByLabelText(m.password())).toBeTruthy()
@@ -98,7 +98,7 @@ test('an account with a second factor is asked for it after the digits', async (
   answers.set(`POST ${path}confirm/`, () =>
     Response.json({ ...errorBody('second_factor', 'One more step'), second_step: step }, { status: 401 }),
   )
-  await draw(<LoginPage />, { path: '/auth/login' })
+  await renderInApp(<LoginPage />, { path: '/auth/login' })
   await askForCode()
   await screen.findByText(m.mail_code_sent({ email }))
   fill(m.mail_code_digits(), '123 456')
@@ -108,7 +108,7 @@ test('an account with a second factor is asked for it after the digits', async (
 
 test('the mailed link signs in after a press, not by being opened, and says when it was used', async () => {
   answers.set(`POST ${path}link/`, refuse('token'))
-  await draw(<LoginPage />, { path: '/auth/login', search: '?token=abc-123' })
+  await renderInApp(<LoginPage />, { path: '/auth/login', search: '?token=abc-123' })
   await screen.findByText(m.mail_link_lead())
   expect(sent).toEqual([])
   expect(screen.queryByLabelText(m.password())).toBeNull()

@@ -12,10 +12,10 @@ const issued = (iat: number) => `header.${btoa(JSON.stringify({ iat }))}.signatu
 test('an open tab does not overwrite a newer pair in localStorage, which the next start adopts', async () => {
   const { engine, adoptSession, reconcileSession } = await pageEngine()
   await signIn()
-  const held = await engine.tokens.current()
-  if (!held) throw new Error('nobody is signed in')
+  const pair = await engine.tokens.current()
+  if (!pair) throw new Error('nobody is signed in')
   // The session store turns what it shows into a proxy, which is not stored.
-  const named = (first_name: string) => ({ ...held.user, roles: [...held.user.roles], first_name })
+  const named = (first_name: string) => ({ ...pair.user, roles: [...pair.user.roles], first_name })
   await adoptSession({ access: issued(100), refresh: 'first', user: named('Asha') })
   await reconcileSession()
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { draw, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -15,7 +15,7 @@ const type = (text: string) => fireEvent.change(address(), { target: { value: te
 const send = () => fireEvent.submit(address().form ?? address())
 
 test('an invalid address is rejected, stays in the field, and the error is shown', async () => {
-  await draw(<Newsletter />)
+  await renderInApp(<Newsletter />)
   type('asha@example')
   send()
   // The state of the subscription is still loading, so React renders this later.
@@ -23,17 +23,17 @@ test('an invalid address is rejected, stays in the field, and the error is shown
   expect(address().value).toBe('asha@example')
   type('asha@example.org')
   await waitFor(() => expect(screen.queryByText(m.newsletter_invalid())).toBeNull())
-  expect(await waiting(visitor)).toEqual([])
+  expect(await pendingRows(visitor)).toEqual([])
 })
 
 test('an address entered offline is accepted once', async () => {
-  await draw(<Newsletter />)
+  await renderInApp(<Newsletter />)
   type(' asha@example.org ')
   const button = screen.getByRole('button', { name: m.newsletter_subscribe() })
   fireEvent.click(button)
   fireEvent.click(button)
   await waitFor(() => expect(address().value).toBe(''))
-  expect((await waiting(visitor)).map(({ payload }) => payload)).toMatchObject([
+  expect((await pendingRows(visitor)).map(({ payload }) => payload)).toMatchObject([
     { email: 'asha@example.org' },
   ])
 })

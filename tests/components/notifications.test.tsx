@@ -8,13 +8,13 @@ import { AccountEntries } from '#features/auth/account/account-entries.tsx'
 import { FollowButton } from '#features/notifications/follow-button.tsx'
 import { NotificationsPage } from '#features/notifications/notifications-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { keepNotifications } from '#platform/sync/notification-cache.ts'
+import { cacheNotifications } from '#platform/sync/notification-cache.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
-import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const told: Notifications = {
+const notifications: Notifications = {
   results: [
     {
       id: 3,
@@ -42,18 +42,18 @@ const told: Notifications = {
 
 async function keep(userId = ashaId): Promise<void> {
   const { engine } = await pageEngine()
-  await keepNotifications(engine.db, userId, told)
+  await cacheNotifications(engine.db, userId, notifications)
   const url = cacheKey(notificationPaths.list, userId)
   await engine.db.answers.put({ url, etag: null, slugs: [], savedAt: Date.parse('2026-03-02T09:00:00Z') })
 }
 /** happy-dom does not know that a disabled fieldset disables its fields. */
 const isDisabled = (field: Element) => field.closest('fieldset')?.disabled === true
-const rows = async () => (await waiting(ashaId)).map(({ payload }) => payload)
+const rows = async () => (await pendingRows(ashaId)).map(({ payload }) => payload)
 
-test('what happened stands there without a network, with its age, and opening one or all reads them', async () => {
+test('notifications are shown offline with their age, and are marked as read one by one or all at once', async () => {
   await signIn()
   await keep()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   const message = await screen.findByRole('link', { name: m.notifications_message({ name: 'Rehema Ally' }) })
   expect(message.getAttribute('href')).toBe('/inquiries?open=i-1')
   expect(screen.getByRole('link', { name: m.notifications_lessons({ count: 2 }) }).getAttribute('href')).toBe(
@@ -73,7 +73,7 @@ test('what happened stands there without a network, with its age, and opening on
 test('the button of the menu says that something is new, until it is read', async () => {
   await signIn()
   await keep()
-  await draw(<MenuButton />)
+  await renderInApp(<MenuButton />)
   const menu = screen.getByRole('button', { name: m.menu_open() })
   expect(menu.querySelector('[data-unread]')).toBeNull()
   const { watchWaiting } = await import('#features/sync-centre/app-badge.sync.ts')
@@ -89,10 +89,10 @@ test('the button of the menu says that something is new, until it is read', asyn
   expect(menu.querySelector('[data-unread]')).toBeNull()
 })
 
-test('a reading that the device cannot store is said', async () => {
+test('an error is shown when the device cannot mark a notification as read', async () => {
   await signIn()
   await keep()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   const { engine } = await pageEngine()
   const refuse = () => {
     throw new Error('The disk is full')
@@ -107,7 +107,7 @@ test('a reading that the device cannot store is said', async () => {
 test('what was left keeps its button, with the focus, until the page is opened again', async () => {
   await signIn()
   await keep()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   const label = m.blog_category_news()
   const button = await screen.findByRole('button', { name: m.notifications_following({ name: label }) })
   button.focus()
@@ -117,10 +117,10 @@ test('what was left keeps its button, with the focus, until the page is opened a
   expect(document.activeElement).toBe(button)
 })
 
-test('what to be told and the quiet hours change at once, and wait for the network', async () => {
+test('subjects and quiet hours change at once, and are sent when the network is back', async () => {
   await signIn()
   await keep()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   const posts = await screen.findByRole('checkbox', { name: m.notifications_subject_post() })
   await expect.poll(() => isDisabled(posts)).toBe(false)
   // Both before the first is stored.
@@ -142,7 +142,7 @@ test('what to be told and the quiet hours change at once, and wait for the netwo
 
 test('settings that were never fetched cannot be changed, so that none are overwritten unseen', async () => {
   await signIn()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   expect(await screen.findByText(m.notifications_settings_unknown())).toBeTruthy()
   const fields = [
     ...screen.getAllByRole('checkbox', { name: new RegExp(m.notifications_subject_post()) }),
@@ -157,11 +157,11 @@ test('settings that were never fetched cannot be changed, so that none are overw
 
 test('nothing of one account is shown to another, and visitors are asked to sign in', async () => {
   await keep(ashaId + 1)
-  const { unmount } = await draw(<NotificationsPage />)
+  const { unmount } = await renderInApp(<NotificationsPage />)
   expect(await screen.findByText(m.notifications_need_login())).toBeTruthy()
   unmount()
   await signIn()
-  await draw(<NotificationsPage />)
+  await renderInApp(<NotificationsPage />)
   await screen.findByRole('checkbox', { name: m.notifications_subject_post() })
   expect(screen.queryByText('Printer')).toBeNull()
 })
@@ -169,19 +169,19 @@ test('nothing of one account is shown to another, and visitors are asked to sign
 test('the menu of the account counts what is new', async () => {
   await signIn()
   await keep()
-  await draw(<AccountEntries onDone={() => {}} />)
+  await renderInApp(<AccountEntries onDone={() => {}} />)
   const entry = await screen.findByRole('link', { name: new RegExp(m.notifications_title()) })
   expect(entry.getAttribute('href')).toBe('/notifications')
   expect(await within(entry).findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
 })
 
 test('a category is followed and left by one button, which a visitor does not see', async () => {
-  const { unmount } = await draw(<FollowButton of="category" name="Business" />)
+  const { unmount } = await renderInApp(<FollowButton of="category" name="Business" />)
   expect(screen.queryByRole('button')).toBeNull()
   unmount()
   await signIn()
   await keep()
-  await draw(<FollowButton of="category" name="Business" />)
+  await renderInApp(<FollowButton of="category" name="Business" />)
   const label = m.blog_category_business()
   fireEvent.click(await screen.findByRole('button', { name: m.notifications_follow({ name: label }) }))
   const on = await screen.findByRole('button', { name: m.notifications_following({ name: label }) })

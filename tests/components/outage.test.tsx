@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AsOf } from '#engine/as-of.tsx'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { OutageNotice } from '#engine/outage-notice.tsx'
-import { outageOf, unreachableWords } from '#engine/outage.ts'
+import { outageOf, unreachableMessage } from '#engine/outage.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
@@ -13,14 +13,19 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity, type NetworkState } from '#platform/network/connectivity.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
-import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 afterEach(() => setCurrentLocale('en'))
 
 const become = (state: NetworkState) => act(async () => void (connectivity.state = state))
 const notice = (failure: 'unreachable' | 'failed') => (
-  <OutageNotice failure={failure} what="Posts would be here." title="Failed to load" onRetry={() => {}} />
+  <OutageNotice
+    failure={failure}
+    description="Posts would be here."
+    title="Failed to load"
+    onRetry={() => {}}
+  />
 )
 
 test.each([
@@ -35,7 +40,7 @@ test.each([
 describe('in place of content', () => {
   test('offline is no error: it says what would be here and that it comes, without a button', async () => {
     await become('offline')
-    await draw(notice('unreachable'))
+    await renderInApp(notice('unreachable'))
     expect(screen.getByRole('status').textContent).toBe(
       `${m.outage_title()}Posts would be here. ${m.outage_fetch_later()}`,
     )
@@ -44,7 +49,7 @@ describe('in place of content', () => {
   })
 
   test('with a network it is an error with its quoted title, and the words follow the network', async () => {
-    await draw(notice('unreachable'))
+    await renderInApp(notice('unreachable'))
     expect(screen.getByRole('alert').textContent).toContain('Failed to load')
     expect(screen.getByRole('alert').textContent).toContain(m.outage_asked_again())
     expect(screen.getByRole('button', { name: m.try_again() })).toBeTruthy()
@@ -52,20 +57,20 @@ describe('in place of content', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('an error of the server is said as such', async () => {
+  test('an error of the server is named as one', async () => {
     await become('online')
-    await draw(notice('failed'))
+    await renderInApp(notice('failed'))
     expect(screen.getByRole('alert').textContent).toContain(m.outage_error())
   })
 
   test('old content says as of when it is, in both languages', async () => {
     vi.setSystemTime(new Date(2026, 10, 24, 14, 30))
     const at = new Date(2026, 10, 24, 14, 5).getTime()
-    const { unmount } = await draw(<AsOf at={at} />)
+    const { unmount } = await renderInApp(<AsOf at={at} />)
     expect(screen.getByText('As of 14:05')).toBeTruthy()
     unmount()
     setCurrentLocale('sw')
-    await draw(<AsOf at={at} />)
+    await renderInApp(<AsOf at={at} />)
     expect(screen.getByText('Kama ilivyokuwa 14:05')).toBeTruthy()
     vi.useRealTimers()
   })
@@ -73,9 +78,9 @@ describe('in place of content', () => {
 
 test('a form says why its request had no answer, keeps what was typed, and says when it can be sent', async () => {
   await become('offline')
-  await draw(<OutageLine />)
+  await renderInApp(<OutageLine />)
   const line = () => screen.getByRole('status').textContent
-  expect(line()).toBe(`${unreachableWords()} ${m.outage_kept()}`)
+  expect(line()).toBe(`${unreachableMessage()} ${m.outage_kept()}`)
   await become('limited')
   expect(line()).toContain(m.outage_silent())
   await become('online')
@@ -89,7 +94,7 @@ test('what waits for the network is done each time it is back, until nothing wai
     useWhenBack(isWaiting, () => (done += 1))
     return <button onClick={() => setWaiting(!isWaiting)}>wait</button>
   }
-  await draw(<Waiting />)
+  await renderInApp(<Waiting />)
   await become('online')
   await become('offline')
   fireEvent.click(screen.getByRole('button'))
@@ -106,11 +111,11 @@ test('what waits for the network is done each time it is back, until nothing wai
 })
 
 describe('a fetch in the background', () => {
-  let asked: string[] = []
-  beforeEach(() => (asked = []))
+  let requestedNames: string[] = []
+  beforeEach(() => (requestedNames = []))
   const fetchIt = (name: string, outcome: () => PullOutcome) =>
     revalidateInBackground(name, async () => {
-      asked.push(name)
+      requestedNames.push(name)
       return outcome()
     })
 
@@ -124,15 +129,15 @@ describe('a fetch in the background', () => {
     await waitFor(() => expect(pullStatus.list).toBe('saved'))
     await become('offline')
     await become('online')
-    expect(asked).toEqual(['list', 'other', 'list'])
+    expect(requestedNames).toEqual(['list', 'other', 'list'])
   })
 
   test('waits with at most eleven others, those that were asked last', async () => {
     for (let place = 0; place < 14; place += 1) fetchIt(`page ${place}`, () => 'unreachable')
     await waitFor(() => expect(pullStatus['page 13']).toBe('unreachable'))
-    asked = []
+    requestedNames = []
     await become('online')
-    await waitFor(() => expect(asked).toHaveLength(12))
-    expect(asked).not.toContain('page 1')
+    await waitFor(() => expect(requestedNames).toHaveLength(12))
+    expect(requestedNames).not.toContain('page 1')
   })
 })

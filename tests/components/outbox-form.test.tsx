@@ -5,7 +5,15 @@ import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ashaId, draw, kept, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  renderInApp,
+  waitForStoredDraft,
+  pageEngine,
+  setUpDom,
+  signIn,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -42,7 +50,7 @@ function Form(options: { preset?: Partial<Fields>; owner?: number }) {
 const comment = () => screen.getByLabelText<HTMLTextAreaElement>('Comment')
 const type = (text: string) => fireEvent.change(comment(), { target: { value: text } })
 const send = () => fireEvent.click(screen.getByText('Send'))
-const said = () => screen.getByRole('status').textContent
+const statusText = () => screen.getByRole('status').textContent
 
 async function drafts() {
   const { engine } = await pageEngine()
@@ -55,18 +63,18 @@ async function hold(text: string): Promise<void> {
 }
 
 test('a draft is stored from the first letter, and restored when the page is opened again', async () => {
-  const { unmount } = await draw(<Form />)
+  const { unmount } = await renderInApp(<Form />)
   type('Nzuri')
-  await kept('Nzuri')
+  await waitForStoredDraft('Nzuri')
   unmount()
-  await draw(<Form />)
+  await renderInApp(<Form />)
   await waitFor(() => expect(comment().value).toBe('Nzuri'))
-  expect(said()).toBe('null typed')
+  expect(statusText()).toBe('null typed')
 })
 
 test('text typed before the stored draft is read is appended to the draft', async () => {
   await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('sana')
   await waitFor(() => expect(comment().value).toBe('Nzuri\nsana'))
   expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('2')
@@ -74,7 +82,7 @@ test('text typed before the stored draft is read is appended to the draft', asyn
 
 test.each(['not json', '[]', '{"comment":1}', 'null'])('a malformed draft is ignored: %s', async (text) => {
   await hold(text)
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('Nzuri')
   await expect.poll(drafts).toMatchObject([{ text: '{"comment":"Nzuri","rating":5}' }])
   expect(comment().value).toBe('Nzuri')
@@ -82,93 +90,93 @@ test.each(['not json', '[]', '{"comment":1}', 'null'])('a malformed draft is ign
 
 test('a preset of the page overrides the stored draft', async () => {
   await hold(JSON.stringify({ comment: 'Nzuri', rating: 2 }))
-  await draw(<Form preset={{ rating: 4 }} />)
+  await renderInApp(<Form preset={{ rating: 4 }} />)
   await waitFor(() => expect(comment().value).toBe('Nzuri'))
   expect(screen.getByLabelText<HTMLInputElement>('Stars').value).toBe('4')
 })
 
 test('an invalid field shows its error and has the focus; nothing is accepted until it is corrected', async () => {
   await signIn()
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('  ')
   send()
   expect(screen.getByText(missing())).toBeTruthy()
   expect(document.activeElement).toBe(comment())
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
   type('Nzuri')
   expect(screen.queryByText(missing())).toBeNull()
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
 })
 
 test('a write is accepted once however often it is submitted, and its draft is removed', async () => {
   await signIn()
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type(' Nzuri ')
-  await kept('Nzuri')
+  await waitForStoredDraft('Nzuri')
   send()
   send()
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
-  expect(await waiting(ashaId)).toMatchObject([
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
+  expect(await pendingRows(ashaId)).toMatchObject([
     { kind: 'rating', payload: { archiveId: 3, comment: 'Nzuri', rating: 5 } },
   ])
   expect(await drafts()).toEqual([])
 })
 
 test('a visitor is asked to sign in, and the draft is kept', async () => {
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('Nzuri')
   send()
-  await waitFor(() => expect(said()).toBe('login typed'))
+  await waitFor(() => expect(statusText()).toBe('login typed'))
   expect(comment().value).toBe('Nzuri')
-  await kept('Nzuri')
+  await waitForStoredDraft('Nzuri')
 })
 
 test('a write that cannot be stored stays in the form and can be submitted again', async () => {
   await signIn()
   const { engine } = await pageEngine()
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('Nzuri')
   const full = vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new Error('QuotaExceededError'))
   send()
-  await waitFor(() => expect(said()).toBe('storage typed'))
+  await waitFor(() => expect(statusText()).toBe('storage typed'))
   full.mockRestore()
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
-  expect(await waiting(ashaId)).toHaveLength(1)
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
+  expect(await pendingRows(ashaId)).toHaveLength(1)
 })
 
 test('a write moved back for editing is in the form again', async () => {
   await signIn()
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('Nzuri')
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
-  const [row] = await waiting(ashaId)
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
+  const [row] = await pendingRows(ashaId)
   const { engine } = await pageEngine()
   expect(await act(() => engine.outbox.returnToDraft(row?.key ?? ''))).toBeDefined()
   await waitFor(() => expect(comment().value).toBe('Nzuri'))
   type('Nzuri sana')
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
-  expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([{ comment: 'Nzuri sana' }])
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
+  expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toMatchObject([{ comment: 'Nzuri sana' }])
 })
 
 test('a form for one account never writes for another', async () => {
   await signIn()
-  await draw(<Form owner={9} />)
+  await renderInApp(<Form owner={9} />)
   type('Nzuri')
   send()
-  await waitFor(() => expect(said()).toBe('taken blank'))
-  expect(await waiting(ashaId)).toEqual([])
-  expect(await waiting(9)).toHaveLength(1)
+  await waitFor(() => expect(statusText()).toBe('stored blank'))
+  expect(await pendingRows(ashaId)).toEqual([])
+  expect(await pendingRows(9)).toHaveLength(1)
 })
 
 test('discarding clears the form and the stored draft', async () => {
-  await draw(<Form />)
+  await renderInApp(<Form />)
   type('Nzuri')
-  await kept('Nzuri')
+  await waitForStoredDraft('Nzuri')
   fireEvent.click(screen.getByText('Discard'))
   expect(comment().value).toBe('')
   await expect.poll(drafts).toEqual([])

@@ -5,7 +5,7 @@ import { PendingAction } from '#engine/pending-action.tsx'
 import { OwnRatings } from '#features/archive/ratings/own-ratings.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -27,7 +27,7 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 test('a pending action can be edited and discarded', async () => {
-  await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
+  await renderInApp(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
   expect(screen.getByText(m.waiting_to_send())).toBeTruthy()
   expect(buttons()).toEqual([m.edit(), m.discard()])
 })
@@ -35,14 +35,14 @@ test('a pending action can be edited and discarded', async () => {
 test.each<Partial<OutboxRow>>([{ state: 'sending', attempts: 1 }, { attempts: 1 }])(
   'an action that the server may have stored offers no buttons: %o',
   async (state) => {
-    await draw(<PendingAction row={await aRating(state)} canEdit text="Nzuri" />)
+    await renderInApp(<PendingAction row={await aRating(state)} canEdit text="Nzuri" />)
     expect(buttons()).toEqual([])
   },
 )
 
 test('a rejection shows the message of the server, and offers all actions', async () => {
   const row = await aRating({ state: 'parked', attempts: 1, lastError: refused })
-  await draw(<PendingAction row={row} canEdit text="Nzuri" />)
+  await renderInApp(<PendingAction row={row} canEdit text="Nzuri" />)
   expect(screen.getByText(m.not_sent({ words: 'Not here.' }))).toBeTruthy()
   expect(buttons()).toEqual([m.try_again(), m.copy_text(), m.edit(), m.discard()])
 })
@@ -50,16 +50,16 @@ test('a rejection shows the message of the server, and offers all actions', asyn
 test('a discarded action is removed from the device, and the callback gets its row', async () => {
   const row = await aRating()
   const onDiscard = vi.fn()
-  await draw(<PendingAction row={row} canEdit text="Nzuri" onDiscard={onDiscard} />)
+  await renderInApp(<PendingAction row={row} canEdit text="Nzuri" onDiscard={onDiscard} />)
   press(m.discard())
   await waitFor(() => expect(onDiscard).toHaveBeenCalledWith(expect.objectContaining({ key: row.key })))
-  expect(await waiting(ashaId)).toEqual([])
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
 test('an edited action moves from the outbox to the draft of its form', async () => {
-  await draw(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
+  await renderInApp(<PendingAction row={await aRating()} canEdit text="Nzuri" />)
   press(m.edit())
-  await expect.poll(() => waiting(ashaId)).toEqual([])
+  await expect.poll(() => pendingRows(ashaId)).toEqual([])
   const { engine } = await pageEngine()
   expect((await engine.db.drafts.get('rating/3'))?.text).toBe(JSON.stringify({ comment: 'Nzuri', rating: 4 }))
 })
@@ -67,13 +67,13 @@ test('an edited action moves from the outbox to the draft of its form', async ()
 test('a rejected rating that the server may have stored is retried with its key, and leaves the form', async () => {
   await signIn()
   const row = await aRating({ state: 'parked', attempts: 2, lastError: { ...refused, isUnsure: true } })
-  await draw(<OwnRatings archiveId={3} />)
+  await renderInApp(<OwnRatings archiveId={3} />)
   expect(await screen.findByText(m.sync_unsure())).toBeTruthy()
   expect(buttons()).toEqual(
     expect.arrayContaining([m.try_again(), m.copy_text(), m.discard(), m.rating_send()]),
   )
   expect(buttons()).not.toContain(m.edit())
   press(m.try_again())
-  await expect.poll(() => waiting(ashaId)).toMatchObject([{ key: row.key, state: 'waiting' }])
+  await expect.poll(() => pendingRows(ashaId)).toMatchObject([{ key: row.key, state: 'waiting' }])
   await waitFor(() => expect(buttons()).toEqual([m.rating_send()]))
 })

@@ -16,18 +16,18 @@ import type { LocalStore } from '#portal/local-store.ts'
 import { placeOf, portalSearch } from '#portal/portal-address.ts'
 import { PortalView } from '#portal/portal-page.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
-import { ashaId, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const kept: unknown[] = []
+const savedFields: unknown[] = []
 const localStore: LocalStore = {
   watch: () => () => {},
-  keep: async (place, fields) => void kept.push({ place, fields }),
+  keep: async (place, fields) => void savedFields.push({ place, fields }),
   restore: () => Promise.resolve(),
   remove: () => Promise.resolve(),
   readDraft: () => Promise.resolve(null),
-  keepDraft: () => Promise.resolve(),
+  saveDraft: () => Promise.resolve(),
 }
 
 /** Draws a screen whose live blocks are answered by `show`. */
@@ -35,7 +35,7 @@ async function open(address: string, store: LocalStore) {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const [, role = '', path = ''] = pathname.split('/')
   const place = placeOf(role, path)
-  const shown = new Set<(answer: LiveAnswer) => void>()
+  const listeners = new Set<(answer: LiveAnswer) => void>()
   const host = {
     user: null,
     search: portalSearch(Object.fromEntries(searchParams)),
@@ -49,8 +49,8 @@ async function open(address: string, store: LocalStore) {
   }
   const source = {
     subscribe: (show: (answer: LiveAnswer) => void) => {
-      shown.add(show)
-      return () => shown.delete(show)
+      listeners.add(show)
+      return () => listeners.delete(show)
     },
   }
   const data = { place, ...(await loadPortal(place.role, 'en')) }
@@ -68,7 +68,7 @@ async function open(address: string, store: LocalStore) {
   render(<RouterProvider router={router} />)
   return (records: { title: string }[]) =>
     act(() => {
-      for (const show of shown) show({ asOf: 0, value: { records, figures: {} } })
+      for (const show of listeners) show({ asOf: 0, value: { records, figures: {} } })
     })
 }
 
@@ -79,12 +79,12 @@ async function write(text: string) {
 
 test('what somebody who is signed in writes in a sample thread begins a conversation with the company', async () => {
   await signIn()
-  kept.length = 0
+  savedFields.length = 0
   await open('/client/messaging?open=shops', sendingStore(localStore, ashaId))
   expect(await screen.findByText(m.portal_sample_thread())).toBeTruthy()
   await write('Five shops are ready')
   const link = await screen.findByRole('link', { name: m.portal_thread_go_on() })
-  const [row] = await waiting(ashaId)
+  const [row] = await pendingRows(ashaId)
   expect(row).toMatchObject({
     kind: 'inquiry',
     payload: {
@@ -98,16 +98,18 @@ test('what somebody who is signed in writes in a sample thread begins a conversa
   })
   const id = row && 'inquiry' in row.payload ? row.payload.inquiry.id : ''
   expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(id)
-  expect(kept).toEqual([])
+  expect(savedFields).toEqual([])
 })
 
 test('what a visitor writes in a sample thread stays here, and the thread says so', async () => {
-  kept.length = 0
+  savedFields.length = 0
   await open('/client/messaging?open=shops', localStore)
   expect(await screen.findByText(m.portal_sample_thread_visitor())).toBeTruthy()
   await write('Five shops are ready')
   await waitFor(() =>
-    expect(kept).toEqual([{ place: 'client/messages/shops', fields: { text: 'Five shops are ready' } }]),
+    expect(savedFields).toEqual([
+      { place: 'client/messages/shops', fields: { text: 'Five shops are ready' } },
+    ]),
   )
 })
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { draftPlace, postPictureAddress } from '#domain/post-files.ts'
 import { PostEditor } from '#features/writing/editor/post-editor.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 // Node's, because the emulated ones of the DOM cannot be stored.
 await vi.hoisted(async () => {
@@ -25,14 +25,14 @@ const onDone = vi.fn()
 
 async function open({ mayPublish = true, mayAddFiles = false } = {}) {
   await signIn()
-  return draw(
+  return renderInApp(
     <PostEditor
       id={draft}
-      held={undefined}
+      draft={undefined}
       writer={{ userId: ashaId, isKnown: true, mayPublish, mayAddFiles }}
-      submitWords="Save"
+      submitLabel="Save"
       preview={(html) => <div data-testid="preview">{html}</div>}
-      onKept={() => {}}
+      onSaved={() => {}}
       onDone={onDone}
     />,
   )
@@ -72,7 +72,7 @@ test('a picture is kept with the draft, put into the text with words for it, and
   await type(m.writing_category(), 'Tutorial')
   fireEvent.click(screen.getByRole('button', { name: m.writing_publish() }))
   await waitFor(() => expect(onDone).toHaveBeenCalled())
-  expect(await waiting(ashaId)).toMatchObject([
+  expect(await pendingRows(ashaId)).toMatchObject([
     {
       kind: 'post',
       payload: {

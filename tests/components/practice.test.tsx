@@ -6,7 +6,7 @@ import type { Lesson, Question } from '#domain/lessons.ts'
 import { CourseLearning } from '#features/courses/lessons/course-learning.tsx'
 import { Practice } from '#features/courses/lessons/practice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -49,7 +49,7 @@ async function answer(place: number, option: string) {
 }
 
 test('a visitor practises, is told that progress needs an account, and nothing is kept', async () => {
-  await draw(practice)
+  await renderInApp(practice)
   expect(await screen.findByText(m.progress_visitor())).toBeTruthy()
   await answer(0, 'A')
   await answer(1, 'B')
@@ -61,7 +61,7 @@ test('a visitor practises, is told that progress needs an account, and nothing i
 
 test('offline each part is marked once, however often its button is pressed, and waits', async () => {
   await signIn()
-  await draw(practice)
+  await renderInApp(practice)
   const read = await button(m.lesson_mark_read())
   fireEvent.click(read)
   fireEvent.click(read)
@@ -70,7 +70,7 @@ test('offline each part is marked once, however often its button is pressed, and
   fireEvent.click(await button(m.exercise_mark_done()))
   expect(await screen.findByText(m.exercise_done())).toBeTruthy()
   const part = { course: lesson.course, lesson: lesson.slug, title: lesson.title, score: 100 }
-  expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([
+  expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toMatchObject([
     { ...part, kind: 'read' },
     { ...part, kind: 'exercise' },
   ])
@@ -78,10 +78,10 @@ test('offline each part is marked once, however often its button is pressed, and
 
 test('questions are marked when all were checked, and again when the score is better', async () => {
   await signIn()
-  await draw(practice)
+  await renderInApp(practice)
   await button(m.lesson_mark_read())
   await answer(0, 'A')
-  expect(await waiting(ashaId)).toHaveLength(0)
+  expect(await pendingRows(ashaId)).toHaveLength(0)
   await answer(1, 'C')
   expect(await screen.findByText(m.quiz_not_passed({ score: 50, needed: 60 }))).toBeTruthy()
   fireEvent.click(await button(m.quiz_again()))
@@ -89,16 +89,19 @@ test('questions are marked when all were checked, and again when the score is be
   fireEvent.click(await button(m.quiz_again()))
   await answer(1, 'B')
   expect(await screen.findByText(m.quiz_passed({ score: 100 }))).toBeTruthy()
-  expect((await waiting(ashaId)).map(({ payload }) => payload)).toMatchObject([{ score: 50 }, { score: 100 }])
+  expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toMatchObject([
+    { score: 50 },
+    { score: 100 },
+  ])
 })
 
-test('a course shows how far one came, and where to go on', async () => {
+test('a course shows the progress in it, and the lesson to continue with', async () => {
   await signIn()
   const { engine } = await pageEngine()
   const mark = { course: lesson.course, lesson: 'first-program', score: 100, at: '2026-03-02T07:00:00.000Z' }
   for (const kind of ['read', 'exercise', 'quiz'] as const)
     await engine.db.learning.put({ userId: ashaId, key: kind, settled: 0, mark: { ...mark, kind } })
-  await draw(learning)
+  await renderInApp(learning)
   expect(await screen.findByText(m.progress_lessons({ done: 1, count: 2 }))).toBeTruthy()
   expect(screen.getByRole('link', { name: m.progress_go_on({ number: 2 }) })).toBeTruthy()
 })
@@ -106,10 +109,10 @@ test('a course shows how far one came, and where to go on', async () => {
 test('enrolling waits offline, and each decision of staff is shown with what they wrote', async () => {
   await signIn()
   const { engine } = await pageEngine()
-  const { unmount } = await draw(learning)
+  const { unmount } = await renderInApp(learning)
   fireEvent.click(await button(m.enrol()))
   expect(await screen.findByText(m.enrol_waiting())).toBeTruthy()
-  expect(await waiting(ashaId)).toMatchObject([
+  expect(await pendingRows(ashaId)).toMatchObject([
     { kind: 'enrolment', payload: { course: lesson.course, title: 'Python' } },
   ])
   await engine.db.outbox.clear()

@@ -10,7 +10,7 @@ import { ShownProgress as ShownProgressView } from '#features/progress-codes/sho
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
-import { ashaId, draw, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 vi.mock('#catalogues/load-pack.ts', () => ({
   loadPack: async () => ({ courses: [{ id: 'python-first-steps', title: 'Python, first steps' }] }),
@@ -36,8 +36,8 @@ const fill = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } })
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 const json = (body: unknown, status = 200) => Response.json(body, { status, headers: { [epochHeader]: '1' } })
-const gone = () => json(errorBody('not_found', 'unknown'), 404)
-const kept = async () => {
+const notFound = () => json(errorBody('not_found', 'unknown'), 404)
+const storedCodes = async () => {
   const { engine } = await pageEngine()
   return engine.db.settings.where('name').startsWith('shown-progress/').toArray()
 }
@@ -57,27 +57,27 @@ async function serveCodes(request: Request): Promise<Response> {
   if (request.method === 'POST' && pathname === progressCodePaths.own) {
     const body = v.parse(sentSchema, await request.json())
     sent.push({ key: request.headers.get('idempotency-key'), ...body })
-    const made = {
+    const newCode = {
       id: sent.length,
       label: body.label,
       created_at: progress.last_at ?? '',
       last_used_at: null,
     }
     if (isLost) throw new TypeError('Failed to fetch')
-    codes = [made, ...codes]
-    return json(made, 201)
+    codes = [newCode, ...codes]
+    return json(newCode, 201)
   }
   if (isLost) throw new TypeError('Failed to fetch')
   const withdrawn = codes.find(({ id }) => pathname === progressCodePaths.withdrawal(id))
   if (withdrawn) codes = codes.filter((one) => one !== withdrawn)
-  else if (pathname !== progressCodePaths.own) return gone()
+  else if (pathname !== progressCodePaths.own) return notFound()
   return json({ results: codes, next: null, previous: null })
 }
 
 test('a code is made for somebody, shown once, and withdrawn after a question', async () => {
   network.answer = serveCodes
   await signIn()
-  await draw(<OwnCodes userId={ashaId} />)
+  await renderInApp(<OwnCodes userId={ashaId} />)
   expect(await screen.findByText(m.codes_none())).toBeTruthy()
   await press(m.code_make())
   expect(await screen.findByText(m.code_label_missing())).toBeTruthy()
@@ -100,7 +100,7 @@ test('a code is made for somebody, shown once, and withdrawn after a question', 
 test('after a lost answer the same code is sent under the same key, and nothing of it is on the device', async () => {
   network.answer = serveCodes
   await signIn()
-  await draw(<OwnCodes userId={ashaId} />)
+  await renderInApp(<OwnCodes userId={ashaId} />)
   await fill(await screen.findByText(m.codes_none()).then(() => m.code_label()), 'Mama')
   isLost = true
   await press(m.code_make())
@@ -121,7 +121,7 @@ test('a parent sees what the code shows, and offline what it showed, with its ag
     expect(await request.json()).toEqual({ code })
     return json(progress)
   }
-  const { unmount } = await draw(<ShownProgressView />)
+  const { unmount } = await renderInApp(<ShownProgressView />)
   await fill(m.shown_code(), '7QK2')
   await press(m.shown_see())
   expect(await screen.findByText(m.shown_invalid())).toBeTruthy()
@@ -144,7 +144,7 @@ test('a parent sees what the code shows, and offline what it showed, with its ag
     throw new TypeError('Failed to fetch')
   }
   connectivity.state = 'offline'
-  await draw(<ShownProgressView />)
+  await renderInApp(<ShownProgressView />)
   expect(await screen.findByRole('heading', { name: 'Neema' })).toBeTruthy()
   await waitFor(() => expect(document.querySelector('[data-as-of]')).toBeTruthy())
   expect(screen.getByText(m.shown_certificates())).toBeTruthy()
@@ -156,16 +156,16 @@ test('a code that was withdrawn says so, and what was kept is deleted; a captive
   const value = { progress, savedAt: Date.now() - 60_000 }
   await engine.db.settings.put({ name: `shown-progress/${code}`, value })
   network.answer = () => Response.json({}, { status: 404 })
-  const { unmount } = await draw(<ShownProgressView />)
+  const { unmount } = await renderInApp(<ShownProgressView />)
   await waitFor(() => expect(document.querySelector('[data-as-of]')).toBeTruthy())
-  expect(await kept()).toHaveLength(1)
+  expect(await storedCodes()).toHaveLength(1)
   unmount()
 
-  network.answer = gone
-  await draw(<ShownProgressView />)
+  network.answer = notFound
+  await renderInApp(<ShownProgressView />)
   expect(await screen.findByText(m.shown_withdrawn({ name: 'Neema' }))).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Neema' })).toBeNull())
-  expect(await kept()).toEqual([])
+  expect(await storedCodes()).toEqual([])
   await fill(m.shown_code(), typed)
   await press(m.shown_see())
   expect(await screen.findByText(m.shown_missing())).toBeTruthy()
@@ -179,12 +179,12 @@ test('signing out on a device deletes what codes showed there, and an answer on 
   }
   await signIn()
   network.answer = () => json(progress)
-  await draw(<ShownProgressView />)
+  await renderInApp(<ShownProgressView />)
   await fill(m.shown_code(), typed)
   await press(m.shown_see())
-  await waitFor(async () => expect(await kept()).toHaveLength(1))
+  await waitFor(async () => expect(await storedCodes()).toHaveLength(1))
   await signOut()
-  expect(await kept()).toEqual([])
+  expect(await storedCodes()).toEqual([])
 
   await signIn()
   network.answer = async () => {
@@ -193,5 +193,5 @@ test('signing out on a device deletes what codes showed there, and an answer on 
   }
   const { pullShown } = await import('#features/progress-codes/shown-progress.store.ts')
   expect(await pullShown(code)).toBe('failed')
-  expect(await kept()).toEqual([])
+  expect(await storedCodes()).toEqual([])
 })

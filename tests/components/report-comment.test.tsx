@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { ReportComment } from '#engine/report-comment.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, draw, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import { ashaId, renderInApp, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -12,21 +12,21 @@ const send = () => fireEvent.click(screen.getByRole('button', { name: m.report_s
 
 test('a reader reports a comment offline: the reason is required, and the report waits', async () => {
   await signIn()
-  await draw(<ReportComment comment={comment} author="Baraka" />)
+  await renderInApp(<ReportComment comment={comment} author="Baraka" />)
   const button = screen.getByRole('button', { name: m.comment_report_label({ author: 'Baraka' }) })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
   const reason = await screen.findByLabelText<HTMLSelectElement>(m.comment_report_reason())
   send()
   expect(await screen.findByText(m.report_problem_missing())).toBeTruthy()
-  expect(await waiting(ashaId)).toHaveLength(0)
+  expect(await pendingRows(ashaId)).toHaveLength(0)
 
   fireEvent.change(reason, { target: { value: 'spam' } })
   fireEvent.change(screen.getByLabelText(m.comment_report_text()), { target: { value: 'Loans' } })
   send()
   expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
   await waitFor(async () =>
-    expect(await waiting(ashaId)).toMatchObject([
+    expect(await pendingRows(ashaId)).toMatchObject([
       { kind: 'comment_report', payload: { ...comment, reason: 'spam', text: 'Loans' } },
     ]),
   )

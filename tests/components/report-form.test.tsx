@@ -5,7 +5,15 @@ import { ReportSection } from '#features/archive/reports/report-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
-import { ashaId, draw, kept, pageEngine, setUpDom, signIn, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  renderInApp,
+  waitForStoredDraft,
+  pageEngine,
+  setUpDom,
+  signIn,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -15,12 +23,12 @@ const text = () => screen.getByLabelText<HTMLTextAreaElement>(m.report_text())
 const send = () => fireEvent.click(screen.getByRole('button', { name: m.report_send() }))
 
 async function open() {
-  const drawn = await draw(section)
+  const rendered = await renderInApp(section)
   const button = screen.getByRole('button', { name: m.report_title() })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
   await problem()
-  return drawn
+  return rendered
 }
 
 async function fill(words: string) {
@@ -33,7 +41,7 @@ test('a report without a problem or a text is refused, with the error at each fi
   send()
   expect(screen.getByText(m.report_problem_missing())).toBeTruthy()
   expect(screen.getByText(m.report_text_missing())).toBeTruthy()
-  expect(await waiting(visitorId)).toHaveLength(0)
+  expect(await pendingRows(visitorId)).toHaveLength(0)
 })
 
 test('a visitor reports offline: it waits with its words, once, and typed text of the next is kept', async () => {
@@ -45,14 +53,14 @@ test('a visitor reports offline: it waits with its words, once, and typed text o
   await waitFor(() => expect(text().value).toBe(''))
   expect(screen.getByText('It does not open')).toBeTruthy()
   expect(screen.queryByText(m.report_sent())).toBeNull()
-  expect(await waiting(visitorId)).toMatchObject([
+  expect(await pendingRows(visitorId)).toMatchObject([
     {
       kind: 'report',
       payload: { archiveId: 4, title: 'App 4', problem: 'broken', text: 'It does not open' },
     },
   ])
   await fill('Another thing')
-  await kept('Another thing')
+  await waitForStoredDraft('Another thing')
   unmount()
   await open()
   await waitFor(() => expect(text().value).toBe('Another thing'))
@@ -63,9 +71,9 @@ test('a report is called sent when the server has it', async () => {
   await open()
   await fill('The size is wrong')
   send()
-  await waitFor(async () => expect(await waiting(ashaId)).toHaveLength(1))
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
   const { engine } = await pageEngine()
-  const [row] = await waiting(ashaId)
+  const [row] = await pendingRows(ashaId)
   // What the drain does when the server has answered; it needs Web Locks, which this DOM lacks.
   await engine.db.outbox.update(row?.seq ?? 0, { state: 'done', doneAt: Date.now() })
   expect(await screen.findByText(m.report_sent())).toBeTruthy()
@@ -73,12 +81,12 @@ test('a report is called sent when the server has it', async () => {
 })
 
 test('the form is closed until it is asked for, by its button or by the link of a report', async () => {
-  const { unmount } = await draw(section)
+  const { unmount } = await renderInApp(section)
   expect(screen.queryByLabelText(m.report_problem())).toBeNull()
   unmount()
   location.hash = '#report'
   try {
-    await draw(section)
+    await renderInApp(section)
     expect(await problem()).toBeTruthy()
     expect(screen.getByRole('button', { name: m.report_title() }).getAttribute('aria-expanded')).toBe('true')
   } finally {

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { OwnRequest } from '#features/archive/requests/own-request.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
-import { ashaId, draw, kept, signIn, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  renderInApp,
+  waitForStoredDraft,
+  signIn,
+  setUpDom,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -47,16 +54,16 @@ const type = (label: string, text: string) => fireEvent.change(field(label), { t
 const send = () => fireEvent.click(screen.getByRole('button', { name: m.request_send() }))
 
 test('typed text is restored when the page is opened again', async () => {
-  const { unmount } = await draw(form)
+  const { unmount } = await renderInApp(form)
   type(m.request_message(), 'For our school')
-  await kept('For our school')
+  await waitForStoredDraft('For our school')
   unmount()
-  await draw(form)
+  await renderInApp(form)
   await waitFor(() => expect(field(m.request_message()).value).toBe('For our school'))
 })
 
 test('a request without an address is rejected: the field shows the error', async () => {
-  await draw(form)
+  await renderInApp(form)
   type(m.request_message(), 'For our school')
   send()
   expect(screen.getByText(m.request_email_missing())).toBeTruthy()
@@ -64,7 +71,7 @@ test('a request without an address is rejected: the field shows the error', asyn
 })
 
 test('a visitor is asked to sign in, and the draft is kept', async () => {
-  await draw(form)
+  await renderInApp(form)
   type(m.request_email(), 'asha@example.org')
   type(m.request_message(), 'For our school')
   send()
@@ -74,12 +81,12 @@ test('a visitor is asked to sign in, and the draft is kept', async () => {
 
 test('a request sent offline is accepted once, and shown as pending in place of the form', async () => {
   await signIn()
-  await draw(form)
+  await renderInApp(form)
   await waitFor(() => expect(field(m.request_email()).value).toBe('asha@example.org'))
   type(m.request_message(), 'For our school')
   send()
   send()
   expect(await screen.findByText('For our school')).toBeTruthy()
   await waitFor(() => expect(screen.queryByRole('button', { name: m.request_send() })).toBeNull())
-  expect(await waiting(ashaId)).toHaveLength(1)
+  expect(await pendingRows(ashaId)).toHaveLength(1)
 })

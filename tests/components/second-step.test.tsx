@@ -6,20 +6,11 @@ import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { SecondFactorSection } from '#features/auth/second-step/second-factor-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { ashaId, draw, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { asha, ashaId, renderInApp, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const user = {
-  id: ashaId,
-  username: 'asha',
-  email: 'asha@example.org',
-  first_name: 'Asha',
-  last_name: 'Mwakyusa',
-  role: 'student',
-  roles: ['student'],
-  avatar: null,
-}
+const user = asha()
 const wrongCode = 'This code is wrong.'
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -49,7 +40,7 @@ test('the second step of a sign-in takes a code, keeps its place after a wrong o
     Response.json({ ...errorBody('second_factor', 'One more step'), second_step: step }, { status: 401 }),
   )
   answers.set('POST /users/auth/second-step/', refuse('code', wrongCode))
-  const { router } = await draw(<LoginPage />, { path: '/auth/login' })
+  const { router } = await renderInApp(<LoginPage />, { path: '/auth/login' })
   fill(m.username_or_email(), 'asha')
   fill(m.password(), 'a-long-passphrase')
   await press(m.sign_in())
@@ -87,7 +78,7 @@ test('the authenticator app is set up with a picture or a key, and the recovery 
   const secret = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   // The sign-in became too old since the page asked: the server asks for the password.
   answers.set(`POST ${path}totp/`, refuse('password', 'Please enter your password.'))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_app_set_up())
   expect(screen.getByText(m.factor_others_end())).toBeTruthy()
   await press(m.factor_continue())
@@ -124,7 +115,7 @@ test('turning it off asks for the password and a code; what is missing is named 
   await signIn()
   const on = { ...off, totp: true, recovery_codes_left: 3, is_fresh: false, in_session: true }
   answers.set(`GET ${path}`, () => Response.json(on))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_app_turn_off())
   await press(m.factor_app_turn_off())
   expect(await screen.findByText(m.factor_password_missing())).toBeTruthy()
@@ -143,7 +134,7 @@ test('turning it off asks for the password and a code; what is missing is named 
 
 test('without a network the section says so, and asks again when pressed', async () => {
   await signIn()
-  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
   const again = await screen.findByRole('button', { name: m.try_again() })
   answers.set(`GET ${path}`, () => Response.json({ ...off, needed_for_staff: true }))
   fireEvent.click(again)
@@ -155,7 +146,7 @@ test('passkeys are listed, renamed and removed by name', async () => {
   const passkey = { id: 4, name: 'Old phone', created_at: '2026-03-02T09:00:00Z', last_used_at: null }
   const on = { ...off, passkeys: [passkey], in_session: true }
   answers.set(`GET ${path}`, () => Response.json(on))
-  await draw(<SecondFactorSection userId={ashaId} username="asha" />)
+  await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
   await press(m.factor_passkey_rename_of({ name: 'Old phone' }))
   fill(m.factor_passkey_name(), 'Tablet')
   const renamed = { ...passkey, name: 'Tablet' }

@@ -10,7 +10,7 @@ import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { NoticeDialog } from '#features/shop/notice-dialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
-import { draw, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -139,7 +139,7 @@ const forms: Form[] = [
 
 const open = async ({ node, path = '/' }: Form) => {
   await signIn()
-  await draw(node, { path, load: async () => ({ cards: [], hours: [] }) })
+  await renderInApp(node, { path, load: async () => ({ cards: [], hours: [] }) })
 }
 
 test.each(forms)(

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { Shortcuts } from '#app/shortcuts.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 beforeEach(() => localStorage.removeItem('shortcuts'))
@@ -12,9 +12,9 @@ const press = (key: string, where: Element = document.body, more = {}) =>
   fireEvent.keyDown(where, { key, ...more })
 const aField = () => document.querySelector<HTMLInputElement>('input[name=field]') ?? document.body
 
-async function drawn() {
+async function renderShortcuts() {
   let searches = 0
-  const { router } = await draw(
+  const { router } = await renderInApp(
     <>
       <input name="field" aria-label="Field" />
       <div contentEditable suppressContentEditableWarning data-edited>
@@ -30,7 +30,7 @@ async function drawn() {
 }
 
 test('g and a letter go to a place, and / opens the search', async () => {
-  const { place, searches } = await drawn()
+  const { place, searches } = await renderShortcuts()
   press('/')
   expect(searches()).toBe(1)
   press('g')
@@ -39,15 +39,15 @@ test('g and a letter go to a place, and / opens the search', async () => {
 })
 
 test('nothing happens while somebody types, holds a modifier, or composes a letter', async () => {
-  const { place, searches } = await drawn()
+  const { place, searches } = await renderShortcuts()
   for (const where of [aField(), document.querySelector('[data-edited]') ?? document.body]) {
     press('/', where)
     press('g', where)
     press('b', where)
     press('?', where)
   }
-  for (const held of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])
-    press('/', document.body, held)
+  for (const modifier of [{ ctrlKey: true }, { metaKey: true }, { altKey: true }, { repeat: true }])
+    press('/', document.body, modifier)
   press('b')
   press('g')
   press('x')
@@ -56,7 +56,7 @@ test('nothing happens while somebody types, holds a modifier, or composes a lett
 })
 
 test('? lists them; turned off there, they do nothing until they are turned on again', async () => {
-  const { searches } = await drawn()
+  const { searches } = await renderShortcuts()
   press('?', document.body, { shiftKey: true })
   expect(await screen.findByText(m.shortcuts_list())).toBeTruthy()
   press('/')

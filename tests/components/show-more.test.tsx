@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { draw, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { PagedCards } from '#ui/paged-cards.tsx'
 import { ShowMore } from '#ui/show-more.tsx'
 
@@ -17,8 +17,8 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       tell: () => void
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        this.tell = () => tell([{ isIntersecting: true }])
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        this.tell = () => callback([{ isIntersecting: true }])
       }
       observe() {
         near.push(this.tell)
@@ -44,7 +44,7 @@ const list = (name: string) => (
     )}
   />
 )
-const shown = () => screen.getAllByRole('article').length
+const cardCount = () => screen.getAllByRole('article').length
 const button = () => screen.findByRole('button', { name: m.list_show_more() })
 async function scroll() {
   await waitFor(() => expect(near).toHaveLength(1))
@@ -52,43 +52,45 @@ async function scroll() {
 }
 
 test('a list opens its next page when its end comes near, four pages at most, the others by its button', async () => {
-  await draw(list('fleet'))
-  expect(shown()).toBe(15)
+  await renderInApp(list('fleet'))
+  expect(cardCount()).toBe(15)
   await button()
   await scroll()
-  expect(shown()).toBe(30)
+  expect(cardCount()).toBe(30)
   await scroll()
   await scroll()
-  expect(shown()).toBe(60)
+  expect(cardCount()).toBe(60)
   expect(near).toEqual([])
   fireEvent.click(await button())
-  await waitFor(() => expect(shown()).toBe(75))
+  await waitFor(() => expect(cardCount()).toBe(75))
   expect(document.activeElement?.textContent).toBe('Ship 61')
   fireEvent.click(await button())
-  await waitFor(() => expect(shown()).toBe(80))
+  await waitFor(() => expect(cardCount()).toBe(80))
   expect(screen.queryByRole('button', { name: m.list_show_more() })).toBeNull()
 
   // Going back draws the list anew, as long as it was left; other filters begin anew.
   cleanup()
-  await draw(list('fleet'))
-  expect(shown()).toBe(80)
+  await renderInApp(list('fleet'))
+  expect(cardCount()).toBe(80)
   cleanup()
-  await draw(list('fleet of another search'))
-  expect(shown()).toBe(15)
+  await renderInApp(list('fleet of another search'))
+  expect(cardCount()).toBe(15)
 })
 
 test('where data is saved, or a page could not be fetched, only the button opens the next', async () => {
   const more = vi.fn<() => void>()
-  await draw(<ShowMore label="More" pages={1} shown={24} isByHand onMore={more} />)
+  await renderInApp(<ShowMore label="More" pages={1} shown={24} isManual onMore={more} />)
   expect(near).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'More' }))
   expect(more).toHaveBeenCalledTimes(1)
   cleanup()
-  await draw(<ShowMore label="More" pages={2} shown={24} state="failed" failure="No network" onMore={more} />)
+  await renderInApp(
+    <ShowMore label="More" pages={2} shown={24} state="failed" failure="No network" onMore={more} />,
+  )
   expect(near).toEqual([])
   expect(screen.getByText('No network')).toBeTruthy()
   cleanup()
-  await draw(<ShowMore label="More" pages={2} shown={24} state="running" onMore={more} />)
+  await renderInApp(<ShowMore label="More" pages={2} shown={24} state="running" onMore={more} />)
   fireEvent.click(screen.getByRole('button', { name: m.loading() }))
   expect(more).toHaveBeenCalledTimes(1)
 })

@@ -4,8 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import type { StaffComment } from '#domain/staff-comments.ts'
 import { letterVersion } from '#domain/letter-version.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { aLetter, aMessage, at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { ashaId, kept, pageEngine, setUpDom, waiting } from '#tests/support/in-the-dom.tsx'
+import {
+  aLetter,
+  aMessage,
+  timestamp,
+  openDesk,
+  pendingPayloads,
+  signInToDesk,
+} from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, waitForStoredDraft, pageEngine, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -16,7 +23,7 @@ const aComment = (id: number, part: Partial<StaffComment> = {}): StaffComment =>
   rating: null,
   author: 'Juma',
   author_id: 4,
-  created_at: at,
+  created_at: timestamp,
   hidden_at: null,
   subject: { id: 1, title: 'A post', slug: 'a-post' },
   open_reports: 0,
@@ -62,7 +69,7 @@ test('a further page is fetched by its button', async () => {
 
 test('rows that are chosen are hidden together, and one undo takes all of it back', async () => {
   pages.set('/api/admin/comments/', {
-    results: [aComment(3, { hidden_at: at }), aComment(2), aComment(1)],
+    results: [aComment(3, { hidden_at: timestamp }), aComment(2), aComment(1)],
     next: null,
   })
   await openDesk('comments')
@@ -72,14 +79,14 @@ test('rows that are chosen are hidden together, and one undo takes all of it bac
     await screen.findByRole('button', { name: m.desk_taken({ action: m.desk_hide(), count: 2 }) }),
   )
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([
+    expect(await pendingPayloads()).toMatchObject([
       { action: 'comment.hide', id: 2, of: 'blog' },
       { action: 'comment.hide', id: 1, of: 'blog' },
     ]),
   )
   expect(await screen.findAllByText(m.waiting_to_send())).toHaveLength(2)
   fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
-  await waitFor(async () => expect(await payloads()).toEqual([]))
+  await waitFor(async () => expect(await pendingPayloads()).toEqual([]))
   expect(await screen.findByText(m.desk_undone({ action: m.desk_hide(), count: 2 }))).toBeTruthy()
   await waitFor(() => expect(screen.queryAllByText(m.waiting_to_send())).toHaveLength(0))
 })
@@ -91,14 +98,14 @@ test('undo sends the reverse of what was sent already', async () => {
   fireEvent.click(
     await screen.findByRole('button', { name: m.desk_taken({ action: m.desk_hide(), count: 1 }) }),
   )
-  await waitFor(async () => expect(await payloads()).toHaveLength(1))
+  await waitFor(async () => expect(await pendingPayloads()).toHaveLength(1))
   const { engine } = await pageEngine()
-  const [row] = await waiting(ashaId)
+  const [row] = await pendingRows(ashaId)
   // What the drain does when the server has answered; it needs Web Locks, which this DOM lacks.
   await engine.db.outbox.update(row?.seq ?? 0, { state: 'done', doneAt: Date.now(), attempts: 1 })
   fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([{ action: 'comment.restore', id: 1, of: 'blog' }]),
+    expect(await pendingPayloads()).toMatchObject([{ action: 'comment.restore', id: 1, of: 'blog' }]),
   )
 })
 
@@ -109,16 +116,18 @@ test('an answer is kept while it is typed, and mailed only after a second press'
   fireEvent.click(await screen.findByRole('button', { name: m.desk_answer_send() }))
   expect(await screen.findByText(m.desk_answer_missing())).toBeTruthy()
   fireEvent.change(await text(), { target: { value: 'Bring it to us.' } })
-  await kept('Bring it to us.')
+  await waitForStoredDraft('Bring it to us.')
   unmount()
   await openDesk('messages', { open: '5' })
   await waitFor(async () => expect((await text()).value).toBe('Bring it to us.'))
   fireEvent.click(await screen.findByRole('button', { name: m.desk_answer_send() }))
   expect(await screen.findByText(m.desk_answer_asked({ email: 'neema@example.org' }))).toBeTruthy()
-  expect(await payloads()).toEqual([])
+  expect(await pendingPayloads()).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: m.desk_answer_mail() }))
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([{ action: 'message.answer', id: 5, text: 'Bring it to us.' }]),
+    expect(await pendingPayloads()).toMatchObject([
+      { action: 'message.answer', id: 5, text: 'Bring it to us.' },
+    ]),
   )
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(m.waiting_to_send())).toBeTruthy()
@@ -133,18 +142,18 @@ test('a message is assigned to a colleague, shown at once, and one undo takes it
   await within(await choice()).findByRole('option', { name: 'Rehema Mushi' })
   fireEvent.change(await choice(), { target: { value: '8' } })
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([{ action: 'message.assign', id: 5, to: 8 }]),
+    expect(await pendingPayloads()).toMatchObject([{ action: 'message.assign', id: 5, to: 8 }]),
   )
   await waitFor(async () => expect((await choice()).value).toBe('8'))
   fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
   const row = await screen.findByRole('row', { name: /Sanga 5/ })
   expect(row.textContent).toContain(m.desk_assigned_to({ name: 'Rehema Mushi' }))
   fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
-  await waitFor(async () => expect(await payloads()).toEqual([]))
+  await waitFor(async () => expect(await pendingPayloads()).toEqual([]))
   await waitFor(() => expect(row.textContent).toContain(m.desk_assigned_to_nobody()))
 })
 
-test('nobody is refused without a reason, and the dialog names who is told', async () => {
+test('a refusal needs a reason, and the dialog names who is notified', async () => {
   const request = {
     id: 9,
     kind: 'archive',
@@ -155,8 +164,8 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
     message: 'For our shop',
     status: 'pending',
     note: '',
-    created_at: at,
-    updated_at: at,
+    created_at: timestamp,
+    updated_at: timestamp,
     user: 'Juma',
     user_id: 4,
   }
@@ -169,18 +178,20 @@ test('nobody is refused without a reason, and the dialog names who is told', asy
     fireEvent.click(await within(dialog).findByRole('button', { name: m.desk_refuse() }))
   await refuse()
   expect(await within(dialog).findByText(m.desk_reason_missing())).toBeTruthy()
-  expect(await payloads()).toEqual([])
+  expect(await pendingPayloads()).toEqual([])
   fireEvent.change(within(dialog).getByLabelText(m.desk_reason()), { target: { value: 'Not for sale' } })
   await refuse()
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([{ action: 'request.refuse', id: 9, note: 'Not for sale' }]),
+    expect(await pendingPayloads()).toMatchObject([
+      { action: 'request.refuse', id: 9, note: 'Not for sale' },
+    ]),
   )
 })
 
 test('the audit log is narrowed to one person by a choice of those who are in it', async () => {
   const entry = (id: number, actor_name: string) => ({
     id,
-    at,
+    at: timestamp,
     actor_id: id,
     actor_name,
     action: 'message.close',
@@ -206,15 +217,15 @@ test('the audit log is narrowed to one person by a choice of those who are in it
   expect(screen.getByRole('row', { name: /Rehema/ })).toBeTruthy()
 })
 
-test('before a letter is sent its dialog tells how many get it, and shows it as it is mailed', async () => {
+test('before a letter is sent the dialog shows the number of recipients and a preview', async () => {
   const text = { en: 'News', sw: 'Habari' }
   const letter = {
     id: '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11',
     subject: text,
     body: text,
     state: 'draft',
-    created_at: at,
-    updated_at: at,
+    created_at: timestamp,
+    updated_at: timestamp,
     sent_at: null,
     author: 'Asha',
     recipients: 0,
@@ -248,7 +259,7 @@ test('a letter written offline is saved when it is closed, listed as waiting, an
   fireEvent.change(await subject(), { target: { value: 'News' } })
   fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(await payloads()).toMatchObject([{ action: 'letter.save', subject: { en: 'News', sw: '' } }])
+  expect(await pendingPayloads()).toMatchObject([{ action: 'letter.save', subject: { en: 'News', sw: '' } }])
   fireEvent.click(await screen.findByRole('button', { name: 'News' }))
   await waitFor(async () => expect((await subject()).value).toBe('News'))
 })
@@ -262,7 +273,7 @@ test('a saved letter names the texts over which it was written, though others ca
   const save = () => fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
   await waitFor(async () => expect((await subject()).value).toBe('News of March'))
   await write('News of May')
-  await kept('News of May')
+  await waitForStoredDraft('News of May')
   unmount()
   pages.set('/api/admin/newsletter/letters/', { results: [aLetter('News of April')], next: null })
   await openDesk('newsletter', { open: letter.id })
@@ -273,7 +284,7 @@ test('a saved letter names the texts over which it was written, though others ca
   await write('News of June')
   save()
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([
+    expect(await pendingPayloads()).toMatchObject([
       { subject: { en: 'News of May' }, from: letterVersion(letter) },
       { subject: { en: 'News of June' }, from: letterVersion(aLetter('News of May')) },
     ]),

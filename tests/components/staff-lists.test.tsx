@@ -2,7 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { aMessage, at, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aMessage, timestamp, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -40,8 +40,8 @@ test('requests are those that wait, until all are asked for', async () => {
     message: 'For our shop',
     status,
     note: '',
-    created_at: at,
-    updated_at: at,
+    created_at: timestamp,
+    updated_at: timestamp,
     user: 'Juma',
     user_id: 4,
   })
@@ -63,7 +63,7 @@ test('mails of the queue are named by what they are about', async () => {
     kind,
     recipient: `asha${id}@example.org`,
     state: 'failed',
-    created_at: at,
+    created_at: timestamp,
     due_at: null,
     attempts: 3,
     last_error: null,
@@ -77,8 +77,8 @@ test('mails of the queue are named by what they are about', async () => {
 
 test('the health of the server shows the replica, if there is one', async () => {
   const health = {
-    at,
-    started_at: at,
+    at: timestamp,
+    started_at: timestamp,
     requests_per_second: 1,
     server_errors: 0,
     routes: [],

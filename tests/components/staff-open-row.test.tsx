@@ -4,8 +4,15 @@ import { beforeEach, expect, test } from 'vitest'
 import { letterVersion } from '#domain/letter-version.ts'
 import type { Person } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { aLetter, aMessage, at, openDesk, payloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { kept, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+import {
+  aLetter,
+  aMessage,
+  timestamp,
+  openDesk,
+  pendingPayloads,
+  signInToDesk,
+} from '#tests/support/desk-in-the-dom.tsx'
+import { waitForStoredDraft, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -21,7 +28,7 @@ const juma: Person = {
   last_name: 'Kessy',
   role: 'student',
   roles: ['student'],
-  created_at: at,
+  created_at: timestamp,
   last_seen_at: null,
   suspended_at: null,
   suspended_reason: '',
@@ -42,7 +49,7 @@ beforeEach(async () => {
 
 const auditEntry = (after: object) => ({
   id: 5,
-  at,
+  at: timestamp,
   actor_id: 8,
   actor_name: 'Rehema Mushi',
   action: 'entry.save',
@@ -60,7 +67,9 @@ test('a link opens a row that is beyond the loaded pages, and actions work on it
   const opened = await screen.findByRole('dialog', { name: 'Neema Sanga 3' })
   expect(within(opened).getByText('The scanner is silent.')).toBeTruthy()
   fireEvent.click(within(opened).getByRole('button', { name: m.desk_close() }))
-  await waitFor(async () => expect(await payloads()).toMatchObject([{ action: 'message.close', id: 3 }]))
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toMatchObject([{ action: 'message.close', id: 3 }]),
+  )
   expect(await within(opened).findByText(m.desk_message_closed())).toBeTruthy()
 })
 
@@ -103,7 +112,7 @@ test('a letter beyond the loaded pages opens with its texts, over which it is th
   fireEvent.change(subject, { target: { value: 'News of May' } })
   fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
   await waitFor(async () =>
-    expect(await payloads()).toMatchObject([
+    expect(await pendingPayloads()).toMatchObject([
       { action: 'letter.save', subject: { en: 'News of May' }, from: letterVersion(letter) },
     ]),
   )
@@ -117,7 +126,7 @@ test('a letter that was begun on this device opens without a network, an unknown
   fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_new() }))
   const subject = await screen.findByRole('textbox', { name: m.desk_subject() })
   fireEvent.change(subject, { target: { value: 'Lamps' } })
-  await kept('Lamps')
+  await waitForStoredDraft('Lamps')
   const { engine } = await pageEngine()
   const [id] = /[\da-f]{8}-[\da-f-]{27}/.exec(JSON.stringify(await engine.db.drafts.toArray())) ?? []
   first.unmount()
@@ -147,7 +156,7 @@ const aMail = (id: number) => ({
   id,
   kind: 'letter',
   recipient: `name${id}@example.org`,
-  created_at: at,
+  created_at: timestamp,
   due_at: null,
   attempts: 20,
   last_error: 'ECONNECTION',

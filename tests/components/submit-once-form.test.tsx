@@ -28,6 +28,26 @@ test('sends once while its chunks are loading, and again after that', async () =
   expect(send).toHaveBeenCalledTimes(2)
 })
 
+test('a press that comes before the result is rendered sends nothing', async () => {
+  const stored = Promise.withResolvers<void>()
+  const send = vi.fn(() => stored.promise)
+  render(
+    <SubmitOnceForm send={send}>
+      <button type="submit">Send</button>
+    </SubmitOnceForm>,
+  )
+  press()
+  await act(async () => {
+    stored.resolve()
+    // `act` renders at its end.
+    for (let passed = 0; passed < 20; passed += 1) await Promise.resolve()
+    screen.getByRole('button').click()
+  })
+  expect(send).toHaveBeenCalledOnce()
+  await act(async () => press())
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
 test('blocks leaving the page until the write is stored on the device', async () => {
   const stored = Promise.withResolvers<void>()
   render(

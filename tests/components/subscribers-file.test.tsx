@@ -19,19 +19,19 @@ test.each([
 ])('a refused download of the addresses (%i) says why, and two presses ask once', async (status, words) => {
   pages.set('/api/admin/newsletter/subscribers/', { results: [], next: null })
   const lists = network.answer
-  const asked: (() => void)[] = []
+  const pendingAnswers: (() => void)[] = []
   network.answer = (request) =>
     request.url.endsWith('.csv')
-      ? new Promise((resolve) => asked.push(() => resolve(Response.json({}, { status }))))
+      ? new Promise((resolve) => pendingAnswers.push(() => resolve(Response.json({}, { status }))))
       : lists(request)
   await openDesk('newsletter', { by: 'subscribers' })
   const button = await screen.findByRole('button', { name: m.desk_csv() })
   fireEvent.click(button)
   expect(await screen.findByText(m.desk_csv_running())).toBeTruthy()
   fireEvent.click(button)
-  await waitFor(() => expect(asked).toHaveLength(1))
-  asked[0]?.()
+  await waitFor(() => expect(pendingAnswers).toHaveLength(1))
+  pendingAnswers[0]?.()
   expect(await screen.findByText(words())).toBeTruthy()
   expect(screen.queryByText(m.desk_csv_running())).toBeNull()
-  expect(asked).toHaveLength(1)
+  expect(pendingAnswers).toHaveLength(1)
 })

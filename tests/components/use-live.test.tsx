@@ -50,3 +50,29 @@ test('queries again when its dependencies change', async () => {
   rerender({ name: 'two' })
   await waitFor(() => expect(result.current).toBe(2))
 })
+
+test('changes nothing between press and release, so that what is pressed stays under the finger', async () => {
+  await put('colour', 'green')
+  const { result } = renderHook(() => useLive<unknown>(() => read('colour'), 'rendered', []))
+  await waitFor(() => expect(result.current).toBe('green'))
+  const hook = renderHook(() => useLive<unknown>(() => read('colour'), 'rendered', []))
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await act(async () => put('colour', 'blue'))
+  // Another query sees the change; the views would draw it in the same turn.
+  await expect.poll(() => read('colour')).toBe('blue')
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
+  expect(result.current).toBe('green')
+  expect(hook.result.current).toBe('rendered')
+  document.body.dispatchEvent(new Event('click', { bubbles: true }))
+  await waitFor(() => expect(result.current).toBe('blue'))
+  await waitFor(() => expect(hook.result.current).toBe('blue'))
+})
+
+test('goes on after a press whose release a list of options swallowed', async () => {
+  await put('colour', 'green')
+  const { result } = renderHook(() => useLive<unknown>(() => read('colour'), 'rendered', []))
+  await waitFor(() => expect(result.current).toBe('green'))
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }))
+  await act(async () => put('colour', 'blue'))
+  await waitFor(() => expect(result.current).toBe('blue'))
+})

@@ -7,12 +7,13 @@ import { commentSchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { asDeployed } from '#bench/load/as-deployed.ts'
 import { emailOf, heavySlug, signInPeople } from '#tests/support/heavy-post.ts'
+import { sendJson } from '#tests/support/send-json.ts'
 import type { ServerProcess } from '#tests/support/server-process.ts'
 import {
-  joined,
+  mergeOutcomes,
   killInMidWrite,
   newLoad,
-  since,
+  countsSince,
   startDeployed,
   type Place,
   type UncleanReport,
@@ -48,20 +49,22 @@ export async function setClockBackUnderMix(at: Place, writes: number): Promise<C
   }))
   const refreshes: number[] = []
   const refresh = async (url: string) => {
-    const response = await post(`${url}/api/auth/token/refresh/`, { refresh: session.at(-1)?.refresh })
+    const response = await sendJson(url, 'POST', '/api/auth/token/refresh/', {
+      refresh: session.at(-1)?.refresh,
+    })
     refreshes.push(response.status)
     if (response.ok) session.push(v.parse(tokenPairSchema, await response.json()))
   }
   await load.run(first.url, () => load.count('write 201') >= writes)
 
-  await setBack(first)
+  await setClockBack(first)
   const before = new Map(load.tally)
   await load.run(first.url, () => load.count('write 201') >= 2 * writes)
-  const behind = since(before, load)
+  const behind = countsSince(before, load)
   await refresh(first.url)
   await refresh(first.url)
   await signInPeople(first.url, late, 1)
-  await post(`${first.url}/users/auth/password-reset/`, { email: emailOf(forgetful) })
+  await sendJson(first.url, 'POST', '/users/auth/password-reset/', { email: emailOf(forgetful) })
   await askUntil(first.url, async () => (await mailsIn(at.dataDir)) > 0)
   await killInMidWrite(first, load, 3 * writes)
 
@@ -78,7 +81,7 @@ export async function setClockBackUnderMix(at: Place, writes: number): Promise<C
   outcomes.push(await load.settle(third.url))
   await third.stop('SIGTERM')
   const answers = Object.fromEntries(load.tally)
-  return { ...joined(outcomes), answers, behind, lastCommentAgeMs, refreshes, reads }
+  return { ...mergeOutcomes(outcomes), answers, behind, lastCommentAgeMs, refreshes, reads }
 }
 
 function start(at: Place, hoursBehind: number): Promise<ServerProcess> {
@@ -89,9 +92,9 @@ function start(at: Place, hoursBehind: number): Promise<ServerProcess> {
   })
 }
 
-async function setBack(server: ServerProcess): Promise<void> {
+async function setClockBack(server: ServerProcess): Promise<void> {
   process.kill(server.pid, 'SIGUSR2')
-  await askUntil(server.url, async () => server.printed().includes('The clock was set back'))
+  await askUntil(server.url, async () => server.output().includes('The clock was set back'))
 }
 
 /** Sends small requests to the server until a condition holds. */
@@ -117,12 +120,4 @@ async function readAs(url: string, access: string | undefined): Promise<number> 
     headers: { authorization: `Bearer ${access}` },
   })
   return response.status
-}
-
-function post(url: string, body: object): Promise<Response> {
-  return fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 }

@@ -1,4 +1,4 @@
-import { answered, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
+import { retryWhileBusy, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 export type CrashReport = {
@@ -71,7 +71,7 @@ export async function crashCampaign({ dataDir, place, kills, onKill }: Campaign)
     report.lost.push(...[...everAcknowledged].filter((text) => !there.has(text)))
     const again = clientWith(server.url, access)
     for (const [key, text] of unanswered) {
-      const response = await answered(() => again.addComment(text, key))
+      const response = await retryWhileBusy(() => again.addComment(text, key))
       if (response.status === 201) everAcknowledged.add(text)
       else report.missing.push(`${text}: ${response.status}`)
     }

@@ -44,7 +44,7 @@ async function writesOnly(): Promise<void> {
   })
   const { sent, acknowledged } = report
   console.log(`${report.kills} kills, ${sent} writes sent, ${acknowledged} acknowledged before a kill`)
-  tell(report)
+  printOutcome(report)
 }
 
 async function mix(): Promise<void> {
@@ -53,10 +53,10 @@ async function mix(): Promise<void> {
     if (done % 10 === 0) console.log(`${done} kills`)
   })
   console.log(`${kills} kills under the mix:`, killed.answers)
-  tell(killed)
+  printOutcome(killed)
   const clock = await setClockBackUnderMix({ dataDir, place }, 100)
   console.log('A clock set back an hour:', clock.behind)
-  tell(clock)
+  printOutcome(clock)
   if (!cluster) await fullDisk()
 }
 
@@ -76,10 +76,10 @@ async function fullDisk(): Promise<void> {
     'afterwards:',
     report.afterwards,
   )
-  tell(report)
+  printOutcome(report)
 }
 
-function tell({ lost, doubled, missing }: Outcome): void {
+function printOutcome({ lost, doubled, missing }: Outcome): void {
   console.log(
     `${lost.length} lost, ${doubled.length} doubled, ${missing.length} missing after being sent again`,
   )

@@ -57,7 +57,7 @@ export async function killUnderMix(
     onKill?.(round + 1)
   }
   await server.stop('SIGTERM')
-  return { ...joined(outcomes), answers: Object.fromEntries(answers) }
+  return { ...mergeOutcomes(outcomes), answers: Object.fromEntries(answers) }
 }
 
 export type FullDiskReport = UncleanReport & {
@@ -91,14 +91,14 @@ export async function fillDiskUnderMix(
   await fetch(`${first.url}/api/health`)
   const before = new Map(load.tally)
   await load.run(first.url, () => isEnough(load))
-  const whileFull = since(before, load)
+  const whileFull = countsSince(before, load)
   const health = (await fetch(`${first.url}/api/health`)).status
 
   await disk.free(first.pid)
   const freed = new Map(load.tally)
   const enough = load.count('write 201') + writesPerPart
   await load.run(first.url, () => load.count('write 201') >= enough)
-  const afterwards = since(freed, load)
+  const afterwards = countsSince(freed, load)
   const outcomes = [await load.settle(first.url)]
 
   await disk.fill(first.pid)
@@ -118,20 +118,20 @@ export async function fillDiskUnderMix(
   await second.stop('SIGTERM')
   const { withoutRetryAfter } = load
   const faults = first
-    .printed()
+    .output()
     .split('\n')
     .filter((line) => line.includes('"level":50') && line.includes('"reqId"'))
   const answers = Object.fromEntries(load.tally)
-  return { ...joined(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health, faults }
+  return { ...mergeOutcomes(outcomes), answers, whileFull, afterwards, withoutRetryAfter, health, faults }
 }
 
 /** Responses by kind since an earlier count. */
-export function since(before: ReadonlyMap<string, number>, load: MixedLoad): Record<string, number> {
+export function countsSince(before: ReadonlyMap<string, number>, load: MixedLoad): Record<string, number> {
   const counts = [...load.tally].map(([kind, count]) => [kind, count - (before.get(kind) ?? 0)] as const)
   return Object.fromEntries(counts.filter(([, count]) => count > 0))
 }
 
-export function joined(outcomes: Outcome[]): Outcome {
+export function mergeOutcomes(outcomes: Outcome[]): Outcome {
   return {
     lost: outcomes.flatMap(({ lost }) => lost),
     doubled: outcomes.flatMap(({ doubled }) => doubled),

@@ -7,7 +7,7 @@ import {
   inquiryStates,
   isOverdue,
   isStateOf,
-  movesOf,
+  transitionsOf,
   stateAfterReply,
   type InquiryState,
 } from '#domain/inquiries.ts'
@@ -16,7 +16,7 @@ const subjects = inquiryKinds.flatMap((kind) => inquiryStates[kind].map((state) 
 
 describe.each(subjects)('a $kind that is $state', (subject) => {
   test.each(inquirySides)('moves only to states of its kind, by the %s side', (side) => {
-    for (const to of movesOf(subject, side)) {
+    for (const to of transitionsOf(subject, side)) {
       expect(isStateOf(subject.kind, to)).toBe(true)
       expect(to).not.toBe(subject.state)
     }
@@ -31,11 +31,11 @@ describe.each(subjects)('a $kind that is $state', (subject) => {
 
 test('only its client withdraws a request, and it stays withdrawn', () => {
   for (const state of inquiryStates.request) {
-    expect(movesOf({ kind: 'request', state }, 'staff')).not.toContain('withdrawn')
+    expect(transitionsOf({ kind: 'request', state }, 'staff')).not.toContain('withdrawn')
     for (const side of inquirySides)
-      if (state === 'withdrawn') expect(movesOf({ kind: 'request', state }, side)).toEqual([])
+      if (state === 'withdrawn') expect(transitionsOf({ kind: 'request', state }, side)).toEqual([])
   }
-  expect(movesOf({ kind: 'request', state: 'pending' }, 'client')).toEqual(['withdrawn'])
+  expect(transitionsOf({ kind: 'request', state: 'pending' }, 'client')).toEqual(['withdrawn'])
 })
 
 test('a reply of the client reopens a ticket that was closed meanwhile', () => {
@@ -53,7 +53,7 @@ test('whatever both sides do in any order, a client can always say something, un
       let state: InquiryState = firstStateOf(kind)
       for (const { side, what } of steps) {
         if (what === 'reply') state = stateAfterReply({ kind, state }, side) ?? state
-        else state = movesOf({ kind, state }, side)[what] ?? state
+        else state = transitionsOf({ kind, state }, side)[what] ?? state
         expect(isStateOf(kind, state)).toBe(true)
         if (state !== 'withdrawn') expect(stateAfterReply({ kind, state }, 'client')).not.toBeNull()
       }

@@ -15,7 +15,7 @@ import {
   secondPersonAbove,
   sumsOf,
   totalsOf,
-  type Recorded,
+  type RecordedPayment,
 } from '#domain/invoices.ts'
 import { currencies, isAmount, maxAmount } from '#domain/money.ts'
 
@@ -65,7 +65,7 @@ test('a sum above the largest amount is not payable, whatever its lines are', ()
   expect(areLinesPayable([], 0, 'TZS')).toBe(false)
 })
 
-type Kept = Recorded & { by: { id: number }; isLarge: boolean; isConfirmed: boolean; isVoid: boolean }
+type Kept = RecordedPayment & { by: { id: number }; isLarge: boolean; isConfirmed: boolean; isVoid: boolean }
 const aStep = fc.record({
   what: fc.constantFrom('pay', 'confirm', 'void'),
   who: fc.integer({ min: 1, max: 3 }),
@@ -77,26 +77,26 @@ test('whatever three people do, no more than the total is paid, and what is abov
   fc.assert(
     fc.property(aCurrency, fc.array(aStep, { maxLength: 40 }), (currency, steps) => {
       const invoice = { stage: 'sent' as const, currency, total: 1_000_000_000 }
-      const kept: (Kept & { confirmedBy: number; confirmed: object | null })[] = []
+      const payments: (Kept & { confirmedBy: number; confirmed: object | null })[] = []
       for (const { what, who, amount, place } of steps) {
         if (what === 'pay') {
-          if (refusalOfPayment(invoice, kept, amount) !== null) continue
-          const isLarge = needsSecondPerson(amount, currency, countedAlone(kept))
+          if (refusalOfPayment(invoice, payments, amount) !== null) continue
+          const isLarge = needsSecondPerson(amount, currency, countedAlone(payments))
           const marks = { isLarge, isConfirmed: false, isVoid: false }
           const by = { id: who }
-          kept.push({ amount, by, confirmedBy: 0, confirmed: null, ...marks, state: paymentState(marks) })
+          payments.push({ amount, by, confirmedBy: 0, confirmed: null, ...marks, state: paymentState(marks) })
         }
-        const one = kept[place % Math.max(1, kept.length)]
+        const one = payments[place % Math.max(1, payments.length)]
         if (!one) continue
         if (what === 'confirm' && mayConfirm(one, who))
           Object.assign(one, { isConfirmed: true, confirmedBy: who, confirmed: {} })
         if (what === 'void') one.isVoid = true
         one.state = paymentState(one)
-        const { paid, waiting, owed } = sumsOf(invoice.total, kept)
-        expect(paid + waiting + owed).toBe(invoice.total)
-        expect(owed).toBeGreaterThanOrEqual(0)
-        expect(countedAlone(kept)).toBeLessThanOrEqual(secondPersonAbove[currency])
-        for (const { state, isLarge, by, confirmedBy } of kept)
+        const { paid, waiting, owed: remaining } = sumsOf(invoice.total, payments)
+        expect(paid + waiting + remaining).toBe(invoice.total)
+        expect(remaining).toBeGreaterThanOrEqual(0)
+        expect(countedAlone(payments)).toBeLessThanOrEqual(secondPersonAbove[currency])
+        for (const { state, isLarge, by, confirmedBy } of payments)
           if (state === 'counted' && isLarge) expect([0, by.id]).not.toContain(confirmedBy)
       }
     }),
@@ -136,7 +136,7 @@ test('the state follows from what was paid and the day', () => {
   expect(invoiceState({ ...sent, stage: 'cancelled', paid: 0 }, '2027-01-01')).toBe('cancelled')
 })
 
-test('an invoice with a payment that stands is not cancelled', () => {
+test('an invoice with a valid payment cannot be cancelled', () => {
   expect(mayCancel('draft', [])).toBe(true)
   expect(mayCancel('sent', [{ amount: 5, state: 'void' }])).toBe(true)
   expect(mayCancel('sent', [{ amount: 5, state: 'waiting' }])).toBe(false)

@@ -2,12 +2,12 @@ import { array, assert, boolean, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { isRight, scoreOf, type Question } from '#domain/lessons.ts'
 
-const asked = { question: 'Which?', why: 'Because.' }
-const single: Question = { kind: 'single', ...asked, options: ['a', 'b', 'c'], answer: 2 }
-const multiple: Question = { kind: 'multiple', ...asked, options: ['a', 'b', 'c'], answer: [3, 1] }
-const number: Question = { kind: 'number', ...asked, answer: 0.3, tolerance: 0.1 }
-const order: Question = { kind: 'order', ...asked, options: ['a', 'b', 'c'] }
-const text: Question = { kind: 'text', ...asked, answer: ['const', 'a constant'] }
+const common = { question: 'Which?', why: 'Because.' }
+const single: Question = { kind: 'single', ...common, options: ['a', 'b', 'c'], answer: 2 }
+const multiple: Question = { kind: 'multiple', ...common, options: ['a', 'b', 'c'], answer: [3, 1] }
+const number: Question = { kind: 'number', ...common, answer: 0.3, tolerance: 0.1 }
+const order: Question = { kind: 'order', ...common, options: ['a', 'b', 'c'] }
+const text: Question = { kind: 'text', ...common, answer: ['const', 'a constant'] }
 
 test('an answer is right by the rule of its kind', () => {
   expect(isRight(single, 2)).toBe(true)

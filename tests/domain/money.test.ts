@@ -50,8 +50,8 @@ test('a part is what can be paid, at most half a step from the exact part, and r
         const part = partOf(amount, rate, currency)
         const step = currency === 'TZS' ? 100n : 1n
         expect(isStep(part, currency)).toBe(true)
-        const twiceOff = 2n * (BigInt(part) * 10_000n - BigInt(amount) * BigInt(rate))
-        expect(twiceOff > -step * 10_000n && twiceOff <= step * 10_000n).toBe(true)
+        const doubledError = 2n * (BigInt(part) * 10_000n - BigInt(amount) * BigInt(rate))
+        expect(doubledError > -step * 10_000n && doubledError <= step * 10_000n).toBe(true)
       },
     ),
   )

@@ -5,27 +5,30 @@ import {
   chosenReading,
   readingCode,
   readingRules,
-  usualReading,
+  defaultReading,
   withReading,
 } from '#domain/reading.ts'
 
-test('how a device reads is kept in a cookie of four digits; without one, or with a wrong one, it is as usual', () => {
+test('reading settings are a cookie of four digits; without a valid one the defaults apply', () => {
   const reading = { size: 3, lines: 2, isStill: true, isStark: false }
   expect(readingCode(reading)).toBe('3210')
   expect(chosenReading('lang=sw; reading=3210; mode=dark')).toEqual(reading)
-  expect(readingCode(usualReading)).toBeNull()
+  expect(readingCode(defaultReading)).toBeNull()
   for (const cookies of ['', 'reading=', 'reading=4000', 'reading=32101', 'misreading=3210', 'reading=321x'])
-    expect(chosenReading(cookies)).toEqual(usualReading)
+    expect(chosenReading(cookies)).toEqual(defaultReading)
 })
 
 describe('the rules', () => {
-  test('are none as usual, so that a page carries none', () => expect(readingRules(usualReading)).toBe(''))
+  test('are empty by default, so that a page has no rules', () =>
+    expect(readingRules(defaultReading)).toBe(''))
 
   test('hold what was chosen and nothing else', () => {
-    expect(readingRules({ ...usualReading, size: 2 })).toBe('html{font-size:125%}')
-    expect(readingRules({ ...usualReading, lines: 1 })).toMatch(/^body,main[^{]*\{line-height:1\.8\}$/)
-    expect(readingRules({ ...usualReading, isStill: true })).toContain('animation:none!important')
-    expect(readingRules({ ...usualReading, isStark: true })).toMatch(/^@media screen\{html\{--paper:#FFFFFF;/)
+    expect(readingRules({ ...defaultReading, size: 2 })).toBe('html{font-size:125%}')
+    expect(readingRules({ ...defaultReading, lines: 1 })).toMatch(/^body,main[^{]*\{line-height:1\.8\}$/)
+    expect(readingRules({ ...defaultReading, isStill: true })).toContain('animation:none!important')
+    expect(readingRules({ ...defaultReading, isStark: true })).toMatch(
+      /^@media screen\{html\{--paper:#FFFFFF;/,
+    )
   })
 
   test('close every brace, and hold nothing that ends a style element or a pattern of replace', () => {

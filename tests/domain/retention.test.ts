@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import legal from '#catalogues/legal.json' with { type: 'json' }
 import { locales } from '#domain/locale.ts'
-import { keptDays } from '#domain/retention.ts'
+import { retentionDays } from '#domain/retention.ts'
 
 /** Limits that the public page names; the others hold nothing that a person could recognise. */
-const told = [
+const publishedLimits = [
   'deletionWait',
   'exports',
   'sessions',
@@ -19,7 +19,7 @@ const told = [
 test('the table of docs/privacy.md has every limit, and no other', async () => {
   const text = await readFile('docs/privacy.md', 'utf8')
   const rows = [...text.matchAll(/\| `(\w+)` \| (\d+) \|$/gm)].map(([, name, days]) => [name, Number(days)])
-  expect(Object.fromEntries(rows)).toEqual(keptDays)
+  expect(Object.fromEntries(rows)).toEqual(retentionDays)
 })
 
 test.each(locales)('the public page in %s tells the limits, and no other number of days', (locale) => {
@@ -30,5 +30,5 @@ test.each(locales)('the public page in %s tells the limits, and no other number 
   const found = [...text.matchAll(locale === 'sw' ? /siku (\d+)/g : /(\d+) days/g)].map(([, days]) =>
     Number(days),
   )
-  expect(new Set(found)).toEqual(new Set(told.map((name) => keptDays[name])))
+  expect(new Set(found)).toEqual(new Set(publishedLimits.map((name) => retentionDays[name])))
 })

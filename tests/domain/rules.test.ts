@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readTimeMinutes } from '#domain/read-time.ts'
-import { hasAnyRole, hasRole, portalPath, rolesOf } from '#domain/held-roles.ts'
+import { hasAnyRole, hasRole, portalPath, rolesOf } from '#domain/user-roles.ts'
 import { isOpenToEveryAccount, may, permissions, type Action } from '#domain/permissions.ts'
 import { isRole, publicRoles, roles } from '#domain/roles.ts'
 

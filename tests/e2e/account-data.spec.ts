@@ -20,7 +20,7 @@ test('a person takes all data from server and device, deletes the account, and k
   site,
 }) => {
   const person = await aPerson(site)
-  const elsewhere = await (await browser.newContext({ baseURL: site.url })).newPage()
+  const elsewhere = await (await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })).newPage()
   await openAs(elsewhere, person)
   await openAs(page, person, '/profile')
   await isInstalled(page)

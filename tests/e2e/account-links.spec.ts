@@ -1,4 +1,4 @@
-import { aPerson, expect, expectSignedIn, isReady, openMenu, test } from './fixtures.ts'
+import { aPerson, expect, expectSignedIn, isReady, openMenu, test, submitSignIn } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -26,9 +26,9 @@ test('a mailed link resets the password once; the response does not reveal wheth
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(page.getByLabel('Email')).toBeFocused()
   }
-  const resetLinks = async () => (await site.mailedLinks(username)).filter((link) => link.includes('reset'))
+  const resetLinks = async () => (await site.mailLinksTo(username)).filter((link) => link.includes('reset'))
   await expect.poll(async () => (await resetLinks()).length).toBe(1)
-  expect(await site.mailedLinks('nobody@example.org')).toEqual([])
+  expect(await site.mailLinksTo('nobody@example.org')).toEqual([])
 
   const [link = ''] = await resetLinks()
   await page.goto(link)
@@ -42,9 +42,7 @@ test('a mailed link resets the password once; the response does not reveal wheth
   await page.getByLabel('Repeat the password').fill(secret)
   await set.click()
   await expect(page).toHaveURL(/\/auth\/login$/)
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(secret)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await submitSignIn(page, { username, password: secret })
   await expect(page).toHaveURL((url) => url.pathname === '/')
 
   await page.goto(link)
@@ -65,8 +63,8 @@ test('the link that verifies an email address can be opened twice and can be ret
   site,
 }) => {
   const { username } = await aPerson(site)
-  await expect.poll(async () => (await site.mailedLinks(username)).length).toBe(1)
-  const [link = ''] = await site.mailedLinks(username)
+  await expect.poll(async () => (await site.mailLinksTo(username)).length).toBe(1)
+  const [link = ''] = await site.mailLinksTo(username)
   await page.route('**/users/auth/verify-email/', (route) => route.abort())
   await page.goto(link)
   await expect(page.getByText('Your link stays valid')).toBeVisible()
@@ -88,8 +86,8 @@ test('a mailed code signs in with its six digits, and the link of another one wi
 }) => {
   const { username } = await aPerson(site)
   const mails = async () =>
-    (await site.mailed(username)).filter((mail) => mail.includes('Your code to sign in'))
-  async function ask(mail: number): Promise<string> {
+    (await site.mailsTo(username)).filter((mail) => mail.includes('Your code to sign in'))
+  async function requestCode(mail: number): Promise<string> {
     await page.goto('/auth/login?from=%2Fblog')
     await isReady(page)
     await page.getByRole('button', { name: 'Send me a code' }).click()
@@ -100,7 +98,7 @@ test('a mailed code signs in with its six digits, and the link of another one wi
     return (await mails()).at(-1) ?? ''
   }
   const main = page.getByRole('main')
-  const digits = /^\d{6}\s*$/m.exec(await ask(1))?.[0].trim() ?? ''
+  const digits = /^\d{6}\s*$/m.exec(await requestCode(1))?.[0].trim() ?? ''
   const enter = main.getByRole('button', { name: 'Sign in with the code' })
   await page.getByLabel('Code from the mail').fill(digits === '111111' ? '222222' : '111111')
   await enter.click()
@@ -111,8 +109,8 @@ test('a mailed code signs in with its six digits, and the link of another one wi
   await expectSignedIn(page)
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
 
-  await ask(2)
-  const link = (await site.mailedLinks(username)).findLast((one) => one.includes('/auth/login?token='))
+  await requestCode(2)
+  const link = (await site.mailLinksTo(username)).findLast((one) => one.includes('/auth/login?token='))
   await page.goto(link ?? '')
   await isReady(page)
   // Programs that check mails open the link as well: only the press signs in, once.

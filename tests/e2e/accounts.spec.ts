@@ -1,5 +1,5 @@
 import { axeFindings } from './axe.ts'
-import { expect, isReady, openMenu, test, withoutWorker } from './fixtures.ts'
+import { expect, isReady, openMenu, test, withoutWorker, submitSignIn } from './fixtures.ts'
 
 test(
   'a new person registers, is greeted by name and stays signed in after a reload',
@@ -82,25 +82,27 @@ test('a return path to another site is ignored and leads home', withoutWorker, a
   for (const from of ['', '?from=%2F%2Fevil.example', '?from=javascript%3Aalert(1)']) {
     await page.goto(`/auth/login${from}`)
     await isReady(page)
-    await page.getByLabel('Username or email').fill('treasury')
-    await page.getByLabel('Password', { exact: true }).fill('vior-demo-2026')
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await submitSignIn(page, { username: 'treasury', password: 'vior-demo-2026' })
     await expect(page).toHaveURL(`${site.url}/`)
   }
 })
 
-test('signing in offline shows an error, and the form keeps its values', async ({ page, context }) => {
-  await page.goto('/auth/login')
-  await isReady(page)
-  await page.getByLabel('Username or email').fill('student')
-  await page.getByLabel('Password', { exact: true }).fill('whatever')
-  // The code of the form may still be loading; isReady waits for it.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
-  await expect(page.getByLabel('Username or email')).toHaveValue('student')
-})
+test(
+  'signing in offline shows an error, and the form keeps its values',
+  withoutWorker,
+  async ({ page, context }) => {
+    await page.goto('/auth/login')
+    await isReady(page)
+    await page.getByLabel('Username or email').fill('student')
+    await page.getByLabel('Password', { exact: true }).fill('whatever')
+    // The code of the form may still be loading; isReady waits for it.
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
+    await expect(page.getByLabel('Username or email')).toHaveValue('student')
+  },
+)
 
 test(
   'a signed-out visitor is asked to sign in before liking or commenting, and returns to the post',
@@ -109,8 +111,8 @@ test(
     await page.goto('/blog/offline-first-outbox')
     await isReady(page)
     await page.getByRole('button', { name: 'Like' }).click()
-    const asked = page.getByRole('status').filter({ hasText: 'Please log in to like posts.' })
-    await expect(asked.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+    const notice = page.getByRole('status').filter({ hasText: 'Please log in to like posts.' })
+    await expect(notice.getByRole('link', { name: 'Sign In' })).toHaveAttribute(
       'href',
       /\/auth\/login\?from=.*offline-first-outbox/,
     )
@@ -120,9 +122,7 @@ test(
     await page.getByRole('button', { name: 'Send comment' }).click()
     await expect(page.getByText('Please log in to comment.')).toBeVisible()
     await page.getByRole('alert').getByRole('link', { name: 'Sign In' }).click()
-    await page.getByLabel('Username or email').fill('parent')
-    await page.getByLabel('Password', { exact: true }).fill('vior-demo-2026')
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await submitSignIn(page, { username: 'parent', password: 'vior-demo-2026' })
     await expect(page).toHaveURL(/\/blog\/offline-first-outbox/)
     await expect(page.getByLabel('Your comment')).toHaveValue('I have a question')
   },

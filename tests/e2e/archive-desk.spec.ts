@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { okBody, signInToApi } from './api.ts'
 import { violationsIn } from './axe.ts'
 import {
   aPerson,
@@ -10,20 +11,13 @@ import {
   unique,
   withoutWorker,
   openAs,
+  openPage,
 } from './fixtures.ts'
-import { startSite, type Site } from './site.ts'
+import { siteFixture, type Site } from './site.ts'
 
 /** With a site of its own, because other tests count the entries of the archive. */
 const test = shared.extend<object, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
+  site: siteFixture(),
 })
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -34,11 +28,6 @@ async function signInAsAdmin(page: Page, site: Site) {
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
   await openAs(page, admin)
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
 }
 
 async function isAccessibleOnAPhone(page: Page, part: string): Promise<void> {
@@ -62,7 +51,7 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   const name = `archive/harvest/${crypto.randomUUID()}.zip`
   await site.addFile(name, bytes)
   await signInAsAdmin(page, site)
-  await open(page, desk)
+  await openPage(page, desk)
   await isInstalled(page)
   await page.reload()
   await expect(row(page, 'School Timetable')).toBeVisible()
@@ -72,7 +61,7 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   await page.keyboard.press('Escape')
 
   await context.setOffline(true)
-  await open(page, desk)
+  await openPage(page, desk)
   await page.getByRole('button', { name: 'New entry' }).click()
   const form = page.getByRole('dialog')
   const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
@@ -107,7 +96,7 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
 
   const other = await browser.newContext({ baseURL: site.url, acceptDownloads: true })
   const visitor = await other.newPage()
-  await open(visitor, `/archive?q=${encodeURIComponent(title)}`)
+  await openPage(visitor, `/archive?q=${encodeURIComponent(title)}`)
   await visitor.getByRole('heading', { name: title }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const offered = await visitor.evaluate(async (found) => {
@@ -132,7 +121,7 @@ test(
     const title = unique('Rain Table')
     const bytes = Buffer.from(`${title} `.repeat(40_000))
     await signInAsAdmin(page, site)
-    await open(page, desk)
+    await openPage(page, desk)
     await page.getByRole('button', { name: 'New entry' }).click()
     const form = page.getByRole('dialog')
     const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
@@ -164,13 +153,13 @@ test(
   },
 )
 
-test('what two admins change at once: the later one is told, keeps the text, and saves it over the other', async ({
+test('two admins edit at once: the later one sees the conflict, keeps the text, and overwrites the other', async ({
   page,
   site,
   context,
 }) => {
   await signInAsAdmin(page, site)
-  await open(page, `${desk}&q=timetable`)
+  await openPage(page, `${desk}&q=timetable`)
   await isInstalled(page)
   await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
   const form = page.getByRole('dialog')
@@ -190,10 +179,10 @@ test('what two admins change at once: the later one is told, keeps the text, and
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible()
   await expect(form.getByText('Waiting to send')).toHaveCount(0)
-  const shown: { results: { author: string }[] } = await (
+  const searchResult: { results: { author: string }[] } = await (
     await fetch(`${site.url}/archive/api/archives/?search=timetable`)
   ).json()
-  expect(shown.results.map(({ author }) => author)).toEqual(['Mine'])
+  expect(searchResult.results.map(({ author }) => author)).toEqual(['Mine'])
 })
 
 test(
@@ -201,7 +190,7 @@ test(
   withoutWorker,
   async ({ page, site }) => {
     await signInAsAdmin(page, site)
-    await open(page, desk)
+    await openPage(page, desk)
     await expect(row(page, 'Money Ledger')).toContainText('Published')
     await isAccessibleOnAPhone(page, 'main')
     const found = async () => {
@@ -228,29 +217,16 @@ test(
 async function changeElsewhere(site: Site, author: string): Promise<void> {
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
-  const headers = { 'content-type': 'application/json' }
-  const signedIn = await fetch(`${site.url}/users/auth/login/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(admin),
-  })
-  const { access }: { access: string } = await signedIn.json()
-  const authorization = `Bearer ${access}`
-  const list = `${site.url}/api/admin/archives/`
-  const found: { results: { id: string }[] } = await (
-    await fetch(`${list}?q=timetable`, { headers: { authorization } })
-  ).json()
-  const address = `${list}${found.results[0]?.id}/`
-  const entry = await (await fetch(address, { headers: { authorization } })).json()
+  const send = await signInToApi(site, admin)
+  const list = '/api/admin/archives/'
+  const found: { results: { id: string }[] } = await okBody(send('GET', `${list}?q=timetable`))
+  const path = `${list}${found.results[0]?.id}/`
+  const entry = await okBody(send('GET', path))
   for (const version of entry.versions) version.release_date = version.release_date.slice(0, 10)
-  const response = await fetch(address, {
-    method: 'PUT',
-    headers: { ...headers, authorization },
-    body: JSON.stringify({
-      base: entry.revision,
-      revision: crypto.randomUUID(),
-      entry: Object.assign(entry, { author }),
-    }),
+  const response = await send('PUT', path, {
+    base: entry.revision,
+    revision: crypto.randomUUID(),
+    entry: Object.assign(entry, { author }),
   })
   expect(response.status).toBe(200)
 }

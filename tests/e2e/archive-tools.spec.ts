@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { unzipSync } from 'fflate'
+import { demoAccount, okBody, signInToApi } from './api.ts'
 import { press, tools } from './archive-tool-pages.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -39,26 +40,14 @@ test('every page of the archive works from a file, in both languages, without a 
 
 /** The files of the entries by slug; the one given on request through an administrator. */
 async function zips(origin: string): Promise<Map<string, Uint8Array>> {
-  const post = async (url: string, body: object, headers = {}) =>
-    (
-      await fetch(origin + url, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    ).json()
-  const { access } = await post('/users/auth/login/', { username: 'admin', password: 'vior-demo-2026' })
+  const send = await signInToApi({ url: origin }, demoAccount('admin'))
   const { results }: { results: { id: number; slug: string }[] } = await (
     await fetch(`${origin}/archive/api/archives/?page_size=100`)
   ).json()
   const wanted = results.filter(({ slug }) => slug in tools)
   expect(wanted).toHaveLength(Object.keys(tools).length)
   const found = wanted.map(async ({ id, slug }) => {
-    const { download_url } = await post(
-      `/archive/api/archives/${id}/download/`,
-      {},
-      { Authorization: `Bearer ${access}` },
-    )
+    const { download_url } = await okBody(send('POST', `/archive/api/archives/${id}/download/`, {}))
     return [slug, new Uint8Array(await (await fetch(origin + download_url)).arrayBuffer())] as const
   })
   return new Map(await Promise.all(found))

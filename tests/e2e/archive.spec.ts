@@ -4,21 +4,22 @@ import { aCachedArchive } from '#tests/support/cached.ts'
 import {
   aPerson,
   expect,
-  goByMenu,
+  followMenuLink,
+  holdRequests,
   isInstalled,
   isReady,
-  opensTo,
+  scrollToCards,
   test,
   unique,
   withoutWorker,
   openAs,
 } from './fixtures.ts'
-import { stored, watchReads, writeRows } from './stored.ts'
+import { storedRows, watchReads, writeRows } from './stored-rows.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** The demo's entries are two pages of the list. */
-const showsAll = (page: Page) => opensTo(page, 16)
+const showsAll = (page: Page) => scrollToCards(page, 16)
 
 test(
   'the archive search is debounced by half a second, and ten categories filter it',
@@ -79,16 +80,16 @@ test(
   withoutWorker,
   async ({ page }) => {
     let answer: () => void = () => {}
-    const held = new Promise<void>((resolve) => {
+    const answered = new Promise<void>((resolve) => {
       answer = resolve
     })
     await page.goto('/about')
     await isReady(page)
     await page.route('**/archive/api/archives/**', async (route) => {
-      await held
+      await answered
       await route.abort()
     })
-    await goByMenu(page, 'Archive')
+    await followMenuLink(page, 'Archive')
     await expect(page.locator('[data-placeholder]')).toHaveCount(6)
     answer()
     await expect(page.getByText('Failed to load archives')).toBeVisible()
@@ -138,6 +139,51 @@ test(
     await expect(report).toHaveAttribute('aria-expanded', 'true')
     await expect(page.getByLabel('What is wrong?')).toBeVisible()
     await context.close()
+  },
+)
+
+test(
+  "an entry opened from the list offers its download when its files are known: that of the visitor's platform",
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/archive?q=Stock')
+    await isReady(page)
+    const release = await holdRequests(page, /\/archive\/api\/archives\/\d+\/$/)
+    await cards(page).first().getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stock Sheet' })).toBeVisible()
+    const download = page.getByRole('button', { name: /^Download/ })
+    await expect(page.getByText('Made by')).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
+    await expect(download).toHaveCount(0)
+    release()
+    await download.first().click()
+    await expect(page.locator('[data-download=ready]').first()).toBeVisible()
+    expect((await storedRows(page, 'downloads')).map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^platform\//),
+    ])
+  },
+)
+
+test(
+  'a download pressed offline, when only the list has the entry, starts by itself and stays in its place',
+  withoutWorker,
+  async ({ page, context }) => {
+    await page.goto('/archive/1')
+    await isReady(page)
+    await page.getByRole('link', { name: 'Back to Archive' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    await context.setOffline(true)
+    await cards(page).filter({ hasText: 'Stock Sheet' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Stock Sheet' })).toBeVisible()
+    await page
+      .getByRole('button', { name: /^Download/ })
+      .first()
+      .click()
+    await expect(page.locator('[data-outage=offline]').first()).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: /^Version/ })).toBeVisible()
+    await expect(page.locator('[data-download=ready]').first()).toBeVisible()
+    expect(await storedRows(page, 'downloads')).toHaveLength(1)
   },
 )
 
@@ -193,7 +239,7 @@ test(
     await page.getByLabel('Email').fill('neema@example.org')
     await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Please log in to request downloads.')).toBeVisible()
-    await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(2)
+    await expect.poll(async () => (await storedRows(page, 'drafts')).length).toBe(2)
     await page.reload()
     await expect(page.getByLabel('Your comment on this software')).toHaveValue('Half a thought')
     await expect(page.getByLabel('Email')).toHaveValue('neema@example.org')
@@ -256,7 +302,7 @@ test('software that was read is available offline, and revalidating it costs one
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.locator('[data-version]').first()).toBeVisible()
   await expect.poll(async () => (await openedEntries(page)).length).toBe(1)
-  await expect.poll(async () => (await stored(page, 'ratings')).length).toBe(3)
+  await expect.poll(async () => (await storedRows(page, 'ratings')).length).toBe(3)
 
   const statuses: number[] = []
   page.on('response', (response) => {
@@ -282,7 +328,7 @@ test('software that was read is available offline, and revalidating it costs one
 test('a damaged row in IndexedDB is fetched again while the other rows are shown', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'archives')).length).toBe(16)
+  await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
   await writeRows(page, 'archives', [
     { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
     { ...aCachedArchive(2), versions: 'lost' },
@@ -296,7 +342,7 @@ test('a damaged row in IndexedDB is fetched again while the other rows are shown
 test('one page of 1,000 stored items is read, by one query', async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'archives')).length).toBe(16)
+  await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
   const many = Array.from({ length: 1000 }, (_, place) =>
     aCachedArchive(place + 1, { updated_at: new Date(1.7e12 + place * 1000).toISOString() }),
   )
@@ -343,5 +389,5 @@ test('platform, licence and order stay in the URL and work offline, in Swahili, 
 })
 
 async function openedEntries(page: Page): Promise<unknown[]> {
-  return (await stored(page, 'archives')).filter((row) => 'versions' in row)
+  return (await storedRows(page, 'archives')).filter((row) => 'versions' in row)
 }

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
-import { expect, hold, test } from './fixtures.ts'
+import { expect, holdRequests, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -14,10 +14,10 @@ test('header, menu and search are interactive while the code of the page is load
   page,
   site,
 }) => {
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  page.on('pageerror', (error) => said.push(error.message))
-  const send = await hold(page, builtFile('src/app/blog-screen.tsx'))
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(error.message))
+  const send = await holdRequests(page, builtFile('src/app/blog-screen.tsx'))
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
   const search = page.getByRole('searchbox')
@@ -36,7 +36,7 @@ test('header, menu and search are interactive while the code of the page is load
   await page.waitForFunction(isMarked, 'app-quiet')
   await expect(search).toHaveValue('mtandao')
   await expect(page).toHaveURL(/q=mtandao/)
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('a link clicked before the code of the page has loaded navigates to its target', async ({
@@ -54,9 +54,9 @@ test('a link clicked before the code of the page has loaded navigates to its tar
 })
 
 test('an invalid address is corrected while the content of the page is loading', async ({ page, site }) => {
-  const said: string[] = []
-  page.on('console', (message) => message.type() === 'error' && said.push(message.text()))
-  const send = await hold(page, builtFile('src/features/portfolio/projects-page.tsx'))
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const send = await holdRequests(page, builtFile('src/features/portfolio/projects-page.tsx'))
   await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
   await expect(page).toHaveURL(`${site.url}/projects`)
   const projects = page.getByRole('main').getByRole('article')
@@ -66,5 +66,5 @@ test('an invalid address is corrected while the content of the page is loading',
   await expect(projects).toHaveCount(15)
   await page.getByLabel('Search projects').fill('coffee')
   await expect(projects).toHaveCount(1)
-  expect(said).toEqual([])
+  expect(errors).toEqual([])
 })

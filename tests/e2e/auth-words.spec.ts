@@ -1,6 +1,15 @@
 import type { Page, Route } from '@playwright/test'
 import { naughtyStrings } from '#tests/support/naughty-strings.ts'
-import { expect, isInstalled, isReady, openMenu, test, toast, withoutWorker } from './fixtures.ts'
+import {
+  expect,
+  isInstalled,
+  isReady,
+  openMenu,
+  test,
+  toast,
+  withoutWorker,
+  submitSignIn,
+} from './fixtures.ts'
 
 const defaultRoles = ['Guest', 'Student', 'Parent', 'Trainer', 'Client', 'Designer', 'Writer', 'Technician']
 
@@ -8,9 +17,7 @@ const answer = (page: Page, path: string, status: number, json: unknown) =>
   page.route(`**${path}`, (route: Route) => route.fulfill({ status, json }))
 
 async function login(page: Page): Promise<void> {
-  await page.getByLabel('Username or email').fill('asha')
-  await page.getByLabel('Password', { exact: true }).fill('a passphrase')
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await submitSignIn(page, { username: 'asha', password: 'a passphrase' })
 }
 
 test(
@@ -197,6 +204,17 @@ test(
   },
 )
 
+test('a Swahili reader is refused in Swahili', withoutWorker, async ({ page }) => {
+  await page.goto('/auth/login?lang=sw')
+  await isReady(page)
+  await page.getByLabel('Jina la mtumiaji au barua pepe').fill('asha')
+  await page.getByLabel('Nenosiri', { exact: true }).fill('not this one')
+  await page.getByRole('main').getByRole('button', { name: 'Ingia', exact: true }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Jina la mtumiaji au nenosiri si sahihi.',
+  )
+})
+
 test('Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell', async ({
   page,
   site,
@@ -212,9 +230,9 @@ test('Google is not offered by a server without a client id: not in its HTML, in
   }
   await page.goto('/blog')
   await isInstalled(page)
-  const asked = page.waitForResponse('**/users/auth/google/')
+  const response = page.waitForResponse('**/users/auth/google/')
   await page.goto('/auth/login')
-  expect(await (await asked).json()).toEqual({ available: false })
+  expect(await (await response).json()).toEqual({ available: false })
   await isReady(page)
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(button).toHaveCount(0)
@@ -238,12 +256,12 @@ test('names with special characters are shown as text and do not run', withoutWo
   await isReady(page)
   await login(page)
   await expect(page).toHaveURL((url) => url.pathname === '/profile')
-  const shown = page.getByRole('main').getByText('END').first()
-  await expect(shown).toContainText('<script>alert(1)</script>')
+  const lastText = page.getByRole('main').getByText('END').first()
+  await expect(lastText).toContainText('<script>alert(1)</script>')
   const menu = await openMenu(page)
   await expect(menu.getByText('END')).toContainText('<img src=x onerror=alert(1)>')
-  const made =
+  const forbiddenElements =
     'main :is(script, iframe, object, math, base, style:not(h1 + style), [onerror], [onload], [onclick]), dialog :is(script, iframe, [onerror], [onload])'
-  expect(await page.locator(made).count()).toBe(0)
+  expect(await page.locator(forbiddenElements).count()).toBe(0)
   expect(errors).toEqual([])
 })

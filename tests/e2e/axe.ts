@@ -6,7 +6,7 @@ import type axe from 'axe-core'
 /** The script of axe; evaluating it in a page defines `axe`. */
 export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** No rule of those in use reads style sheets, which axe would fetch anew, and no finding is named by its selector. */
+/** No rule of those in use reads style sheets, which axe would fetch again, and no finding is named by its selector. */
 export const axeOptions = {
   resultTypes: ['violations'],
   preload: { assets: ['media'] },

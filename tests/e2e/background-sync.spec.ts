@@ -52,8 +52,8 @@ test('the service worker sends offline writes when no page is open', async ({ pa
 function watchWrites(): void {
   const begin: unknown = Reflect.get(IDBDatabase.prototype, 'transaction')
   if (typeof begin !== 'function') return
-  IDBDatabase.prototype.transaction = function (...given) {
-    const transaction: IDBTransaction = Reflect.apply(begin, this, given)
+  IDBDatabase.prototype.transaction = function (...args) {
+    const transaction: IDBTransaction = Reflect.apply(begin, this, args)
     const { mode, durability: detail, objectStoreNames } = transaction
     if (mode === 'readwrite' && objectStoreNames.contains('outbox')) performance.mark('outbox', { detail })
     return transaction

@@ -60,7 +60,11 @@ test('an invoice is written offline on a phone, sent when the network is back, r
   expect(await violationsIn(reader, 'main')).toEqual([])
   await isInstalled(reader)
 
-  const office = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  const office = await browser.newContext({
+    baseURL: site.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const desk = await office.newPage()
   await openAs(desk, second, `/admin/payments?by=payments&filter=waiting`)
   await desk

@@ -1,9 +1,27 @@
 import type { Page } from '@playwright/test'
 import { archivePageSize } from '#domain/archive-list.ts'
-import { blogPageSize, featuredRoom } from '#domain/post-list.ts'
-import { expect, isInstalled, isReady, opensTo, postsOf, test, unique, withoutWorker } from './fixtures.ts'
-import { startSite } from './site.ts'
-import { stored, watchReads, writeRows } from './stored.ts'
+import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
+import { demoAccount, okBody, signInToApi } from './api.ts'
+import {
+  expect,
+  isInstalled,
+  isReady,
+  scrollToCards,
+  countPosts,
+  test as base,
+  unique,
+  withoutWorker,
+} from './fixtures.ts'
+import { siteFixture, startSite, type Site } from './site.ts'
+import { storedRows, watchReads, writeRows } from './stored-rows.ts'
+
+/** A server of their own: a device stores all posts of the demo, but not those that other tests publish as well. */
+const test = base.extend<object, { site: Site }>({
+  site: siteFixture(),
+})
+
+// One Playwright worker switches to it.
+test.describe.configure({ mode: 'default' })
 
 /** Where the filters are beside the search; lists.spec.ts has those of a phone. */
 const desktop = { width: 1280, height: 900 }
@@ -20,9 +38,9 @@ test('filters, order and search of the list are kept in the address, also offlin
   await isInstalled(page)
   await expect(page.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Latest Posts' })).toBeVisible()
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
 
   await context.setOffline(true)
   await page.getByLabel('Category').selectOption('Fintech')
@@ -49,9 +67,9 @@ test('filters, order and search of the list are kept in the address, also offlin
   await page.goto('/blog?sort=oldest')
   const first = await cards(page).first().innerText()
   await page.goto('/blog?sort=nonsense&category=nothing&page=-4')
-  await opensTo(page, await postsOf(site))
+  await scrollToCards(page, await countPosts(site))
   expect(await cards(page).last().innerText()).toBe(first)
-  expect(asked.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
+  expect(requestedUrls.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
 })
 
 test('the search field follows back and forward navigation', withoutWorker, async ({ page }) => {
@@ -104,19 +122,19 @@ test('a list of many pages shows the first, loads more while one scrolls and res
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   try {
-    const posts = 60 + (await postsOf(site))
+    const posts = 60 + (await countPosts(site))
     await publish(site.url, 60)
     await page.goto('/blog')
     await isInstalled(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await expect(page.getByText(/posts shown, more below/)).toBeVisible()
-    expect(await cards(page).count()).toBeLessThanOrEqual(blogPageSize + featuredRoom)
-    await opensTo(page, posts)
+    expect(await cards(page).count()).toBeLessThanOrEqual(blogPageSize + maxFeatured)
+    await scrollToCards(page, posts)
     await expect(page.getByRole('status').filter({ hasText: `${posts} posts` })).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Load more posts' })).toHaveCount(0)
     // The second page is stored with the first.
-    const later = asked.filter((url) => url.includes('cursor='))
+    const later = requestedUrls.filter((url) => url.includes('cursor='))
     expect(later).toHaveLength(Math.ceil(posts / blogPageSize) - 1)
     expect(new Set(later).size).toBe(later.length)
 
@@ -125,7 +143,7 @@ test('a list of many pages shows the first, loads more while one scrolls and res
     // Whoever clicks it has scrolled there, and the browser has dispatched that event before.
     await last.scrollIntoViewIfNeeded()
     await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     await last.click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
@@ -152,16 +170,18 @@ test(
       await isReady(visited)
       await expect(visited.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
       if (visited === page)
-        await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
+        await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
       await visited.waitForLoadState('networkidle')
       await visited.goto('/archive')
       await isReady(visited)
       await visited.waitForLoadState('networkidle')
     }
-    await expect.poll(async () => (await stored(page, 'archives')).length).toBeGreaterThan(archivePageSize)
-    await expect.poll(async () => (await stored(saving, 'archives')).length).toBe(archivePageSize)
-    const featured = (await stored(saving, 'posts')).filter((post) => post.featured === true).length
-    expect((await stored(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
+    await expect
+      .poll(async () => (await storedRows(page, 'archives')).length)
+      .toBeGreaterThan(archivePageSize)
+    await expect.poll(async () => (await storedRows(saving, 'archives')).length).toBe(archivePageSize)
+    const featured = (await storedRows(saving, 'posts')).filter((post) => post.featured === true).length
+    expect((await storedRows(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
     await saver.close()
   },
 )
@@ -173,8 +193,8 @@ test('a list with 1,000 stored posts opens its first page with one query', async
 }) => {
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
-  const rows = (await stored(page, 'posts')).flatMap((post) =>
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
+  const rows = (await storedRows(page, 'posts')).flatMap((post) =>
     Array.from({ length: 72 }, (_, place) => ({ ...post, slug: `${String(post.slug)}-${place}` })),
   )
   expect(rows.length).toBeGreaterThan(1000)
@@ -183,82 +203,72 @@ test('a list with 1,000 stored posts opens its first page with one query', async
   const reads = await watchReads(page, 'posts')
   await page.reload()
   await expect(page.getByText(/posts shown, more below/)).toBeVisible()
-  expect(await cards(page).count()).toBeLessThanOrEqual(blogPageSize + featuredRoom)
+  expect(await cards(page).count()).toBeLessThanOrEqual(blogPageSize + maxFeatured)
   // Besides the query for the rows, the tag filter reads keys of its index.
   const ofRows = (await reads()).filter((read) => !read.endsWith('KeyCursor'))
   expect(ofRows).toHaveLength(1)
   expect(ofRows[0]).toMatch(/^rank\./)
   await page.getByRole('button', { name: 'Load more posts' }).scrollIntoViewIfNeeded()
-  await expect(cards(page)).toHaveCount(2 * blogPageSize + featuredRoom)
+  await expect(cards(page)).toHaveCount(2 * blogPageSize + maxFeatured)
 })
 
 test('a malformed post is dropped and fetched again; the list stays', async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBe(await postsOf(site))
-  const pieces = (await stored(page, 'posts')).map(({ slug, rank }, place) =>
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
+  const pieces = (await storedRows(page, 'posts')).map(({ slug, rank }, place) =>
     place % 2 === 0 ? { slug, rank, title: 7, tags: 'none' } : { slug },
   )
   await writeRows(page, 'posts', pieces)
   await page.reload()
-  await opensTo(page, await postsOf(site))
+  await scrollToCards(page, await countPosts(site))
   await page.reload()
-  await opensTo(page, await postsOf(site))
-  expect((await stored(page, 'posts')).every((post) => typeof post.title === 'string')).toBe(true)
+  await scrollToCards(page, await countPosts(site))
+  expect((await storedRows(page, 'posts')).every((post) => typeof post.title === 'string')).toBe(true)
 })
 
-test('a newsletter address entered offline is queued, can be corrected, and shows the response of the server', async ({
-  page,
-  context,
-  site,
-}) => {
-  const email = `${unique('reader').replace(' ', '.')}@example.org`
-  const field = page.getByLabel('Your email for the newsletter')
-  const submit = page.getByRole('button', { name: 'Subscribe' })
-  await page.goto('/blog')
-  await isInstalled(page)
-  // The form is below the list, and a click is lost where the list grows between press and release.
-  await opensTo(page, await postsOf(site))
-  await expect(submit).toBeDisabled()
-  await field.fill('nobody')
-  await submit.click()
-  await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
+test(
+  'a newsletter address entered offline is queued, can be corrected, and shows the response of the server',
+  withoutWorker,
+  async ({ page, context }) => {
+    const email = `${unique('reader').replace(' ', '.')}@example.org`
+    const field = page.getByLabel('Your email for the newsletter')
+    const submit = page.getByRole('button', { name: 'Subscribe' })
+    await page.goto('/blog')
+    await isReady(page)
+    // Code that comes after the first is on the device from then on.
+    await page.waitForLoadState('networkidle')
+    await expect(submit).toBeDisabled()
+    await field.fill('nobody')
+    await submit.click()
+    await expect(page.getByText('Please enter a valid email address.')).toBeVisible()
 
-  await context.setOffline(true)
-  await field.fill(`wrong.${email}`)
-  await submit.click()
-  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(field).toHaveValue(`wrong.${email}`)
-  await field.fill(email)
-  await submit.click()
-  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
+    await context.setOffline(true)
+    await field.fill(`wrong.${email}`)
+    await submit.click()
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await expect(field).toHaveValue(`wrong.${email}`)
+    await field.fill(email)
+    await submit.click()
+    await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
 
-  await field.fill(email)
-  await submit.click()
-  await expect(page.getByText('You are already subscribed to our newsletter!')).toBeVisible()
-})
+    await field.fill(email)
+    await submit.click()
+    await expect(page.getByText('You are already subscribed to our newsletter!')).toBeVisible()
+  },
+)
 
 /** Demo posts of one author, enough for several pages of the list. */
 async function publish(url: string, count: number): Promise<void> {
-  const post = async (path: string, body: object, headers = {}) => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    expect(response.ok, path).toBe(true)
-    return response.json()
-  }
-  const { access } = await post('/users/auth/login/', { username: 'writer', password: 'vior-demo-2026' })
+  const send = await signInToApi({ url }, demoAccount('writer'))
   const drafts = Array.from({ length: count }, (_, place) => ({
     title: `Note ${place}`,
     excerpt: 'A short one.',
     content: '<p>Text</p>',
     category: 'News',
   }))
-  const bearer = { Authorization: `Bearer ${access}` }
-  await Promise.all(drafts.map((draft) => post('/blog/api/posts/', draft, bearer)))
+  await Promise.all(drafts.map((draft) => okBody(send('POST', '/blog/api/posts/', draft))))
 }

@@ -14,7 +14,7 @@ import {
   openAs,
 } from './fixtures.ts'
 import { builtFile } from '#tests/support/built-file.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 test('a post shows its parts, pictures, files and related posts', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${anotherPost}`)
@@ -80,11 +80,11 @@ test('a wide table of a post scrolls with the keyboard within the page', without
     return (await page.screenshot({ clip })).toString('base64')
   }
   await table.scrollIntoViewIfNeeded()
-  const goesOn = await edge()
+  const fadedEdge = await edge()
   await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
-  await expect.poll(edge).not.toBe(goesOn)
+  await expect.poll(edge).not.toBe(fadedEdge)
   await table.evaluate((box) => (box.scrollLeft = 0))
-  await expect.poll(edge).toBe(goesOn)
+  await expect.poll(edge).toBe(fadedEdge)
   await table.focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
@@ -117,8 +117,8 @@ test('viewed images stay within their cache limit, and the oldest are evicted', 
   await isInstalled(page)
   const inCache = () =>
     page.evaluate(async () => {
-      const kept = await (await caches.open('seen-images')).keys()
-      return kept.map(({ url }) => new URL(url).pathname)
+      const requests = await (await caches.open('seen-images')).keys()
+      return requests.map(({ url }) => new URL(url).pathname)
     })
   await page.evaluate(async () => {
     const cache = await caches.open('seen-images')
@@ -135,7 +135,7 @@ test('viewed images stay within their cache limit, and the oldest are evicted', 
 
 test('a post is shared through the share sheet of the device', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
-    const share = async (given: object) => void performance.mark('shared', { detail: JSON.stringify(given) })
+    const share = async (data: object) => void performance.mark('shared', { detail: JSON.stringify(data) })
     Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
   })
   await page.goto(`/blog/${aPost}?from=elsewhere`)
@@ -156,13 +156,13 @@ test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a form whose code failed to load appears after a retry', withoutWorker, async ({ page }) => {
-    let asked = 0
+    let attempts = 0
     await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
-      (asked += 1) === 1 ? route.abort() : route.continue(),
+      (attempts += 1) === 1 ? route.abort() : route.continue(),
     )
     await page.goto(`/blog/${anotherPost}`)
     await expect(commentBox(page)).toBeVisible()
-    expect(asked).toBeGreaterThan(1)
+    expect(attempts).toBeGreaterThan(1)
   })
 })
 
@@ -214,43 +214,45 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
 }) => {
   await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
-  const [kept, gone] = [unique('To be changed'), unique('To be deleted')]
-  await writeComment(page, kept)
-  await writeComment(page, gone)
-  await expect.poll(() => site.comments(aPost)).toEqual(expect.arrayContaining([kept, gone]))
+  const [changedText, deletedText] = [unique('To be changed'), unique('To be deleted')]
+  await writeComment(page, changedText)
+  await writeComment(page, deletedText)
+  await expect.poll(() => site.comments(aPost)).toEqual(expect.arrayContaining([changedText, deletedText]))
   const card = (text: string) => page.getByRole('article').filter({ hasText: text }).last()
-  await expect(card(gone).getByRole('button', { name: 'Delete your comment' })).toBeVisible()
+  await expect(card(deletedText).getByRole('button', { name: 'Delete your comment' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit your comment' })).toHaveCount(2)
 
   await context.setOffline(true)
-  await card(kept).getByRole('button', { name: 'Edit your comment' }).click()
-  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, half`)
-  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(`${kept}, half`)
+  await card(changedText).getByRole('button', { name: 'Edit your comment' }).click()
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${changedText}, half`)
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'drafts')))
+    .toContain(`${changedText}, half`)
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue(`${kept}, half`)
-  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${kept}, better`)
+  await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toHaveValue(`${changedText}, half`)
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill(`${changedText}, better`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(card(`${kept}, better`).getByText('Edited here, waiting to send')).toBeVisible()
+  await expect(card(`${changedText}, better`).getByText('Edited here, waiting to send')).toBeVisible()
 
-  const look = /button--look_danger/
-  await expect(card(gone).getByRole('button', { name: 'Delete your comment' })).toHaveClass(look)
-  await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
-  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveClass(look)
+  const danger = /button--variant_danger/
+  await expect(card(deletedText).getByRole('button', { name: 'Delete your comment' })).toHaveClass(danger)
+  await card(deletedText).getByRole('button', { name: 'Delete your comment' }).click()
+  await expect(page.getByRole('button', { name: 'Delete', exact: true })).toHaveClass(danger)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
-  await card(gone).getByRole('button', { name: 'Undo' }).click()
-  await expect(card(gone).getByText('Deleted here')).toHaveCount(0)
-  await card(gone).getByRole('button', { name: 'Delete your comment' }).click()
+  await expect(card(deletedText).getByText('Deleted here, waiting to send')).toBeVisible()
+  await card(deletedText).getByRole('button', { name: 'Undo' }).click()
+  await expect(card(deletedText).getByText('Deleted here')).toHaveCount(0)
+  await card(deletedText).getByRole('button', { name: 'Delete your comment' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
-  await expect(card(gone).getByText('Deleted here, waiting to send')).toBeVisible()
-  const rows = await stored(page, 'outbox')
-  const key = rows.find(({ payload }) => Object(payload).content === gone)?.key
+  await expect(card(deletedText).getByText('Deleted here, waiting to send')).toBeVisible()
+  const rows = await storedRows(page, 'outbox')
+  const key = rows.find(({ payload }) => Object(payload).content === deletedText)?.key
   expect(rows.find(({ kind }) => kind === 'comment_delete')).toMatchObject({ payload: { key } })
 
   await context.setOffline(false)
-  await expect.poll(() => site.comments(aPost)).toContain(`${kept}, better`)
-  await expect.poll(() => site.comments(aPost)).not.toContain(gone)
-  await expect(page.getByText(gone)).toHaveCount(0)
+  await expect.poll(() => site.comments(aPost)).toContain(`${changedText}, better`)
+  await expect.poll(() => site.comments(aPost)).not.toContain(deletedText)
+  await expect(page.getByText(deletedText)).toHaveCount(0)
 })
 
 test(

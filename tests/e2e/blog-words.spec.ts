@@ -1,9 +1,10 @@
+import { demoAccount, okBody, signInToApi } from './api.ts'
 import {
   aPerson,
   aPost,
   commentBox,
   expect,
-  goByMenu,
+  followMenuLink,
   isInstalled,
   isReady,
   test,
@@ -14,7 +15,7 @@ import {
   openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const withFile = 'shop-page-in-a-dala-dala'
 const withPicture = 'git-bundles-for-group-projects'
@@ -39,8 +40,8 @@ test(
     }
     await subscribe()
     await expect(page.getByText('Successfully subscribed to newsletter!')).toBeVisible()
-    await expect.poll(() => site.mailed(email)).toHaveLength(1)
-    const [mail = ''] = await site.mailed(email)
+    await expect.poll(() => site.mailsTo(email)).toHaveLength(1)
+    const [mail = ''] = await site.mailsTo(email)
     const [leave = ''] = /https?:\/\/\S*unsubscribe\S*/.exec(mail) ?? []
     const { search } = new URL(leave)
     await fetch(`${site.url}/blog/api/newsletter/unsubscribe/${search}`, { method: 'POST' })
@@ -126,7 +127,7 @@ test('a saved post with a newer version is marked and updated with its pictures'
   await isInstalled(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await expect(page.locator('[data-save=saved]')).toBeVisible()
-  expect(await stored(page, 'saved')).toMatchObject([
+  expect(await storedRows(page, 'saved')).toMatchObject([
     { images: [expect.stringContaining('bundle-path')], missing: [] },
   ])
   await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
@@ -138,22 +139,15 @@ test('a saved post with a newer version is marked and updated with its pictures'
   await expect(page.locator('[data-save=saved]')).toBeVisible()
 })
 
-async function requestStates(page: Parameters<typeof stored>[0]): Promise<unknown[]> {
-  return (await stored(page, 'outbox')).filter((row) => row.kind === 'file_request').map((row) => row.state)
+async function requestStates(page: Parameters<typeof storedRows>[0]): Promise<unknown[]> {
+  return (await storedRows(page, 'outbox'))
+    .filter((row) => row.kind === 'file_request')
+    .map((row) => row.state)
 }
 
 async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise<void> {
-  const login = await fetch(`${site.url}/users/auth/login/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'vior-demo-2026' }),
-  })
-  const { access }: { access: string } = await login.json()
-  const changed = await fetch(`${site.url}/blog/api/posts/${slug}/`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
-    body: JSON.stringify({ excerpt }),
-  })
+  const send = await signInToApi(site, demoAccount('admin'))
+  const changed = await send('PATCH', `/blog/api/posts/${slug}/`, { excerpt })
   expect(changed.status).toBe(200)
 }
 
@@ -164,7 +158,7 @@ test(
     await page.goto('/about')
     await isReady(page)
     await page.route('**/blog/api/posts/**', (route) => route.abort())
-    await goByMenu(page, 'Blog')
+    await followMenuLink(page, 'Blog')
     await expect(page.getByText('Failed to load blog posts', { exact: true })).toBeVisible()
     await expect(toast(page, 'Failed to load blog posts. Please try again later.')).toBeVisible()
     await page.unroute('**/blog/api/posts/**')
@@ -186,9 +180,9 @@ test(
     await page.addInitScript(() => {
       for (const method of ['add', 'put'] as const) {
         const original = IDBObjectStore.prototype[method]
-        IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...given) {
+        IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...args) {
           if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
-          return original.apply(this, given)
+          return original.apply(this, args)
         }
       }
     })
@@ -213,16 +207,8 @@ test(
 
 /** A post without comments. */
 async function aQuietPost(site: Site): Promise<string> {
-  const send = async (path: string, body: object, headers = {}) => {
-    const response = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    })
-    return response.json()
-  }
-  const { access } = await send('/users/auth/login/', { username: 'writer', password: 'vior-demo-2026' })
+  const send = await signInToApi(site, demoAccount('writer'))
   const draft = { title: unique('Quiet'), excerpt: 'x', content: '<p>x</p>', category: 'News' }
-  const post: { slug: string } = await send('/blog/api/posts/', draft, { Authorization: `Bearer ${access}` })
+  const post: { slug: string } = await okBody(send('POST', '/blog/api/posts/', draft))
   return post.slug
 }

@@ -12,9 +12,9 @@ export type ForwardedAnswer = { path: string; encoding: string | undefined; byte
 export type BreakableLine = {
   url: string
   /** Called with the path of every request before it is forwarded. */
-  onRequest: (seen: (path: string) => void) => void
+  onRequest: (call: (path: string) => void) => void
   /** Called with every response that was forwarded whole. */
-  onAnswer: (seen: (answer: ForwardedAnswer) => void) => void
+  onAnswer: (call: (answer: ForwardedAnswer) => void) => void
   down: () => void
   up: () => void
   close: () => Promise<void>
@@ -22,32 +22,32 @@ export type BreakableLine = {
 
 export async function startBreakableLine(siteUrl: string): Promise<BreakableLine> {
   let isDown = false
-  let seen: (path: string) => void = () => {}
-  let answered: (answer: ForwardedAnswer) => void = () => {}
-  const server = createServer((asked, answer) => {
-    const { url = '/', method, headers } = asked
-    seen(url)
-    if (isDown) return void asked.destroy()
+  let onRequest: (path: string) => void = () => {}
+  let onAnswer: (answer: ForwardedAnswer) => void = () => {}
+  const server = createServer((request, answer) => {
+    const { url = '/', method, headers } = request
+    onRequest(url)
+    if (isDown) return void request.destroy()
     const target = new URL(url, siteUrl)
     const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       let bytes = 0
       response.on('data', (part: Buffer) => (bytes += part.length))
       const encoding = response.headers['content-encoding']
-      response.once('end', () => answered({ path: url, encoding, bytes }))
+      response.once('end', () => onAnswer({ path: url, encoding, bytes }))
       response.pipe(answer)
     })
     upstream.on('error', () => answer.destroy())
-    asked.pipe(upstream)
+    request.pipe(upstream)
   })
   const port = await listenAnywhere(server)
   return {
     url: `http://localhost:${port}`,
     onRequest: (call) => {
-      seen = call
+      onRequest = call
     },
     onAnswer: (call) => {
-      answered = call
+      onAnswer = call
     },
     down: () => {
       isDown = true

@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const course = 'python-first-steps'
 
-test('whoever has done all lessons has a certificate made, which others check, also offline', async ({
+test('after all lessons a certificate is issued, which others verify, also offline', async ({
   page,
   site,
   browser,

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test'
+import { okBody, signInToApi, type Credentials } from './api.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
+import { aPerson, expect, isInstalled, test, openAs, openPage } from './fixtures.ts'
 import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -8,37 +8,16 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 /** A course of which neither the demo nor other tests on the same site have a class: its people are counted. */
 const course = 'data-analysis-with-python'
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
-
-async function callerOf(site: Site, person: { username: string; password: string }) {
-  const send = async (method: string, path: string, body?: object, access?: string) => {
-    const answer = await fetch(`${site.url}${path}`, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        ...(access ? { authorization: `Bearer ${access}` } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
-    return answer.json()
-  }
-  const { access } = await send('POST', '/users/auth/login/', person)
-  return (method: string, path: string, body?: object) => send(method, path, body, access)
-}
-
 /** An enrolment that waits. A demo server enrols at once, so it is refused and asked for again. */
-async function askToEnrol(site: Site, student: Parameters<typeof callerOf>[1], admin: typeof student) {
+async function requestEnrolment(site: Site, student: Credentials, admin: Credentials) {
   const enrolment = `/courses/api/courses/${course}/enrolment/`
-  const asStudent = await callerOf(site, student)
-  const asAdmin = await callerOf(site, admin)
-  await asStudent('POST', enrolment, {})
-  const listed = await asAdmin('GET', `/api/admin/enrolments/?q=${student.username}`)
+  const sendAsStudent = await signInToApi(site, student)
+  const sendAsAdmin = await signInToApi(site, admin)
+  await okBody(sendAsStudent('POST', enrolment, {}))
+  const listed = await okBody(sendAsAdmin('GET', `/api/admin/enrolments/?q=${student.username}`))
   const path = `/api/admin/enrolments/${listed.results[0].id}/refuse/`
-  await asAdmin('POST', path, { note: 'The class is full.', from: 'active' })
-  await asStudent('POST', enrolment, {})
+  await okBody(sendAsAdmin('POST', path, { note: 'The class is full.', from: 'active' }))
+  await okBody(sendAsStudent('POST', enrolment, {}))
 }
 
 test('an admin approves an enrolment and names a trainer, who reads the class offline on a phone', async ({
@@ -49,7 +28,7 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
   const [admin, student, trainer] = [await aPerson(site), await aPerson(site), await aPerson(site)]
   await site.grant(admin.username, 'admin')
   await site.grant(trainer.username, 'trainer')
-  await askToEnrol(site, student, admin)
+  await requestEnrolment(site, student, admin)
 
   await openAs(page, admin, `/admin/courses?q=${student.username}`)
   const rows = page.getByRole('table', { name: 'Enrolments' }).getByRole('row')
@@ -63,15 +42,15 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('dialog').getByText('Enrolled')).toBeVisible()
   await expect
-    .poll(async () => (await site.mailed(student.username)).join())
+    .poll(async () => (await site.mailsTo(student.username)).join())
     .toContain('Welcome to the class.')
 
-  await open(page, '/admin/courses?by=trainers')
+  await openPage(page, '/admin/courses?by=trainers')
   await page.getByRole('button', { name: 'Data Analysis with Python' }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add a trainer' }).click()
-  const asked = page.getByRole('dialog', { name: 'Add a trainer' })
-  await asked.getByLabel('Username').fill(trainer.username)
-  await asked.getByRole('button', { name: 'Add a trainer' }).click()
+  const trainerDialog = page.getByRole('dialog', { name: 'Add a trainer' })
+  await trainerDialog.getByLabel('Username').fill(trainer.username)
+  await trainerDialog.getByRole('button', { name: 'Add a trainer' }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Remove / })).toBeVisible()
 
   const phone = await browser.newContext({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { demoAccount, okBody, signInToApi } from './api.ts'
 import {
   aPerson,
   commentBox,
@@ -11,13 +12,13 @@ import {
   openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
-const shown = (page: Page) => page.locator('[id^="comment-"]')
+const shownComments = (page: Page) => page.locator('[id^="comment-"]')
 const more = (page: Page) => page.getByRole('button', { name: 'Show more comments' })
 const nothingMore = (page: Page) => page.getByText('There are no more comments on this device')
-const keptOf = async (page: Page, slug: string) =>
-  (await stored(page, 'comments')).filter((row) => row.slug === slug).length
+const countStored = async (page: Page, slug: string) =>
+  (await storedRows(page, 'comments')).filter((row) => row.slug === slug).length
 
 test('a post with 95 comments shows 40, and the others on request, also offline', async ({
   page,
@@ -33,30 +34,30 @@ test('a post with 95 comments shows 40, and the others on request, also offline'
   await page.goto(`/blog/${slug}`)
   await isInstalled(page)
   await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
-  await expect(shown(page)).toHaveCount(40)
+  await expect(shownComments(page)).toHaveCount(40)
   await more(page).click()
-  await expect(shown(page)).toHaveCount(80)
-  await expect(shown(page).nth(40)).toBeFocused()
-  await expect(shown(page).nth(40)).toContainText('Comment number 41.')
+  await expect(shownComments(page)).toHaveCount(80)
+  await expect(shownComments(page).nth(40)).toBeFocused()
+  await expect(shownComments(page).nth(40)).toContainText('Comment number 41.')
   await more(page).click()
-  await expect(shown(page)).toHaveCount(95)
-  await expect(shown(page).nth(80)).toBeFocused()
+  await expect(shownComments(page)).toHaveCount(95)
+  await expect(shownComments(page).nth(80)).toBeFocused()
   await expect(more(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
 
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   await page.goBack()
-  await expect(shown(page)).toHaveCount(95)
+  await expect(shownComments(page)).toHaveCount(95)
 
   await context.setOffline(true)
   await page.reload()
-  await expect(shown(page)).toHaveCount(40)
+  await expect(shownComments(page)).toHaveCount(40)
   await expect(page.getByRole('heading', { name: '95 comments' })).toBeVisible()
   await more(page).click()
-  await expect(shown(page)).toHaveCount(80)
+  await expect(shownComments(page)).toHaveCount(80)
   await expect(nothingMore(page)).toHaveCount(0)
   await more(page).click()
-  await expect(shown(page)).toHaveCount(95)
+  await expect(shownComments(page)).toHaveCount(95)
   await expect(more(page)).toHaveCount(0)
 })
 
@@ -68,10 +69,10 @@ test('when the stored comments are used up, this is shown, and the rest is fetch
   const slug = await aPostWith(site, 50)
   await page.goto(`/blog/${slug}`)
   await isInstalled(page)
-  await expect.poll(() => keptOf(page, slug)).toBe(40)
+  await expect.poll(() => countStored(page, slug)).toBe(40)
   await context.setOffline(true)
   await page.reload()
-  await expect(shown(page)).toHaveCount(40)
+  await expect(shownComments(page)).toHaveCount(40)
   await expect(page.getByRole('heading', { name: '50 comments' })).toBeVisible()
   await more(page).press('Enter')
   await expect(nothingMore(page)).toBeVisible()
@@ -80,7 +81,7 @@ test('when the stored comments are used up, this is shown, and the rest is fetch
   expect(box?.height).toBeGreaterThanOrEqual(44)
 
   await context.setOffline(false)
-  await expect(shown(page)).toHaveCount(50)
+  await expect(shownComments(page)).toHaveCount(50)
   await expect(nothingMore(page)).toHaveCount(0)
 })
 
@@ -92,7 +93,7 @@ test('an own new comment is shown and counted at once, although it belongs after
   const slug = await aPostWith(site, 60)
   await openAs(page, await aPerson(site), `/blog/${slug}`)
   await isInstalled(page)
-  await expect(shown(page)).toHaveCount(40)
+  await expect(shownComments(page)).toHaveCount(40)
   await context.setOffline(true)
   const text = unique('Behind all the others')
   await commentBox(page).fill(text)
@@ -104,13 +105,13 @@ test('an own new comment is shown and counted at once, although it belongs after
   await context.setOffline(false)
   await expect(own).not.toContainText('Waiting to send')
   await expect(own.getByRole('button', { name: 'Edit your comment' })).toBeVisible()
-  await expect(shown(page)).toHaveCount(41)
+  await expect(shownComments(page)).toHaveCount(41)
   await expect(page.getByRole('heading', { name: '61 comments' })).toBeVisible()
   await page.reload()
   await expect(own).toBeVisible()
-  await expect(shown(page)).toHaveCount(41)
+  await expect(shownComments(page)).toHaveCount(41)
   await more(page).click()
-  await expect(shown(page)).toHaveCount(61)
+  await expect(shownComments(page)).toHaveCount(61)
   await expect(own).toHaveCount(1)
 })
 
@@ -128,14 +129,14 @@ test(
   },
 )
 
-test('a post saved for offline use includes all its comments', async ({ page, site }) => {
+test('a post saved for offline use includes all its comments', withoutWorker, async ({ page, site }) => {
   const slug = await aPostWith(site, 95)
   await page.goto(`/blog/${slug}`)
   await isReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await expect(page.locator('[data-save=saved]')).toBeVisible()
-  expect(await keptOf(page, slug)).toBe(95)
-  await expect(shown(page)).toHaveCount(40)
+  expect(await countStored(page, slug)).toBe(95)
+  await expect(shownComments(page)).toHaveCount(40)
 })
 
 test(
@@ -143,47 +144,27 @@ test(
   withoutWorker,
   async ({ page, site }) => {
     const id = 3
-    const headers = await authorOf(site)
-    for (let nth = 1; nth <= 60; nth += 1)
-      await post(site, `/archive/api/archives/${id}/add_comment/`, headers, {
-        comment: `Rating number ${nth}.`,
-        rating: 5,
-      })
+    const send = await signInToApi(site, await aPerson(site))
+    for (let nth = 1; nth <= 60; nth += 1) {
+      const rating = { comment: `Rating number ${nth}.`, rating: 5 }
+      await okBody(send('POST', `/archive/api/archives/${id}/add_comment/`, rating))
+    }
     const html = await (await fetch(`${site.url}/archive/${id}`)).text()
     expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
     await page.goto(`/archive/${id}`)
     await isReady(page)
-    await expect(shown(page).first()).toContainText('Rating number 60.')
-    await expect(shown(page)).toHaveCount(40)
+    await expect(shownComments(page).first()).toContainText('Rating number 60.')
+    await expect(shownComments(page)).toHaveCount(40)
     await more(page).click()
-    await expect(shown(page).nth(59)).toContainText('Rating number 1.')
-    await expect(shown(page).nth(40)).toBeFocused()
+    await expect(shownComments(page).nth(59)).toContainText('Rating number 1.')
+    await expect(shownComments(page).nth(40)).toBeFocused()
   },
 )
 
-type Headers = Record<string, string>
-
-async function post(site: Site, path: string, headers: Headers, body: object): Promise<unknown> {
-  const response = await fetch(site.url + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
-    body: JSON.stringify(body),
-  })
-  expect(response.ok).toBe(true)
-  return response.json()
-}
-
-async function signedIn(site: Site, credentials: object): Promise<Headers> {
-  const { access } = Object(await post(site, '/users/auth/login/', {}, credentials))
-  return { Authorization: `Bearer ${access}` }
-}
-
-const authorOf = async (site: Site) => signedIn(site, await aPerson(site))
-
 /** Adds a post with the comments `Comment number 1.` and so on; returns its slug. */
 async function aPostWith(site: Site, comments: number): Promise<string> {
-  const admin = await signedIn(site, { username: 'admin', password: 'vior-demo-2026' })
-  const made = await post(site, '/blog/api/posts/', admin, {
+  const sendAsAdmin = await signInToApi(site, demoAccount('admin'))
+  const post = {
     title: unique('Much discussed'),
     excerpt: 'Everybody has something to say.',
     content: '<p>What do you think?</p>',
@@ -192,14 +173,13 @@ async function aPostWith(site: Site, comments: number): Promise<string> {
     tags: [],
     featured: false,
     image: null,
-  })
-  const slug = String(Object(made).slug)
-  const author = await authorOf(site)
-  for (let nth = 1; nth <= comments; nth += 1)
-    await post(site, `/blog/api/posts/${slug}/add_comment/`, author, {
-      content: `Comment number ${nth}.`,
-      parent: null,
-    })
+  }
+  const { slug }: { slug: string } = await okBody(sendAsAdmin('POST', '/blog/api/posts/', post))
+  const sendAsAuthor = await signInToApi(site, await aPerson(site))
+  for (let nth = 1; nth <= comments; nth += 1) {
+    const comment = { content: `Comment number ${nth}.`, parent: null }
+    await okBody(sendAsAuthor('POST', `/blog/api/posts/${slug}/add_comment/`, comment))
+  }
   return slug
 }
 

@@ -5,7 +5,7 @@ import {
   badge,
   deliveries,
   expect,
-  hold,
+  holdRequests,
   isInstalled,
   isReady,
   signIn,
@@ -15,7 +15,7 @@ import {
 } from './fixtures.ts'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true })
 
@@ -34,7 +34,7 @@ test(
     await page.getByLabel('Email').fill('neema@')
     await send(page)
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
-    expect(await stored(page, 'outbox')).toEqual([])
+    expect(await storedRows(page, 'outbox')).toEqual([])
   },
 )
 
@@ -63,7 +63,7 @@ test('a draft of the form survives a reload', withoutWorker, async ({ page }) =>
   await isReady(page)
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
   await fill(page, 'Half a sent')
-  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Half a sent')
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain('Half a sent')
   await page.goto('/contact')
   await expect(messageBox(page)).toHaveValue('Half a sent')
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
@@ -77,18 +77,18 @@ test.describe('without a service worker', () => {
     await isReady(page)
     await page.getByLabel('First name').fill('Neema')
     await messageBox(page).fill('Kept before')
-    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain('Kept before')
 
-    const letIn = await hold(page, builtFile(engineSource))
+    const release = await holdRequests(page, builtFile(engineSource))
     await page.reload()
     await isReady(page)
     await messageBox(page).fill('Typed early')
     await expect(page.getByLabel('First name')).toHaveValue('')
-    letIn()
+    release()
     await expect(messageBox(page)).toHaveValue('Kept before\nTyped early')
     await expect(page.getByLabel('First name')).toHaveValue('Neema')
-    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Typed early')
-    expect(JSON.stringify(await stored(page, 'drafts'))).toContain('Kept before')
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain('Typed early')
+    expect(JSON.stringify(await storedRows(page, 'drafts'))).toContain('Kept before')
   })
 })
 
@@ -112,31 +112,32 @@ test('a message written offline and signed out is sent once', async ({ page, con
   await expect(waiting(page)).toHaveCount(0)
   expect(await violationsIn(page, 'main')).toEqual([])
   await expect
-    .poll(() => stored(page, 'outbox'))
+    .poll(() => storedRows(page, 'outbox'))
     .toMatchObject([{ userId: 0, state: 'done', payload: { message: text } }])
 })
 
-test("a visitor's rejected message is counted for whoever signs in, but not shown", async ({
-  page,
-  site,
-}) => {
-  const person = await aPerson(site)
-  await page.goto('/contact')
-  await isInstalled(page)
-  await page.route('**/contact/api/**', (route) =>
-    route.fulfill({ status: 422, json: { message: 'Not like this.', code: 'invalid' } }),
-  )
-  const text = unique('Nobody in particular')
-  await fill(page, text)
-  await send(page)
-  await expect(page.getByText(text)).toBeVisible()
-  await expect(badge(page)).toContainText('1 not sent: please check it')
-  await signIn(page, person, '/contact')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
-  await expect(messageBox(page)).toBeVisible()
-  await expect(page.getByText(text)).toHaveCount(0)
-  await expect(badge(page)).toContainText('1 not sent: please check it')
-})
+test(
+  "a visitor's rejected message is counted for whoever signs in, but not shown",
+  withoutWorker,
+  async ({ page, site }) => {
+    const person = await aPerson(site)
+    await page.goto('/contact')
+    await isReady(page)
+    await page.route('**/contact/api/**', (route) =>
+      route.fulfill({ status: 422, json: { message: 'Not like this.', code: 'invalid' } }),
+    )
+    const text = unique('Nobody in particular')
+    await fill(page, text)
+    await send(page)
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(badge(page)).toContainText('1 not sent: please check it')
+    await signIn(page, person, '/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
+    await expect(messageBox(page)).toBeVisible()
+    await expect(page.getByText(text)).toHaveCount(0)
+    await expect(badge(page)).toContainText('1 not sent: please check it')
+  },
+)
 
 test('an unsent message can be moved back into the form', async ({ page, context }) => {
   await page.goto('/contact')

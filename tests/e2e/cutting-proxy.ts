@@ -51,8 +51,8 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
     answer.end()
   }
 
-  function handle(asked: IncomingMessage, answer: ServerResponse): void {
-    const { url = '/', method, headers } = asked
+  function handle(request: IncomingMessage, answer: ServerResponse): void {
+    const { url = '/', method, headers } = request
     // Images of posts do not count as downloads.
     const isFile = /^\/files\/(?:archive|blog(?!\/images))\//.test(url)
     if (isFile && replaced) {
@@ -73,7 +73,7 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
       }
     })
     upstream.on('error', () => answer.destroy())
-    asked.pipe(upstream)
+    request.pipe(upstream)
   }
 
   const server = createServer(handle)
@@ -108,7 +108,7 @@ async function sendReplaced(
 ): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)
-  const said: object = JSON.parse(Buffer.concat(chunks).toString())
+  const body: object = JSON.parse(Buffer.concat(chunks).toString())
   answer.writeHead(200, { 'content-type': 'application/json' })
-  answer.end(JSON.stringify({ ...said, sha256, file_size: bytes.length }))
+  answer.end(JSON.stringify({ ...body, sha256, file_size: bytes.length }))
 }

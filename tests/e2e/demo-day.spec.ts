@@ -178,10 +178,12 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('each sees what the others did', async () => {
-    await expect.poll(async () => (await site.mailed(visitor.email)).join()).toContain('bring it on Saturday')
-    await expect.poll(async () => (await site.mailed(visitor.email)).join()).toContain('Subject: Wells')
     await expect
-      .poll(async () => (await site.mailed(student.email)).join())
+      .poll(async () => (await site.mailsTo(visitor.email)).join())
+      .toContain('bring it on Saturday')
+    await expect.poll(async () => (await site.mailsTo(visitor.email)).join()).toContain('Subject: Wells')
+    await expect
+      .poll(async () => (await site.mailsTo(student.email)).join())
       .toContain('For your school only.')
     expect(await site.comments('mobile-money-callbacks')).not.toContain(rude)
 

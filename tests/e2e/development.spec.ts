@@ -48,7 +48,7 @@ const rulesOf = (page: Page) =>
  * Each element of the page with its computed style, but for places of links without scripts: the development server has
  * no content of the database, and so no next page.
  */
-const drawnOf = (page: Page) =>
+const computedStyles = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('html, body, #root, #root *')]
       .filter((element) => !element.matches('noscript, div:has(> noscript:only-child)'))
@@ -87,11 +87,11 @@ for (const address of ['/', '/blog', '/contact'])
       await open(context, development.siteUrl + address),
     ]
     await expect(async () => {
-      const [drawn, wanted] = [await drawnOf(dev), await drawnOf(built)]
-      expect(wanted.length).toBeGreaterThan(500)
-      expect(drawn.length).toBe(wanted.length)
-      const other = wanted.findIndex((style, place) => style !== drawn[place])
-      expect(drawn[other]).toBe(wanted[other])
+      const [devStyles, builtStyles] = [await computedStyles(dev), await computedStyles(built)]
+      expect(builtStyles.length).toBeGreaterThan(500)
+      expect(devStyles.length).toBe(builtStyles.length)
+      const other = builtStyles.findIndex((style, place) => style !== devStyles[place])
+      expect(devStyles[other]).toBe(builtStyles[other])
     }).toPass()
   })
 

@@ -66,12 +66,12 @@ function dump(page: Page): Promise<Piece[]> {
 }
 
 /** Names of the locations that contain one of these words, each once, in order. */
-export async function placesWith(page: Page, words: readonly string[]): Promise<string[]> {
+export async function placesContaining(page: Page, words: readonly string[]): Promise<string[]> {
   const found = (await dump(page)).filter(({ text }) => words.some((word) => text.includes(word)))
   return [...new Set(found.map(({ place }) => place))].toSorted()
 }
 
 /** All locations that hold anything. */
-export async function placesOn(page: Page): Promise<string[]> {
+export async function usedPlaces(page: Page): Promise<string[]> {
   return [...new Set((await dump(page)).map(({ place }) => place))].toSorted()
 }

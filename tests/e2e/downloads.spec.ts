@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { demoAccount, okBody, signInToApi } from './api.ts'
 import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
 import { aPerson, badge, expect, signIn, test, withoutWorker } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
@@ -8,7 +9,7 @@ import type { Site } from './site.ts'
 
 const large = 'Shapes: 2,320 Labelled Pictures'
 /** The proxy sends at most 2.3 MB a second. */
-const forAllOfIt = 240_000
+const downloadTimeoutMs = 240_000
 const download = (page: Page) =>
   page.getByRole('complementary').or(page.getByRole('main')).locator('[data-download]').first()
 const start = (page: Page) =>
@@ -40,7 +41,7 @@ async function countReadBytes(page: Page, count: (bytes: number) => void): Promi
 test('25 MB over twenty cuts and three killed browsers: at most 2 % are fetched twice, and the checksum is right', async ({
   site,
 }) => {
-  test.setTimeout(2 * forAllOfIt)
+  test.setTimeout(2 * downloadTimeoutMs)
   const { id, file_size: total, sha256, fileId } = await largeFile(site)
   expect(total).toBeGreaterThan(25_000_000)
   const browser = await KillableBrowser.make()
@@ -60,7 +61,7 @@ test('25 MB over twenty cuts and three killed browsers: at most 2 % are fetched 
       await leaveHalfAPiece(page, `platform-${fileId}`)
       await page.goto(`${proxy.url}/archive/${id}`)
     }
-    await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: forAllOfIt })
+    await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: downloadTimeoutMs })
     expect(proxy.cutsLeft()).toBe(0)
     expect(read).toBeGreaterThanOrEqual(total * 0.98)
     // Bytes beyond the size of the file were requested again by a client that already had them.
@@ -71,42 +72,43 @@ test('25 MB over twenty cuts and three killed browsers: at most 2 % are fetched 
   }
 })
 
-test('a file that changed on the server is downloaded from the start, with a notice, and saved complete', async ({
-  page,
-  site,
-}) => {
-  const { id } = await largeFile(site)
-  await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
-  await start(page).click()
-  await expect.poll(() => proxy.sent()).toBeGreaterThan(1_000_000)
-  await download(page).getByRole('button', { name: 'Pause' }).click()
-  await expect(page.locator('[data-download=paused]').first()).toContainText('Paused · ')
-  await page.reload()
-  await expect(page.locator('[data-download=paused]').first()).toBeVisible()
+test(
+  'a file that changed on the server is downloaded from the start, with a notice, and saved complete',
+  withoutWorker,
+  async ({ page, site }) => {
+    const { id } = await largeFile(site)
+    await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+    await start(page).click()
+    await expect.poll(() => proxy.sent()).toBeGreaterThan(1_000_000)
+    await download(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(page.locator('[data-download=paused]').first()).toContainText('Paused · ')
+    await page.reload()
+    await expect(page.locator('[data-download=paused]').first()).toBeVisible()
 
-  const other = Buffer.alloc(2_500_000, 'another file ')
-  const sha256 = createHash('sha256').update(other).digest('hex')
-  proxy.replaceFile(other, sha256)
-  const saved = page.waitForEvent('download')
-  await download(page).getByRole('button', { name: 'Resume' }).click()
-  await expect(
-    page.getByText('There is a newer file on the server, so the download started again.').first(),
-  ).toBeVisible()
-  await expect(badge(page)).toContainText(/Downloading \d+%/)
-  await expect(page.locator('[data-download=ready]').first()).toContainText(sha256)
-  expect(
-    createHash('sha256')
-      .update(await readFile(await (await saved).path()))
-      .digest('hex'),
-  ).toBe(sha256)
+    const other = Buffer.alloc(2_500_000, 'another file ')
+    const sha256 = createHash('sha256').update(other).digest('hex')
+    proxy.replaceFile(other, sha256)
+    const saved = page.waitForEvent('download')
+    await download(page).getByRole('button', { name: 'Resume' }).click()
+    await expect(
+      page.getByText('There is a newer file on the server, so the download started again.').first(),
+    ).toBeVisible()
+    await expect(badge(page)).toContainText(/Downloading \d+%/)
+    await expect(page.locator('[data-download=ready]').first()).toContainText(sha256)
+    expect(
+      createHash('sha256')
+        .update(await readFile(await (await saved).path()))
+        .digest('hex'),
+    ).toBe(sha256)
 
-  await page.goto(`${proxy.url}/settings`)
-  await page.getByRole('button', { name: 'Clear downloaded files' }).click()
-  await page.getByRole('button', { name: 'Clear it' }).click()
-  await expect(page.getByRole('button', { name: 'Clear downloaded files' })).toBeDisabled()
-  await page.goto(`${proxy.url}/archive/${id}`)
-  await expect(start(page)).toBeVisible()
-})
+    await page.goto(`${proxy.url}/settings`)
+    await page.getByRole('button', { name: 'Clear downloaded files' }).click()
+    await page.getByRole('button', { name: 'Clear it' }).click()
+    await expect(page.getByRole('button', { name: 'Clear downloaded files' })).toBeDisabled()
+    await page.goto(`${proxy.url}/archive/${id}`)
+    await expect(start(page)).toBeVisible()
+  },
+)
 
 test(
   'a large file on mobile data asks for confirmation with its cost',
@@ -149,26 +151,30 @@ test('a download that exceeds the free storage is not started', withoutWorker, a
   expect(proxy.sent()).toBe(0)
 })
 
-test('a file of a post resumes with Range after a cut, and its SHA-256 is right', async ({ page }) => {
-  const ranges: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('.zip')) ranges.push(request.headers()['range'])
-  })
-  proxy.cut(2, 1024)
-  await page.goto(`${proxy.url}/blog/offline-first-outbox`)
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download: The outbox of the post, ready to run' }).click()
-  const bytes = await readFile(await (await saved).path())
-  expect(proxy.cutsLeft()).toBe(0)
-  expect(ranges).toEqual([
-    undefined,
-    expect.stringMatching(/^bytes=\d+-$/),
-    expect.stringMatching(/^bytes=\d+-$/),
-  ])
-  await expect(page.locator('[data-download=ready]')).toContainText(
-    createHash('sha256').update(bytes).digest('hex'),
-  )
-})
+test(
+  'a file of a post resumes with Range after a cut, and its SHA-256 is right',
+  withoutWorker,
+  async ({ page }) => {
+    const ranges: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.endsWith('.zip')) ranges.push(request.headers()['range'])
+    })
+    proxy.cut(2, 1024)
+    await page.goto(`${proxy.url}/blog/offline-first-outbox`)
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download: The outbox of the post, ready to run' }).click()
+    const bytes = await readFile(await (await saved).path())
+    expect(proxy.cutsLeft()).toBe(0)
+    expect(ranges).toEqual([
+      undefined,
+      expect.stringMatching(/^bytes=\d+-$/),
+      expect.stringMatching(/^bytes=\d+-$/),
+    ])
+    await expect(page.locator('[data-download=ready]')).toContainText(
+      createHash('sha256').update(bytes).digest('hex'),
+    )
+  },
+)
 
 /** The largest entry of the archive; `fileId` is the id of its file. */
 async function largeFile(
@@ -186,34 +192,12 @@ async function largeFile(
 /** A person whose request for the file was granted. */
 async function anApprovedPerson(site: Site, id: number) {
   const person = await aPerson(site)
-  const made = await write(site, person, `/archive/api/archives/${id}/request_download/`, {
-    email: person.username,
-  })
-  const admin = { username: 'admin', password: 'vior-demo-2026' }
-  await write(site, admin, `/api/admin/download-requests/${made.id}/approve/`, {})
+  const send = await signInToApi(site, person)
+  const path = `/archive/api/archives/${id}/request_download/`
+  const request = await okBody(send('POST', path, { email: person.username }))
+  const sendAsAdmin = await signInToApi(site, demoAccount('admin'))
+  await okBody(sendAsAdmin('POST', `/api/admin/download-requests/${request.id}/approve/`, {}))
   return person
-}
-
-async function write(
-  site: Site,
-  who: { username: string; password: string },
-  path: string,
-  body: object,
-): Promise<{ id: number }> {
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() }
-  const login = await fetch(`${site.url}/users/auth/login/`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(who),
-  })
-  const { access }: { access: string } = await login.json()
-  const response = await fetch(site.url + path, {
-    method: 'POST',
-    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID(), Authorization: `Bearer ${access}` },
-    body: JSON.stringify(body),
-  })
-  expect(response.ok).toBe(true)
-  return response.json()
 }
 
 /** A write that was never finished, next to the chunk before it. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 import {
   aPerson,
   aPost,
@@ -23,8 +23,8 @@ async function watchWrites(page: Page): Promise<Write[]> {
   await page.addInitScript(() => {
     const begin: unknown = Reflect.get(IDBDatabase.prototype, 'transaction')
     if (typeof begin !== 'function') return
-    IDBDatabase.prototype.transaction = function (...given) {
-      const transaction: IDBTransaction = Reflect.apply(begin, this, given)
+    IDBDatabase.prototype.transaction = function (...args) {
+      const transaction: IDBTransaction = Reflect.apply(begin, this, args)
       const { mode, durability, objectStoreNames } = transaction
       const note: unknown = Reflect.get(window, 'noteWrite')
       if (mode === 'readwrite' && typeof note === 'function')
@@ -59,7 +59,7 @@ test('all writes of the person use strict durability', withoutWorker, async ({ p
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await wrote('saved')
   // The first write that the person wants to keep: the app requests persistent storage.
-  await expect.poll(() => stored(page, 'settings')).toContainEqual(askedToPersist)
+  await expect.poll(() => storedRows(page, 'settings')).toContainEqual(askedToPersist)
   const before = writes.length
   await writeComment(page, unique('On the disk'))
   await page.getByRole('button', { name: 'Like', exact: true }).click()

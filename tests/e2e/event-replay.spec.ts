@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, hold, isReady, test } from './fixtures.ts'
+import { aPerson, aPost, expect, holdRequests, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -9,19 +9,19 @@ test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
 const script = builtFile('index')
 
 /** Delays the code of a page until the returned function is called. */
-async function openWithout(page: Page, file: RegExp, url: string): Promise<() => void> {
-  const letIn = await hold(page, file)
+async function openHolding(page: Page, file: RegExp, url: string): Promise<() => void> {
+  const release = await holdRequests(page, file)
   await page.goto(url, { waitUntil: 'commit' })
-  return letIn
+  return release
 }
 
 test('a click on the menu before hydration is replayed after it', async ({ page, site }) => {
-  const letIn = await openWithout(page, script, `${site.url}/blog`)
+  const release = await openHolding(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
   // The click is visibly acknowledged.
   await expect(button).toHaveCSS('opacity', '0.5')
-  letIn()
+  release()
   await expect(
     page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Archive' }),
   ).toBeVisible()
@@ -32,7 +32,7 @@ test('a click on the menu before hydration is replayed after it', async ({ page,
 })
 
 test('focusing a button by keyboard before hydration does not press it', async ({ page, site }) => {
-  const letIn = await openWithout(page, script, `${site.url}/blog`)
+  const release = await openHolding(page, script, `${site.url}/blog`)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.waitFor()
   // click() has moved the focus when it resolves.
@@ -42,7 +42,7 @@ test('focusing a button by keyboard before hydration does not press it', async (
       return button.evaluate((node) => node === document.activeElement)
     })
     .toBe(true)
-  letIn()
+  release()
   await isReady(page)
   await expect(button).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -53,9 +53,9 @@ test('signing in before hydration stays on the page and is completed by the scri
   site,
 }) => {
   const { username, password } = await aPerson(site)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const letIn = await openWithout(page, script, `${site.url}/auth/login?from=/blog`)
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
+  const release = await openHolding(page, script, `${site.url}/auth/login?from=/blog`)
   await page.getByLabel('Username or email').fill(username)
   const secret = page.getByLabel('Password', { exact: true })
   await secret.fill(password)
@@ -64,19 +64,19 @@ test('signing in before hydration stays on the page and is completed by the scri
   await expect(secret).toHaveValue(password)
   expect(page.url()).toBe(`${site.url}/auth/login?from=/blog`)
   const sent = page.waitForRequest(/\/users\/auth\/login\//)
-  letIn()
+  release()
   expect((await sent).postDataJSON()).toMatchObject({ username, password })
   await expect(page).toHaveURL(`${site.url}/blog`)
-  expect(asked.filter((url) => url.includes(password) || url.includes(encodeURIComponent(username)))).toEqual(
-    [],
-  )
+  expect(
+    requestedUrls.filter((url) => url.includes(password) || url.includes(encodeURIComponent(username))),
+  ).toEqual([])
 })
 
 test('a checkbox changed before hydration is changed once', async ({ page, site }) => {
-  const letIn = await openWithout(page, script, `${site.url}/auth/login`)
+  const release = await openHolding(page, script, `${site.url}/auth/login`)
   const box = page.getByLabel('Remember me')
   await box.uncheck()
-  letIn()
+  release()
   await isReady(page)
   const hint = page.getByText('You will be signed out when the browser closes.')
   await expect(hint).toBeVisible()
@@ -86,13 +86,13 @@ test('a checkbox changed before hydration is changed once', async ({ page, site 
 })
 
 test('a click on a page whose code is loading takes effect once', async ({ page, site }) => {
-  const letIn = await openWithout(page, builtFile('src/app/post-screen.tsx'), `${site.url}/blog/${aPost}`)
+  const release = await openHolding(page, builtFile('src/app/post-screen.tsx'), `${site.url}/blog/${aPost}`)
   const menu = page.getByRole('button', { name: 'Open menu' })
   await menu.click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('main').getByRole('button', { name: 'Like' }).click()
-  letIn()
+  release()
   await expect(page.getByText('Please log in to like posts.')).toBeVisible()
   await isReady(page)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -42,7 +42,7 @@ const plain = (html: string) =>
     .trim()
 
 /** Runs in the page. */
-function shown(): Shown {
+function readShown(): Shown {
   const mains = [...document.querySelectorAll('main')]
   return {
     title: document.title,
@@ -55,7 +55,7 @@ function shown(): Shown {
 const isWhole = { mains: 1, hasPadding: true }
 
 async function showsOwn(page: Page, path: string, own: { title: string; heading: string }): Promise<void> {
-  await expect.poll(() => page.evaluate(shown), { message: path }).toEqual({ ...own, ...isWhole })
+  await expect.poll(() => page.evaluate(readShown), { message: path }).toEqual({ ...own, ...isWhole })
 }
 
 test('after the installation every address opens offline with its own title and heading, signed out and signed in', async ({
@@ -77,10 +77,16 @@ test('after the installation every address opens offline with its own title and 
   for (const path of others) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(/\w/)
-    const { title, ...rest } = await page.evaluate(shown)
+    const { title, ...rest } = await page.evaluate(readShown)
     expect(title, path).toMatch(/\S · Vior$/)
     expect(rest, path).toMatchObject(isWhole)
   }
+  // The page asks whether it is the network that a file is missing for.
+  const isAsking = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  await page.goto('/auth/login')
+  await isAsking
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true }).last()).toBeVisible()
+  await expect(page.getByText('The rest loads by itself')).toHaveCount(0)
   for (const role of portalRoles) {
     await page.goto(`/${role}`)
     for (const { path, title } of screensOf(role)) {

@@ -21,10 +21,10 @@ test('a first visitor finds a post, a program and a module of a course by one re
   page,
   context,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
   await openSearch(page)
-  const before = asked.length
+  const before = requestedPaths.length
   await field(page).fill('git')
   await expect(hitTo(page, '/blog/git-bundles-for-group-projects')).toBeVisible()
   await expect(hitTo(page, '/thinkforge/web-development-from-zero')).toContainText(
@@ -33,9 +33,9 @@ test('a first visitor finds a post, a program and a module of a course by one re
   await field(page).fill('unit converter')
   await expect(page.getByRole('heading', { name: 'Software' })).toBeVisible()
   expect(await violationsIn(page, 'dialog[open]')).toEqual([])
-  expect(asked.filter((path) => path.startsWith('/api/search/'))).toEqual(['/api/search/index/'])
+  expect(requestedPaths.filter((path) => path.startsWith('/api/search/'))).toEqual(['/api/search/index/'])
   // Catalogues are in the folder of their language.
-  expect(asked.slice(before).filter((path) => /^\/assets\/(?:en|sw)\//.test(path))).toEqual([])
+  expect(requestedPaths.slice(before).filter((path) => /^\/assets\/(?:en|sw)\//.test(path))).toEqual([])
 
   await context.setOffline(true)
   await field(page).fill('logitech')
@@ -71,6 +71,9 @@ test('a hit in another language than the page says so, and what only the server 
   await context.setOffline(true)
   await field(page).fill('xyzzyq')
   await expect(status(page)).toContainText('Ukiwa na mtandao, tovuti nzima inatafutwa.')
+  await field(page).fill('laptop')
+  await expect(hits(page).first()).toBeVisible()
+  await expect(status(page)).toContainText('Kifaa hiki pekee kimetafutwa.')
   await field(page).fill('group projects shared bundle')
   await expect(further).toHaveCount(0)
   await context.setOffline(false)

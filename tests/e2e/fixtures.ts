@@ -1,7 +1,9 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { startSite, type Site } from './site.ts'
-import { stored } from './stored.ts'
-import { classesWithoutRule, noteClasses } from './styled.ts'
+import { sendJson } from '#tests/support/send-json.ts'
+import type { Credentials } from './api.ts'
+import { siteFixture, type Site } from './site.ts'
+import { storedRows } from './stored-rows.ts'
+import { classesWithoutRule, recordClasses } from './styled.ts'
 
 /**
  * For a test that the service worker does not affect. Installing it takes two of the three seconds of processor time
@@ -11,20 +13,12 @@ export const withoutWorker = { tag: '@without-worker' }
 
 /** Tests share one server per Playwright worker; each gets its own browser profile. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
-    async ({}, use) => {
-      const site = await startSite()
-      await use(site)
-      await site.close()
-    },
-    { scope: 'worker' },
-  ],
+  site: siteFixture(),
   baseURL: async ({ site }, use) => use(site.url),
   // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes(withoutWorker.tag) ? 'block' : 'allow'),
   page: async ({ page }, use) => {
-    await noteClasses(page)
+    await recordClasses(page)
     await use(page)
     if (!page.isClosed()) expect(await classesWithoutRule(page)).toEqual([])
   },
@@ -40,8 +34,14 @@ export async function isReady(page: Page): Promise<void> {
   await page.waitForFunction(() => performance.getEntriesByName('app-quiet').length > 0)
 }
 
+/** Opens a page and waits until it is hydrated. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+}
+
 /** Delays files until the returned function is called. */
-export async function hold(page: Page, file: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, file: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(file, async (route) => {
     await promise
@@ -67,7 +67,7 @@ export async function isInstalled(page: Page): Promise<void> {
  * Scrolls a list until it has this many cards: each page opens when its end comes near, those after the fourth by the
  * button.
  */
-export async function opensTo(page: Page, count: number): Promise<void> {
+export async function scrollToCards(page: Page, count: number): Promise<void> {
   const main = page.getByRole('main')
   const more = main.getByRole('button', { name: /^(?:Load more|Show more|Onyesha)/ })
   let before = -1
@@ -84,43 +84,38 @@ export async function opensTo(page: Page, count: number): Promise<void> {
 }
 
 /** The number of posts: other tests publish on the same site. */
-export async function postsOf(site: Site): Promise<number> {
+export async function countPosts(site: Site): Promise<number> {
   const answer = await (await fetch(`${site.url}/blog/api/posts/?page_size=40`)).json()
   return answer.results.length
 }
 
 /** A new account for this test, without likes or content. */
-export async function aPerson(site: Site): Promise<{ username: string; password: string }> {
+export async function aPerson(site: Site): Promise<Credentials> {
   const email = `${crypto.randomUUID()}@example.org`
   const password = 'a-passphrase-for-tests'
-  const response = await fetch(`${site.url}/users/auth/register/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      email,
-      first_name: 'Neema',
-      last_name: 'Sanga',
-      password,
-      password_confirm: password,
-    }),
-  })
+  const names = { first_name: 'Neema', last_name: 'Sanga' }
+  const form = { email, ...names, password, password_confirm: password }
+  const response = await sendJson(site.url, 'POST', '/users/auth/register/', form)
   expect(response.status).toBe(201)
   return { username: email, password }
 }
 
-export type Credentials = { username: string; password: string }
+/** Fills the form of the sign-in page and sends it. */
+export async function submitSignIn(page: Page, { username, password }: Credentials): Promise<void> {
+  await page.getByLabel('Username or email').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+}
 
 export async function signIn(
   page: Page,
-  { username, password }: Credentials,
+  credentials: Credentials,
   from = '/blog',
   origin = '',
 ): Promise<void> {
   await page.goto(`${origin}/auth/login?from=${encodeURIComponent(from)}`)
   await isReady(page)
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await submitSignIn(page, credentials)
   await expectSignedIn(page)
   await expect(page).toHaveURL((url) => url.pathname === from)
 }
@@ -145,7 +140,7 @@ export async function openAs(page: Page, person: Credentials, path = '/blog', or
   // A page of content that starts before the tokens are adopted asks as a visitor.
   await page.goto(`${origin}/about`)
   await isReady(page)
-  const adopted = async () => (await stored(page, 'settings')).map(({ name }) => name)
+  const adopted = async () => (await storedRows(page, 'settings')).map(({ name }) => name)
   await expect.poll(adopted, { intervals: [50] }).toContain('signed-in')
   await page.goto(`${origin}${path}`)
   await isReady(page)
@@ -194,7 +189,7 @@ export function deliveries(page: Page, path: string): () => number {
 }
 
 /** Follows a link of the menu on a phone: within the app, while a click in the footer may come before its code. */
-export async function goByMenu(page: Page, name: string): Promise<void> {
+export async function followMenuLink(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^(?:Open menu|Fungua menyu)/ }).click()
   await page.getByRole('dialog').getByRole('link', { name, exact: true }).click()
 }

@@ -43,7 +43,7 @@ test.describe.configure({ mode: 'default' })
  * there is no button, the prompt returns it. `silent`: the prompt is not shown. `empty`: Google answers
  * without a token.
  */
-function standIn(how: 'button' | 'prompt' | 'silent' | 'empty', token: string): string {
+function fakeScript(how: 'button' | 'prompt' | 'silent' | 'empty', token: string): string {
   return `
     let given
     const answer = () => given.callback(${how === 'empty' ? '{}' : JSON.stringify({ credential: token })})
@@ -73,23 +73,23 @@ test(
   withoutWorker,
   async ({ page, context, google }) => {
     const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
-    await serve(context, standIn('button', token))
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    await serve(context, fakeScript('button', token))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     // The HTML has the button, so that it does not appear late.
     const html = await (await page.goto('/auth/register'))?.text()
     expect(html).toMatch(/ data-google=""(?! hidden)/)
     await isReady(page)
     await page.getByLabel('I am a').selectOption('trainer')
-    expect(asked).not.toContain(script)
-    const { promise, resolve: letIn } = Promise.withResolvers<void>()
+    expect(requestedUrls).not.toContain(script)
+    const { promise, resolve: release } = Promise.withResolvers<void>()
     await page.route(script, async (route) => {
       await promise
       await route.fallback()
     })
     await press(page)
     await expect(toast(page, 'Redirecting to Google...')).toBeVisible()
-    letIn()
+    release()
     await expect(toast(page, 'Account created successfully with Google! Welcome to Vior.')).toBeVisible()
     await expect(page).toHaveURL((url) => url.pathname === '/')
     expect(await page.evaluate(() => localStorage.getItem('user'))).toContain('"role":"trainer"')
@@ -102,7 +102,7 @@ test('signing in by the prompt, from the app shell, loads the page from the serv
   google,
 }) => {
   const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'tumaini@gmail.com' })
-  await serve(context, standIn('prompt', token))
+  await serve(context, fakeScript('prompt', token))
   await page.goto('/blog')
   await isInstalled(page)
   await page.goto('/auth/login?from=%2Fblog')
@@ -127,7 +127,7 @@ test(
     const failures = [
       [null, 'Failed to load Google API script'],
       ['', 'Google API failed to load'],
-      [standIn('silent', ''), 'Google authentication was not available'],
+      [fakeScript('silent', ''), 'Google authentication was not available'],
     ] as const
     for (const [body, words] of failures) {
       await context.unroute(script)
@@ -138,14 +138,14 @@ test(
     await page.reload()
     await isReady(page)
     await context.unroute(script)
-    await serve(context, standIn('empty', ''))
+    await serve(context, fakeScript('empty', ''))
     await press(page)
     await expect(toast(page, 'Google authentication failed')).toBeVisible()
 
     await page.reload()
     await isReady(page)
     await context.unroute(script)
-    await serve(context, standIn('button', 'not a token'))
+    await serve(context, fakeScript('button', 'not a token'))
     await press(page)
     await expect(toast(page, 'Google login failed')).toBeVisible()
     await page.waitForLoadState('networkidle')
@@ -164,7 +164,7 @@ test.describe('on pages sent by the server', () => {
     'a Google token that the server rejects shows its error, or else a message of the app',
     withoutWorker,
     async ({ page, context }) => {
-      await serve(context, standIn('button', 'a token'))
+      await serve(context, fakeScript('button', 'a token'))
       const answers = [
         ['/auth/login', 409, { error: 'Ask at the desk.', message: 'not this' }, 'Ask at the desk.'],
         ['/auth/login', 401, { message: 'only a message' }, 'Google login failed'],

@@ -26,8 +26,8 @@ for (const { path, within } of breaks)
     expect(waits).toBe(1)
     // Each part is sent once the previous one has taken effect.
     const gates = places.map(() => Promise.withResolvers<void>())
-    const server = createServer((asked, answer) => {
-      if (asked.url === path) void sendInParts(answer, html, places, gates)
+    const server = createServer((request, answer) => {
+      if (request.url === path) void sendInParts(answer, html, places, gates)
       else answer.writeHead(404).end()
     })
     await page.setViewportSize({ width: 360, height: 740 })
@@ -44,7 +44,7 @@ for (const { path, within } of breaks)
     await page.waitForTimeout(300)
     expect(await page.evaluate(isPainted)).toBe(false)
     gates[0]?.resolve()
-    // No frame may be drawn before that, so this polls by timer instead of by frame.
+    // No frame may be rendered before that, so this polls by timer instead of by frame.
     await page.waitForFunction(isPainted, undefined, { polling: 50 })
     for (const gate of gates.slice(1)) {
       await page.evaluate(twoFrames)
@@ -77,5 +77,5 @@ function isPainted(): boolean {
 }
 
 function twoFrames(): Promise<void> {
-  return new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
+  return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 }

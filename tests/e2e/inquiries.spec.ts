@@ -5,23 +5,19 @@ import {
   badge,
   expect,
   isInstalled,
-  isReady,
   test,
   toast,
   unique,
   withoutWorker,
   openAs,
+  openPage,
+  submitSignIn,
 } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 const log = (page: Page) => page.getByRole('log', { name: 'Replies' })
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
 
 test('a ticket with a file is written offline, answered by staff, and the answer replied to', async ({
   page,
@@ -55,7 +51,11 @@ test('a ticket with a file is written offline, answered by staff, and the answer
 
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
-  const desk = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
+  const desk = await browser.newContext({
+    baseURL: site.url,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
   const staff = await desk.newPage()
   await openAs(staff, admin, `/admin/content?tab=inquiries&q=${title.split(' ').at(-1)}`)
   await staff.getByRole('link', { name: title }).click()
@@ -73,7 +73,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
   expect(await violationsIn(staff, 'main')).toEqual([])
   await desk.close()
 
-  await open(page, '/inquiries')
+  await openPage(page, '/inquiries')
   await expect(row(page, title)).toContainText('1 new')
   await row(page, title).getByRole('link', { name: title }).click()
   await expect(log(page)).toContainText('Which printer is it?')
@@ -124,12 +124,10 @@ test(
   'visitors are asked to sign in and come back to what they wanted',
   withoutWorker,
   async ({ page, site }) => {
-    await open(page, '/inquiries?new=ticket')
+    await openPage(page, '/inquiries?new=ticket')
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     const person = await aPerson(site)
-    await page.getByLabel('Username or email').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+    await submitSignIn(page, person)
     await expect(page.getByRole('form', { name: 'New Ticket' })).toBeVisible()
   },
 )

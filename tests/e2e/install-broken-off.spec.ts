@@ -10,8 +10,8 @@ test('an installation interrupted by the network resumes when it is back, withou
     const fetched: string[] = []
     let isInstalling = false
     let isBroken = false
-    let say = () => {}
-    const broken = new Promise<void>((resolve) => (say = resolve))
+    let markBroken = () => {}
+    const broken = new Promise<void>((resolve) => (markBroken = resolve))
     line.onRequest((path) => {
       isInstalling ||= path === '/sw.js'
       if (!isInstalling || path === '/sw.js') return
@@ -19,7 +19,7 @@ test('an installation interrupted by the network resumes when it is back, withou
       if (isBroken || fetched.length < 80) return
       isBroken = true
       line.down()
-      say()
+      markBroken()
     })
     await page.goto(`${line.url}/blog`)
     await broken

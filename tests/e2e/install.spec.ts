@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { installedFiles } from '#bench/site-sizes.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { builtPath } from '#tests/support/built-file.ts'
-import { useOf } from '../../sw/kept-files.ts'
+import { stableNameOf } from '../../sw/listed-files.ts'
 import { axeFindings } from './axe.ts'
 import {
   aPerson,
@@ -20,7 +20,7 @@ import {
   withoutWorker,
   openAs,
 } from './fixtures.ts'
-import { keptFiles } from './kept-files.ts'
+import { cachedFiles } from './cached-files.ts'
 
 test('the browser reports no installability error', async ({ page, context, site }) => {
   await page.goto('/')
@@ -84,7 +84,7 @@ test('the app badge counts pending actions, and the install offer is shown once,
     navigator.clearAppBadge = async () => void counts.push(0)
   })
   const counts = () => page.evaluate(() => Reflect.get(globalThis, 'iconCounts'))
-  const ask = () =>
+  const announceInstall = () =>
     page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => undefined,
@@ -95,7 +95,7 @@ test('the app badge counts pending actions, and the install offer is shown once,
     })
   await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
-  expect(await ask()).toBe(true)
+  expect(await announceInstall()).toBe(true)
   const offer = page.getByText('Keep the app on your home screen')
   await expect(offer).toHaveCount(0)
 
@@ -111,7 +111,7 @@ test('the app badge counts pending actions, and the install offer is shown once,
   await expect.poll(async () => (await counts()).at(-1)).toBe(0)
   await page.reload()
   await isReady(page)
-  await ask()
+  await announceInstall()
   await writeComment(page, unique('Written later'))
   await expect(page.getByText('Written later')).toBeVisible()
   await expect(offer).toHaveCount(0)
@@ -150,18 +150,18 @@ for (const [name, userAgent, title, steps, words] of [
     await page.goto('/install')
     await isReady(page)
     await page.getByRole('main').getByRole('button', { name: title }).click()
-    const shown = page.getByRole('dialog', { name: title })
-    await expect(shown.getByRole('listitem')).toHaveCount(steps)
-    await expect(shown.getByRole('img')).toHaveCount(steps)
-    await expect(shown).toContainText(words)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByRole('listitem')).toHaveCount(steps)
+    await expect(dialog.getByRole('img')).toHaveCount(steps)
+    await expect(dialog).toContainText(words)
     expect(await axeFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(shown).toHaveCount(0)
+    await expect(dialog).toHaveCount(0)
     await context.close()
   })
 }
 
-test('the shortcut to the portal opens the one of the own role', async ({ page, site }) => {
+test('the shortcut to the portal opens the one of the own role', withoutWorker, async ({ page, site }) => {
   await page.goto('/portal')
   await expect(page).toHaveURL(/\/guest$/)
   await signIn(page, await aPerson(site))
@@ -186,21 +186,21 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   await expect(whole).toBeVisible()
   await expect(page.locator('[data-kept=writing]')).toContainText(/all [3-9] files, \d\d kB/)
 
-  const gone = [
+  const laterModules = [
     'src/portal/load-portal.ts',
     'src/app/writing-screens.tsx',
     'src/features/writing/editor/post-rules.ts',
   ].map((source) => builtPath(source))
-  const held = () =>
+  const cachedCount = () =>
     page.evaluate(async (paths) => {
       const answers = await Promise.all(paths.map((file) => caches.match(file, { ignoreVary: true })))
       return answers.filter(Boolean).length
-    }, gone)
-  expect(await held()).toBe(3)
+    }, laterModules)
+  expect(await cachedCount()).toBe(3)
   await page.evaluate(async (paths) => {
     for (const name of await caches.keys())
       for (const file of paths) await (await caches.open(name)).delete(file, { ignoreVary: true })
-  }, gone)
+  }, laterModules)
   // The browser would answer from its HTTP cache without a network.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
@@ -214,10 +214,10 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   await expect(
     page.getByText('No connection. The missing files will be fetched when it is back.'),
   ).toBeVisible()
-  expect(await held()).toBe(0)
+  expect(await cachedCount()).toBe(0)
   await context.setOffline(false)
   await expect(whole).toBeVisible()
-  expect(await held()).toBe(3)
+  expect(await cachedCount()).toBe(3)
 })
 
 test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({
@@ -247,8 +247,8 @@ test('a phone whose language changes keeps the app offline, and then fetches the
     await after.setOffline(false)
     // A page that learns of the network may reload meanwhile.
     await expect.poll(() => page.goto('/about').then(Boolean, () => false)).toBe(true)
-    const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
-    await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
+    const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
+    await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
     await after.setOffline(true)
     await page.goto('/treasury')
     await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()

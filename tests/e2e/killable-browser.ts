@@ -49,9 +49,9 @@ export class KillableBrowser {
   async kill(): Promise<void> {
     const child = this.#child
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     process.kill(-child.pid, 'SIGKILL')
-    await gone
+    await exited
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { lessonSchema } from '#domain/lessons.ts'
 import { answerQuiz } from './answer-quiz.ts'
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, isInstalled, isReady, signIn, test, withoutWorker, openAs } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const course = '/thinkforge/python-first-steps'
 
@@ -38,7 +38,7 @@ test('a course is saved, and its lessons open offline, also after a cold start',
   await expect(cold.locator('[data-shelf]')).toHaveCount(0)
   // The removal can be undone until the page is left.
   await cold.reload()
-  await expect.poll(async () => (await stored(cold, 'lessons')).length).toBe(0)
+  await expect.poll(async () => (await storedRows(cold, 'lessons')).length).toBe(0)
 })
 
 test(
@@ -66,44 +66,46 @@ test(
   },
 )
 
-test('code of an exercise runs on the device against its tests, without network or storage', async ({
-  page,
-}) => {
-  await page.goto('/thinkforge/web-development-from-zero/values-and-functions')
-  await isReady(page)
-  const field = page.getByLabel('Your code')
-  const run = page.getByRole('button', { name: 'Run the tests' })
-  const main = page.getByRole('main')
-  await run.click()
-  await expect(main.getByText(/tests passed|stopped with an error/)).toBeVisible()
+test(
+  'code of an exercise runs on the device against its tests, without network or storage',
+  withoutWorker,
+  async ({ page }) => {
+    await page.goto('/thinkforge/web-development-from-zero/values-and-functions')
+    await isReady(page)
+    const field = page.getByLabel('Your code')
+    const run = page.getByRole('button', { name: 'Run the tests' })
+    const main = page.getByRole('main')
+    await run.click()
+    await expect(main.getByText(/tests passed|stopped with an error/)).toBeVisible()
 
-  await page.getByText('A solution').click()
-  const solution = await page.locator('details pre').last().textContent()
-  await field.fill(solution ?? '')
-  await run.click()
-  await expect(main.getByText('All tests passed.')).toBeVisible()
+    await page.getByText('A solution').click()
+    const solution = await page.locator('details pre').last().textContent()
+    await field.fill(solution ?? '')
+    await run.click()
+    await expect(main.getByText('All tests passed.')).toBeVisible()
 
-  await field.fill('while (true) {}')
-  await run.click()
-  await expect(main.getByText('was stopped. Does a loop never end?')).toBeVisible()
+    await field.fill('while (true) {}')
+    await run.click()
+    await expect(main.getByText('was stopped. Does a loop never end?')).toBeVisible()
 
-  const names = [
-    'fetch',
-    'XMLHttpRequest',
-    'WebSocket',
-    'indexedDB',
-    'caches',
-    'importScripts',
-    'navigator',
-    'Worker',
-  ]
-  await field.fill(`console.log(${names.map((name) => `typeof ${name}`).join(', ')})`)
-  await run.click()
-  await expect(main.getByText(names.map(() => 'undefined').join(' '))).toBeVisible()
-  await field.fill("import('/assets/x.js').catch((error) => console.log('blocked'))\nnull.x")
-  await run.click()
-  await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()
-})
+    const names = [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'indexedDB',
+      'caches',
+      'importScripts',
+      'navigator',
+      'Worker',
+    ]
+    await field.fill(`console.log(${names.map((name) => `typeof ${name}`).join(', ')})`)
+    await run.click()
+    await expect(main.getByText(names.map(() => 'undefined').join(' '))).toBeVisible()
+    await field.fill("import('/assets/x.js').catch((error) => console.log('blocked'))\nnull.x")
+    await run.click()
+    await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()
+  },
+)
 
 test('somebody enrols and finishes a lesson offline; the server has each thing once, and a second device shows it', async ({
   page,
@@ -121,7 +123,7 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
   await expect(page.getByRole('button', { name: 'Mark as read' })).toBeVisible()
   await page.goto(course)
   await expect(page.getByText('Enrol to join the class')).toBeVisible()
-  await expect.poll(async () => (await stored(page, 'lessons')).length).toBeGreaterThan(1)
+  await expect.poll(async () => (await storedRows(page, 'lessons')).length).toBeGreaterThan(1)
 
   await context.setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Enrol' }).click()
@@ -150,18 +152,18 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
   await sent
   await expect(enrolment).toHaveAttribute('data-enrolment', 'active')
   await expect
-    .poll(async () => (await stored(page, 'outbox')).filter(({ state }) => state !== 'done'))
+    .poll(async () => (await storedRows(page, 'outbox')).filter(({ state }) => state !== 'done'))
     .toEqual([])
 
-  const other = await browser.newContext({ baseURL: site.url })
+  const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const second = await other.newPage()
   await openAs(second, person, course)
   await expect(second.locator('[data-progress]')).toHaveText(/^1 of \d+ lessons done$/)
   await expect(second.getByText('You are enrolled.')).toBeVisible()
   const answer = second.waitForResponse((response) => response.url().endsWith(learningPaths.progress))
   await second.reload()
-  const held = (await stored(second, 'learning')).map(({ key }) => String(key))
-  expect(held.toSorted((a, b) => a.localeCompare(b))).toEqual([
+  const keys = (await storedRows(second, 'learning')).map(({ key }) => String(key))
+  expect(keys.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'enrolment/python-first-steps',
     'mark/python-first-steps/first-program/exercise',
     'mark/python-first-steps/first-program/quiz',
@@ -175,16 +177,21 @@ test(
   'a lesson offers to go on where one stopped, on the device where that was',
   withoutWorker,
   async ({ page }) => {
+    // Before the code of the page has run.
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () =>
+        document.querySelector('#lesson-text > :nth-child(5)')?.scrollIntoView(),
+      ),
+    )
     await page.goto(`${course}/first-program`)
-    await isReady(page)
-    await expect(page.locator('[data-question]').first()).toBeAttached()
+    const savedPlace = async () => {
+      const settings = await storedRows(page, 'settings')
+      return settings.find(({ name }) => String(name).startsWith('read-place'))?.value
+    }
+    await expect.poll(savedPlace).toBeGreaterThan(0)
     const paragraph = page.locator('#lesson-text > *').nth(8)
     await paragraph.evaluate((element) => element.scrollIntoView())
-    await expect
-      .poll(async () =>
-        (await stored(page, 'settings')).filter(({ name }) => String(name).startsWith('read-place')),
-      )
-      .toHaveLength(1)
+    await expect.poll(savedPlace).toBe(8)
     await page.goto(course)
     await page.locator('[data-lesson]').first().getByRole('link').click()
     await page.getByRole('button', { name: 'Continue where you stopped' }).click()
@@ -194,7 +201,7 @@ test(
 )
 
 test(
-  'the files of a course are one archive, whose size stands on the button @without-worker',
+  'the files of a course are one archive, whose size is on its button @without-worker',
   withoutWorker,
   async ({ page }) => {
     await page.goto(course)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { violationsIn } from './axe.ts'
-import { expect, hold, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { expect, holdRequests, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const lists = ['/viormart', '/projects', '/thinkforge', '/blog', '/archive']
 
@@ -27,11 +27,11 @@ test.describe('on a phone', () => {
       })
       const page = await context.newPage()
       for (const path of lists) {
-        const letIn = await hold(page, '**/*.js')
+        const release = await holdRequests(page, '**/*.js')
         await page.goto(path, { waitUntil: 'commit' })
         await page.getByRole('main').getByRole('article').first().waitFor()
         const rendered = await firstCard(page)
-        letIn()
+        release()
         await isReady(page)
         const hydrated = await firstCard(page)
         await page.unrouteAll()
@@ -47,12 +47,12 @@ test.describe('on a phone', () => {
     'the filters are in a sheet: pressed before hydration, by keyboard, with its count on the bar',
     withoutWorker,
     async ({ page }) => {
-      const letIn = await hold(page, '**/*.js')
+      const release = await holdRequests(page, '**/*.js')
       await page.goto('/viormart', { waitUntil: 'commit' })
       const bar = page.getByRole('search', { name: 'Filter products' })
       const button = bar.getByRole('button', { name: /^Filters/ })
       await button.click()
-      letIn()
+      release()
       const sheet = page.getByRole('dialog', { name: 'Filter products' })
       await expect(sheet).toBeVisible()
       await isReady(page)
@@ -174,7 +174,7 @@ test(
   },
 )
 
-test('pages of a course and a project tell what is behind them, also opened offline, with their covers', async ({
+test('pages of a course and a project show their details, also offline, with their covers', async ({
   page,
   context,
 }) => {
@@ -184,7 +184,7 @@ test('pages of a course and a project tell what is behind them, also opened offl
   await page.goto('/thinkforge/python-first-steps')
   await expect(page.getByText('You write a program that asks, calculates and answers.')).toBeVisible()
   await expect(page.getByText('One evening a week, 17:30 to 19:30')).toBeVisible()
-  await expect(page.getByText('The lessons of this course would be here.')).toBeVisible()
+  await expect(page.getByText('The lessons of this course will appear here.')).toBeVisible()
   await expect(
     page.getByText('The course costs 120,000 TZS. There is no payment on this site.'),
   ).toBeVisible()

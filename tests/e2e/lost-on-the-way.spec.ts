@@ -1,38 +1,38 @@
 import type { Page } from '@playwright/test'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, hold, isReady, test, unique, openAs } from './fixtures.ts'
+import { aPerson, aPost, expect, holdRequests, isReady, test, unique, openAs } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
 /** The network fails when the given file is requested: that request and all after it fail. */
-async function loseWith(
+async function abortRequests(
   page: Page,
   file: RegExp,
   other?: RegExp,
-): Promise<{ lost: Promise<void>; bringBack: () => Promise<void> }> {
+): Promise<{ lost: Promise<void>; restoreNetwork: () => Promise<void> }> {
   let isGone = true
-  let say = () => {}
-  const lost = new Promise<void>((resolve) => (say = resolve))
+  let markLost = () => {}
+  const lost = new Promise<void>((resolve) => (markLost = resolve))
   const isOtherHere = other && page.waitForResponse(other).then((response) => response.finished())
   await page.route(file, async (route) => {
     if (!isGone) return route.continue()
     await isOtherHere
     await page.context().setOffline(true)
     await route.abort()
-    say()
+    markLost()
   })
-  const bringBack = async () => {
+  const restoreNetwork = async () => {
     isGone = false
     await page.context().setOffline(false)
   }
-  return { lost, bringBack }
+  return { lost, restoreNetwork }
 }
 
-const came = [
+const cases = [
   {
     path: '/blog/mobile-money-callbacks',
     file: builtFile('src/app/post-screen.tsx'),
@@ -43,7 +43,7 @@ const came = [
   { path: '/contact', file: builtFile('src/features/contact/contact-page.tsx'), text: /Office Location/ },
 ]
 for (const width of [360, 1280])
-  for (const { path, file, text } of came)
+  for (const { path, file, text } of cases)
     test(`${path} stays readable when its code fails to load, and is interactive when the network is back, ${width} px`, async ({
       page,
       site,
@@ -53,7 +53,7 @@ for (const width of [360, 1280])
       page.on('pageerror', (error) => broken.push(error.message))
       page.on('load', () => (loads += 1))
       await page.setViewportSize({ width, height: 740 })
-      const { lost, bringBack } = await loseWith(page, file, builtFile('index'))
+      const { lost, restoreNetwork } = await abortRequests(page, file, builtFile('index'))
       await page.goto(site.url + path, { waitUntil: 'commit' })
       await lost
       const waits = page.getByText('No connection. The rest loads by itself when it is back.')
@@ -66,7 +66,7 @@ for (const width of [360, 1280])
       await menu.click()
       await page.keyboard.press('Escape')
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      await bringBack()
+      await restoreNetwork()
       await page.waitForFunction(isMarked, 'app-quiet')
       await expect(waits).toBeHidden()
       await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
@@ -78,7 +78,10 @@ test('a page opened offline shows what is missing, and opens when the network is
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, builtFile('src/features/contact/contact-page.tsx'))
+  const { lost, restoreNetwork } = await abortRequests(
+    page,
+    builtFile('src/features/contact/contact-page.tsx'),
+  )
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
@@ -88,12 +91,12 @@ test('a page opened offline shows what is missing, and opens when the network is
   await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
-  await bringBack()
+  await restoreNetwork()
   await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
 })
 
 test('a page that loads slowly shows that it is loading', async ({ page, site }) => {
-  const send = await hold(page, builtFile('src/features/contact/contact-page.tsx'))
+  const send = await holdRequests(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
   await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
@@ -111,13 +114,13 @@ for (const name of ['index', 'src/ui/page-head.tsx'])
   }) => {
     let loads = 0
     page.on('load', () => (loads += 1))
-    const { lost, bringBack } = await loseWith(page, builtFile(name), builtFile('base'))
+    const { lost, restoreNetwork } = await abortRequests(page, builtFile(name), builtFile('base'))
     await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
     await lost
     await page.waitForLoadState('load')
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
     expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
-    await bringBack()
+    await restoreNetwork()
     await page.waitForFunction(isMarked, 'app-quiet')
     await page.getByRole('searchbox').fill('mtandao')
     await expect(page).toHaveURL(/q=mtandao/)
@@ -128,34 +131,34 @@ test('work that failed because its code did not load starts when the network is 
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
+  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog`)
   await lost
   await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeVisible()
-  await bringBack()
+  await restoreNetwork()
   await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeHidden()
   const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
   await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
   expect((await post).ok()).toBe(true)
 })
 
-const waitsWords = 'No connection. The rest loads by itself when it is back.'
+const waitingNotice = 'No connection. The rest loads by itself when it is back.'
 
 test('a menu whose code fails to load shows that it is offline, and opens when the network is back', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  const { lost, bringBack } = await loseWith(page, builtFile('src/app/site-menu.tsx'))
+  const { lost, restoreNetwork } = await abortRequests(page, builtFile('src/app/site-menu.tsx'))
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await lost
-  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
-  await bringBack()
+  await restoreNetwork()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expect(page.getByText(waitsWords)).toBeHidden()
+  await expect(page.getByText(waitingNotice)).toBeHidden()
 })
 
 test('a menu whose code is missing on the server counts as closed, and is requested again', async ({
@@ -163,15 +166,15 @@ test('a menu whose code is missing on the server counts as closed, and is reques
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  let asked = 0
+  let attempts = 0
   await page.route(builtFile('src/app/site-menu.tsx'), (route) =>
-    (asked += 1) <= 2 ? route.abort() : route.continue(),
+    (attempts += 1) <= 2 ? route.abort() : route.continue(),
   )
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   const button = page.getByRole('button', { name: 'Open menu' })
   await button.click()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => attempts).toBe(2)
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   await button.click()
@@ -183,7 +186,7 @@ test('a language chosen offline is applied when the network is back', async ({ p
   await isReady(page)
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Kiswahili' }).click()
-  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   await page.context().setOffline(false)
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
@@ -193,13 +196,13 @@ test('a like whose code fails to load is applied when the network is back', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await openAs(page, await aPerson(site))
   const before = await site.likes(aPost)
-  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
+  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
   await page.goto(`${site.url}/blog/${aPost}`)
   await lost
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Like', exact: true }).click()
-  await expect(page.getByText(waitsWords)).toBeVisible()
-  await bringBack()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
+  await restoreNetwork()
   await expect(main.getByRole('button', { name: 'Liked' })).toBeVisible()
   await expect.poll(() => site.likes(aPost)).toBe(before + 1)
 })
@@ -208,20 +211,20 @@ test('a message whose code fails to load is sent once, with its current text, ho
   page,
   site,
 }) => {
-  const { lost, bringBack } = await loseWith(page, builtFile(engineSource))
+  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost
   const text = unique('Once')
   await fill(page, text)
   for (const _ of [1, 2, 3]) await sendMessage(page)
-  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   await messageBox(page).pressSequentially(' and more')
-  await bringBack()
+  await restoreNetwork()
   await expect(messageBox(page)).toHaveValue('')
   await expect
-    .poll(() => stored(page, 'outbox'))
+    .poll(() => storedRows(page, 'outbox'))
     .toMatchObject([{ state: 'done', payload: { message: `${text} and more` } }])
-  expect(await stored(page, 'drafts')).toEqual([])
+  expect(await storedRows(page, 'drafts')).toEqual([])
 })
 
 test('a message whose code fails to load is sent before a navigation reloads the page', async ({
@@ -230,33 +233,33 @@ test('a message whose code fails to load is sent before a navigation reloads the
 }) => {
   let loads = 0
   page.on('load', () => (loads += 1))
-  const { lost, bringBack } = await loseWith(page, builtFile(engineSource), builtFile('index'))
+  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource), builtFile('index'))
   await page.goto(`${site.url}/contact`)
   await lost
   const text = unique('On the way')
   await fill(page, text)
   await sendMessage(page)
-  await expect(page.getByText(waitsWords)).toBeVisible()
+  await expect(page.getByText(waitingNotice)).toBeVisible()
   await page.getByRole('banner').getByRole('link', { name: 'Archive' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
-  await bringBack()
+  await restoreNetwork()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Software Archive')
   await expect.poll(() => loads).toBe(2)
   await expect
-    .poll(() => stored(page, 'outbox'))
+    .poll(() => storedRows(page, 'outbox'))
     .toMatchObject([{ state: 'done', payload: { message: text } }])
 })
 
 test('the browser asks before a page with unprocessed input is closed', async ({ page, site }) => {
-  const { lost } = await loseWith(page, builtFile(engineSource))
+  const { lost } = await abortRequests(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost
   await fill(page, unique('Not yet'))
   await sendMessage(page)
-  await expect(page.getByText(waitsWords)).toBeVisible()
-  const asked = page.waitForEvent('dialog')
+  await expect(page.getByText(waitingNotice)).toBeVisible()
+  const dialogEvent = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
-  const question = await asked
+  const question = await dialogEvent
   expect(question.type()).toBe('beforeunload')
   await question.dismiss()
   await expect(messageBox(page)).toHaveValue(/Not yet/)

@@ -5,13 +5,15 @@ import {
   badge,
   expect,
   isInstalled,
+  isReady,
   openMenu,
   signIn,
   test,
   unique,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** APIs that some browser lacks; docs/engine.md lists them with the fallbacks. */
 const apis = [
@@ -101,7 +103,9 @@ test('without any of these APIs a comment is queued and sent once, and a file is
   await expect(page.getByText('Waiting to send').first()).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await site.comments(aPost)).filter((one) => one === text).length).toBe(1)
-  await expect.poll(async () => (await stored(page, 'outbox')).map(({ state }) => state)).toEqual(['done'])
+  await expect
+    .poll(async () => (await storedRows(page, 'outbox')).map(({ state }) => state))
+    .toEqual(['done'])
   // Either tab may have sent it; without BroadcastChannel the other sees the result after a reload.
   await page.reload()
   await expect(badge(page)).toContainText('All sent')
@@ -125,9 +129,9 @@ test('without any of these APIs a comment is queued and sent once, and a file is
   expect(broken).toEqual([])
 })
 
-test('a download that cannot start shows the error at its button', async ({ page }) => {
+test('a download that cannot start shows the error at its button', withoutWorker, async ({ page }) => {
   await page.goto('/archive/11')
-  await isInstalled(page)
+  await isReady(page)
   await page.evaluate(() =>
     Object.defineProperty(navigator, 'storage', {
       value: { estimate: () => Promise.reject(new TypeError('not here')) },

@@ -4,18 +4,10 @@ import { newsSetting } from '#platform/sync/followed-posts.ts'
 import { newsTag } from '#platform/sync/background-sync.ts'
 import { pushSetting } from '#platform/session/push-device.ts'
 import { startPushService, type PushService } from '#tests/support/push-service.ts'
-import {
-  aPerson,
-  aPost,
-  expect,
-  isInstalled,
-  openMenu,
-  signIn,
-  test as base,
-  type Credentials,
-} from './fixtures.ts'
+import { okBody, signInToApi } from './api.ts'
+import { aPerson, aPost, expect, isInstalled, openMenu, signIn, test as base } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
-import { stored, writeRows } from './stored.ts'
+import { storedRows, writeRows } from './stored-rows.ts'
 
 /** A server that may send to a push service on this machine. */
 const test = base.extend<object, { site: Site; pushes: PushService }>({
@@ -39,46 +31,29 @@ const test = base.extend<object, { site: Site; pushes: PushService }>({
   ],
 })
 
-async function api(site: Site, { username, password }: Credentials) {
-  const json = { 'Content-Type': 'application/json' }
-  const body = JSON.stringify({ username, password })
-  const signedIn = await fetch(`${site.url}/users/auth/login/`, { method: 'POST', headers: json, body })
-  const { access } = await signedIn.json()
-  return async (method: string, path: string, sent?: object) => {
-    const headers = { ...json, Authorization: `Bearer ${access}` }
-    const answer = await fetch(`${site.url}${path}`, {
-      method,
-      headers,
-      ...(sent ? { body: JSON.stringify(sent) } : {}),
-    })
-    expect(answer.ok, path).toBe(true)
-    return answer.json()
-  }
-}
-
 /** The browser of the tests knows no push service: its subscription is one with ours. */
-async function subscribesWith(page: Page, service: PushService): Promise<void> {
+async function stubSubscription(page: Page, service: PushService): Promise<void> {
   await page.exposeFunction('subscribeThere', (key: string): PushDevice => service.subscribe(key))
   await page.addInitScript(() => {
-    let held: unknown = null
+    let subscription: unknown = null
     const bytesOf = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
     const subscribe = async ({ applicationServerKey: key }: { applicationServerKey: string }) => {
       const made = await Reflect.get(globalThis, 'subscribeThere')(key)
-      held = {
+      subscription = {
         endpoint: made.endpoint,
         options: { applicationServerKey: bytesOf(key).buffer },
         toJSON: () => made,
         unsubscribe: async () => {
-          held = null
+          subscription = null
           return true
         },
       }
-      return held
+      return subscription
     }
     Object.defineProperties(PushManager.prototype, {
       subscribe: { value: subscribe },
-      getSubscription: { value: async () => held },
+      getSubscription: { value: async () => subscription },
     })
   })
 }
@@ -112,7 +87,7 @@ async function devtoolsOf(context: BrowserContext, { url: origin }: Site): Promi
   }
 }
 
-const shown = (page: Page) =>
+const notificationsOn = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     return (await registration.getNotifications()).map(({ title, body }) => `${title} | ${body}`)
@@ -126,12 +101,12 @@ test('a push is shown to whom it is for alone, opens its place without a network
 }) => {
   test.slow()
   await context.grantPermissions(['notifications'])
-  await subscribesWith(page, pushes)
+  await stubSubscription(page, pushes)
   const [neema, juma] = [await aPerson(site), await aPerson(site)]
-  const [asNeema, asJuma] = [await api(site, neema), await api(site, juma)]
-  await asNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } })
+  const [sendAsNeema, sendAsJuma] = [await signInToApi(site, neema), await signInToApi(site, juma)]
+  await okBody(sendAsNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } }))
   const comments = `/blog/api/posts/${aPost}/add_comment/`
-  const question = await asNeema('POST', comments, { content: 'How late?', parent: null })
+  const question = await okBody(sendAsNeema('POST', comments, { content: 'How late?', parent: null }))
   await signIn(page, neema, '/notifications')
   await isInstalled(page)
 
@@ -139,13 +114,13 @@ test('a push is shown to whom it is for alone, opens its place without a network
   expect(pushes.pushed).toEqual([])
   await page.getByRole('button', { name: 'Tell me on this device' }).click()
   await expect(page.getByText('This device tells you what happens.')).toBeVisible()
-  await asJuma('POST', comments, { content: 'An hour', parent: question.id })
+  await okBody(sendAsJuma('POST', comments, { content: 'An hour', parent: question.id }))
   await expect.poll(() => pushes.pushed.length).toBe(1)
   const payload = pushes.pushed[0]?.payload ?? {}
   const { deliver } = await devtoolsOf(context, site)
   await deliver(payload)
   await expect
-    .poll(() => shown(page))
+    .poll(() => notificationsOn(page))
     .toEqual([expect.stringMatching(/^Reply to your comment \| Neema Sanga: /)])
 
   const [worker] = context.serviceWorkers()
@@ -156,14 +131,14 @@ test('a push is shown to whom it is for alone, opens its place without a network
   await context.setOffline(false)
   expect(opened).toEqual([`${site.url}/blog/${aPost}`])
   await expect
-    .poll(async () => (await asNeema('GET', '/api/notifications/')).results.map(Object))
+    .poll(async () => (await okBody(sendAsNeema('GET', '/api/notifications/'))).results.map(Object))
     .toMatchObject([{ happened: { subject: 'reply' } }])
-  expect(await stored(page, 'outbox')).toContainEqual(expect.objectContaining({ kind: 'notification' }))
+  expect(await storedRows(page, 'outbox')).toContainEqual(expect.objectContaining({ kind: 'notification' }))
 
   await page.reload()
   await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
-  await expect.poll(() => stored(page, 'notifications')).toEqual([])
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => storedRows(page, 'notifications')).toEqual([])
+  await expect.poll(() => notificationsOn(page)).toEqual([])
   await deliver({ ...payload, tag: 'late' })
   await signIn(page, juma, '/notifications')
   await deliver({ ...payload, tag: 'later' })
@@ -171,9 +146,13 @@ test('a push is shown to whom it is for alone, opens its place without a network
   await page.getByRole('button', { name: 'Tell me on this device' }).click()
   await expect(page.getByText('This device tells you what happens.')).toBeVisible()
   // One for the person who is there shows that those before were handled.
-  const own = { ...payload, user: (await asJuma('GET', '/users/api/profiles/me/')).id, title: 'For Juma' }
+  const own = {
+    ...payload,
+    user: (await okBody(sendAsJuma('GET', '/users/api/profiles/me/'))).id,
+    title: 'For Juma',
+  }
   await deliver(own)
-  await expect.poll(() => shown(page)).toEqual([expect.stringMatching(/^For Juma \| /)])
+  await expect.poll(() => notificationsOn(page)).toEqual([expect.stringMatching(/^For Juma \| /)])
 })
 
 /** Runs in the worker: presses what is shown, and returns what was opened. */
@@ -201,13 +180,16 @@ test('the worker subscribes again when the browser ended its subscription, and f
 }) => {
   test.slow()
   await context.grantPermissions(['notifications'])
-  await subscribesWith(page, pushes)
+  await stubSubscription(page, pushes)
   const neema = await aPerson(site)
-  const [asNeema, asJuma] = [await api(site, neema), await api(site, await aPerson(site))]
-  await asNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } })
-  await asNeema('POST', '/api/notifications/follows/', { of: 'category', name: 'Business', follows: true })
+  const sendAsNeema = await signInToApi(site, neema)
+  const sendAsJuma = await signInToApi(site, await aPerson(site))
+  await okBody(sendAsNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } }))
+  await okBody(
+    sendAsNeema('POST', '/api/notifications/follows/', { of: 'category', name: 'Business', follows: true }),
+  )
   const comments = `/blog/api/posts/${aPost}/add_comment/`
-  const question = await asNeema('POST', comments, { content: 'How late?', parent: null })
+  const question = await okBody(sendAsNeema('POST', comments, { content: 'How late?', parent: null }))
   await signIn(page, neema, '/notifications')
   await isInstalled(page)
   await page.getByRole('button', { name: 'Tell me on this device' }).click()
@@ -215,25 +197,27 @@ test('the worker subscribes again when the browser ended its subscription, and f
 
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('there is no worker')
-  const { push_key, ...made } = pushes.subscribe((await asNeema('GET', '/api/notifications/')).push_key)
+  const { push_key, ...made } = pushes.subscribe(
+    (await okBody(sendAsNeema('GET', '/api/notifications/'))).push_key,
+  )
   await worker.evaluate(endSubscription, { ...made, pushKey: push_key })
   const setting = async (name: string) =>
-    Object((await stored(page, 'settings')).find((row) => row.name === name)).value
+    Object((await storedRows(page, 'settings')).find((row) => row.name === name)).value
   expect(await setting(pushSetting)).toMatchObject({ endpoint: made.endpoint })
-  await asJuma('POST', comments, { content: 'An hour', parent: question.id })
+  await okBody(sendAsJuma('POST', comments, { content: 'An hour', parent: question.id }))
   const { pathname } = new URL(made.endpoint)
   await expect.poll(() => pushes.pushed.map(({ path }) => path)).toContain(pathname)
 
   const { wake } = await devtoolsOf(context, site)
-  const { id: userId } = await asNeema('GET', '/users/api/profiles/me/')
+  const { id: userId } = await okBody(sendAsNeema('GET', '/users/api/profiles/me/'))
   const allow = (mbPerDay: number) =>
     writeRows(page, 'settings', [{ name: newsSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
-  const whole = async () =>
-    (await stored(page, 'posts'))
+  const completePosts = async () =>
+    (await storedRows(page, 'posts'))
       .filter(({ content }) => content !== undefined)
       .map(({ category }) => category)
   const counted = async () => {
-    const rows = (await stored(page, 'diary')).filter(({ section }) => section === 'blog')
+    const rows = (await storedRows(page, 'diary')).filter(({ section }) => section === 'blog')
     return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
   }
   const before = await counted()
@@ -244,12 +228,12 @@ test('the worker subscribes again when the browser ended its subscription, and f
   const spent = await setting(newsSetting)
   expect(spent.bytes).toBeGreaterThan(4000)
   expect(await counted()).toBe(before + spent.bytes)
-  const few = (await whole()).length
+  const few = (await completePosts()).length
   expect(few).toBeLessThan(2)
   await wake(newsTag)
   await allow(1)
   await wake(newsTag)
-  await expect.poll(whole).toEqual(Array(5).fill('Business'))
+  await expect.poll(completePosts).toEqual(Array(5).fill('Business'))
 })
 
 type Made = { endpoint: string; keys: object; pushKey: string }

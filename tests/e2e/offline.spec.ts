@@ -11,12 +11,12 @@ import {
   isReady,
   test,
   unique,
-  opensTo,
+  scrollToCards,
   writeComment,
   withoutWorker,
   openAs,
 } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 test('what was read online is available after an offline reload', async ({ page, context }) => {
   await page.goto('/blog')
@@ -42,9 +42,9 @@ test('what was read online is available after an offline reload', async ({ page,
 
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   // Other tests publish on the same site.
-  const kept = (await stored(page, 'posts')).length
-  expect(kept).toBeGreaterThanOrEqual(14)
-  await opensTo(page, kept)
+  const storedPosts = (await storedRows(page, 'posts')).length
+  expect(storedPosts).toBeGreaterThanOrEqual(14)
+  await scrollToCards(page, storedPosts)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Software that keeps working')
 })
@@ -159,7 +159,7 @@ test(
     await alert.getByRole('button', { name: 'Copy text' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
     await expect(commentBox(page)).toHaveValue(text)
-    expect(await stored(page, 'outbox')).toEqual([])
+    expect(await storedRows(page, 'outbox')).toEqual([])
 
     await page.evaluate(() => (document.title = 'room'))
     await page.getByRole('button', { name: 'Send comment' }).click()
@@ -171,14 +171,14 @@ test('unsent text is restored after a reload', withoutWorker, async ({ page }) =
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   await commentBox(page).fill('half a thought')
-  await expect.poll(async () => (await stored(page, 'drafts')).length).toBe(1)
+  await expect.poll(async () => (await storedRows(page, 'drafts')).length).toBe(1)
   await page.reload()
   await expect(commentBox(page)).toHaveValue('half a thought')
 })
 
 /** Slugs of the posts whose content is stored on the device. */
 async function savedPosts(page: Page): Promise<string[]> {
-  const rows = await stored(page, 'posts')
+  const rows = await storedRows(page, 'posts')
   return rows.flatMap((row) =>
     typeof row.content === 'string' && typeof row.slug === 'string' ? [row.slug] : [],
   )

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { brotliDecompressSync, constants } from 'node:zlib'
 
 /** A page as transferred: all bytes of a response, and how many of them are headers. */
-type Answer = { bytes: Buffer; words: number }
+type Answer = { bytes: Buffer; headerBytes: number }
 
 export async function onTheWire(url: string, locale: string): Promise<Answer> {
   const { hostname, port, host, pathname } = new URL(url)
@@ -15,11 +15,11 @@ export async function onTheWire(url: string, locale: string): Promise<Answer> {
   )
   await once(socket, 'close')
   const bytes = Buffer.concat(parts)
-  return { bytes, words: bytes.indexOf('\r\n\r\n') + 4 }
+  return { bytes, headerBytes: bytes.indexOf('\r\n\r\n') + 4 }
 }
 
 /** The number of bytes of a response after which a browser shows `text` in its page. */
-export function bytesUntil({ bytes, words }: Answer, text: string): number {
+export function bytesUntil({ bytes, headerBytes: words }: Answer, text: string): number {
   const body = bytes.subarray(words)
   const page = brotliDecompressSync(body)
   const end = page.indexOf(text) + text.length

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { anotherPost, expect, goByMenu, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { anotherPost, expect, followMenuLink, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { storedRows } from './stored-rows.ts'
 
 const outage = (page: Page) => page.getByRole('main').locator('[data-outage]')
 
@@ -19,7 +19,7 @@ test('offline, lists and details show what the device has with its age, or say w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
   await context.setOffline(true)
   await page.reload()
   await isReady(page)
@@ -46,41 +46,44 @@ test('offline, lists and details show what the device has with its age, or say w
   await expect(page.locator('[data-as-of]')).toHaveCount(0)
 })
 
-test('a download and a sign-in that fail offline say so calmly; the download starts by itself, the form does not', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/archive/1')
-  await isInstalled(page)
-  const start = page
-    .getByRole('main')
-    .getByRole('button', { name: /^Download · / })
-    .first()
-  await start.waitFor()
-  await context.setOffline(true)
-  await start.click()
-  await expect(outage(page)).toContainText('The download starts by itself as soon as you have a signal.')
-  await expectCalm(page)
-  await context.setOffline(false)
-  await expect(page.locator('[data-download]').first()).toBeVisible()
-  await expect(outage(page)).toHaveCount(0)
+test(
+  'a download and a sign-in that fail offline say so calmly; the download starts by itself, the form does not',
+  withoutWorker,
+  async ({ page, context }) => {
+    await page.goto('/archive/1')
+    await isReady(page)
+    // Code that comes after the first is on the device from then on.
+    await page.waitForLoadState('networkidle')
+    const start = page
+      .getByRole('main')
+      .getByRole('button', { name: /^Download · / })
+      .first()
+    await start.waitFor()
+    await context.setOffline(true)
+    await start.click()
+    await expect(outage(page)).toContainText('The download starts by itself as soon as you have a signal.')
+    await expectCalm(page)
+    await context.setOffline(false)
+    await expect(page.locator('[data-download]').first()).toBeVisible()
+    await expect(outage(page)).toHaveCount(0)
 
-  await page.goto('/auth/login')
-  await isReady(page)
-  await page.waitForLoadState('networkidle')
-  await page.getByLabel('Username or email').fill('student')
-  await page.getByLabel('Password', { exact: true }).fill('whatever')
-  await context.setOffline(true)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(outage(page)).toContainText('You are offline. Try again when you have a signal.')
-  await expect(page.getByLabel('Username or email')).toHaveValue('student')
-  await expectCalm(page)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await context.setOffline(false)
-  await expect(outage(page)).toHaveText('You are online again, you can try now.')
-  expect(asked.filter((url) => url.includes('/login/'))).toEqual([])
-})
+    await page.goto('/auth/login')
+    await isReady(page)
+    await page.waitForLoadState('networkidle')
+    await page.getByLabel('Username or email').fill('student')
+    await page.getByLabel('Password', { exact: true }).fill('whatever')
+    await context.setOffline(true)
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await expect(outage(page)).toContainText('You are offline. Try again when you have a signal.')
+    await expect(page.getByLabel('Username or email')).toHaveValue('student')
+    await expectCalm(page)
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    await context.setOffline(false)
+    await expect(outage(page)).toHaveText('You are online again, you can try now.')
+    expect(requestedUrls.filter((url) => url.includes('/login/'))).toEqual([])
+  },
+)
 
 test(
   'a server that fails while there is a network is an error in the quoted words, and one that is back is asked again',
@@ -89,7 +92,7 @@ test(
     await page.goto('/about')
     await isReady(page)
     await page.route('**/archive/api/archives/**', (route) => route.fulfill({ status: 500, json: {} }))
-    await goByMenu(page, 'Archive')
+    await followMenuLink(page, 'Archive')
     await expect(outage(page)).toContainText('Failed to load archives')
     await expect(outage(page)).toContainText('The server answered with an error.')
     await page.unroute('**/archive/api/archives/**')
@@ -114,7 +117,7 @@ test(
     const names = page.getByRole('button', { name: /^Save for offline: / })
     const { results }: { results: unknown[] } = await (await fetch(`${site.url}/blog/api/categories/`)).json()
     await expect(names).toHaveCount(results.length)
-    expect(await stored(page, 'posts')).toEqual([])
+    expect(await storedRows(page, 'posts')).toEqual([])
     await context.close()
   },
 )

@@ -3,7 +3,7 @@
  * elements do not count, nor elements meant to cover others (a fixed button, the button inside a field).
  */
 export function overlaps(): string[] {
-  const said = (element: Element) =>
+  const labelOf = (element: Element) =>
     (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
   const isOver = (element: Element) => {
     for (let at: Element | null = element; at; at = at.parentElement)
@@ -22,7 +22,7 @@ export function overlaps(): string[] {
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
-      if (across > 2 && down > 2) found.push(`${said(one.element)} | ${said(other.element)}`)
+      if (across > 2 && down > 2) found.push(`${labelOf(one.element)} | ${labelOf(other.element)}`)
     }
   return found
 }

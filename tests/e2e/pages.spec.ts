@@ -5,26 +5,26 @@ import {
   aPost,
   expect,
   expectSignedIn,
-  goByMenu,
-  hold,
+  followMenuLink,
+  holdRequests,
   isInstalled,
   isReady,
   test,
   withoutWorker,
 } from './fixtures.ts'
 import { installedFiles } from '#bench/site-sizes.ts'
-import { useOf } from '../../sw/kept-files.ts'
-import { keptFiles } from './kept-files.ts'
+import { stableNameOf } from '../../sw/listed-files.ts'
+import { cachedFiles } from './cached-files.ts'
 import { portalRoles } from './portal-paths.ts'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize } from '#domain/post-list.ts'
 import { publicPages } from './public-pages.ts'
 
 /** Delays all scripts until the returned function is called. */
-const withoutScripts = (page: Page) => hold(page, builtFile('base'))
+const withoutScripts = (page: Page) => holdRequests(page, builtFile('base'))
 
 /** Where the page's style elements are, and the classes of elements that precede their rules or have none. */
-function drawnBy(): { places: string[]; late: string[] } {
+function checkRuleOrder(): { places: string[]; late: string[] } {
   const styles = [...document.querySelectorAll('style')]
   const isAfter = (one: Element, other: Element) =>
     Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
@@ -42,7 +42,7 @@ function drawnBy(): { places: string[]; late: string[] } {
 }
 
 /** The number of elements that are neither styled nor laid out because they are below the viewport. */
-function leftOut(): number {
+function countUnrendered(): number {
   const isLeftOut = (element: Element) =>
     element.checkVisibility() && !element.checkVisibility({ contentVisibilityAuto: true })
   return [...document.querySelectorAll('#root *')].filter(isLeftOut).length
@@ -87,7 +87,7 @@ test.describe('without JavaScript', () => {
     async ({ page }) => {
       for (const path of publicPages) {
         await page.goto(path)
-        const { places, late } = await page.evaluate(drawnBy)
+        const { places, late } = await page.evaluate(checkRuleOrder)
         expect.soft(places, path).toContain('HEAD')
         expect.soft(late, path).toEqual([])
       }
@@ -110,13 +110,13 @@ test.describe('without JavaScript', () => {
       await devtools.send('Animation.enable')
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.goto(path)
-      expect(await page.evaluate(leftOut)).toBeGreaterThan(least)
+      expect(await page.evaluate(countUnrendered)).toBeGreaterThan(least)
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
       await page.goto(path)
-      await expect.poll(() => page.evaluate(leftOut)).toBe(0)
+      await expect.poll(() => page.evaluate(countUnrendered)).toBe(0)
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
       await page.goto(`${path}#main`)
-      expect(await page.evaluate(leftOut)).toBe(0)
+      expect(await page.evaluate(countUnrendered)).toBe(0)
     })
 })
 
@@ -126,7 +126,7 @@ test(
   async ({ page }) => {
     await page.goto('/blog')
     await isReady(page)
-    await goByMenu(page, 'Archive')
+    await followMenuLink(page, 'Archive')
     // The address changes before the page does.
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Software Archive')
     await expect(page).toHaveURL(/\/archive$/)
@@ -168,9 +168,9 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Kiswahili' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-  const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
+  const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
   expect(swahili.length).toBeGreaterThan(20)
-  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(swahili))
+  await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
   await context.setOffline(true)
   const answer = await page.goto('/about')
   expect(await answer?.text()).toMatch(/<html [^>]*lang="sw"/)
@@ -199,8 +199,8 @@ test('a language chosen before the installation is the one that is precached', a
   await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
   await page.goto('/about')
   await isInstalled(page)
-  const swahili = (await installedFiles('sw')).filter((file) => useOf(file) === 'sw')
-  expect(await keptFiles(page)).toEqual(swahili.toSorted())
+  const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
+  expect(await cachedFiles(page)).toEqual(swahili.toSorted())
   await context.setOffline(true)
   await page.goto('/treasury')
   await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()

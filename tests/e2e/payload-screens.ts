@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { badge, isInstalled, isReady, openMenu, writeComment } from './fixtures.ts'
 import { fill, send } from './message-form.ts'
-import { stored as storedRows } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 import { payloadWord, storedPayloads, type StoredPayloads } from './stored-payloads.ts'
 
 /** A screen that shows text written by people, with the payloads in it. */

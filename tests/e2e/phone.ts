@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { aPerson, commentBox, expect, isInstalled, isReady, signIn, writeComment } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** A step that takes longer counts as hanging, also on a busy machine. */
 const patienceMs = 60_000
@@ -29,7 +29,7 @@ export class Phone {
     await isInstalled(page)
     for (const slug of slugs) {
       const read = await phone.at(slug)
-      await expect.poll(async () => hasContent(await stored(read, 'posts'), slug)).toBe(true)
+      await expect.poll(async () => hasContent(await storedRows(read, 'posts'), slug)).toBe(true)
     }
     return phone
   }
@@ -69,9 +69,9 @@ export class Phone {
   /** Opens the page of a post and waits until the comment field shows the stored draft. */
   async #withDraft(slug: string): Promise<Page> {
     const page = await this.at(slug)
-    const drafts = await stored(page, 'drafts')
-    const kept = drafts.find(({ place }) => place === `comment/${slug}/`)
-    const text = typeof kept?.text === 'string' ? kept.text : ''
+    const drafts = await storedRows(page, 'drafts')
+    const draft = drafts.find(({ place }) => place === `comment/${slug}/`)
+    const text = typeof draft?.text === 'string' ? draft.text : ''
     await expect(commentBox(page)).toHaveValue(text, { timeout: patienceMs })
     return page
   }
@@ -196,10 +196,10 @@ function hasContent(posts: Record<string, unknown>[], slug: string): boolean {
  * the cache.
  */
 async function likes(page: Page, slug: string): Promise<boolean> {
-  const rows = await stored(page, 'outbox')
+  const rows = await storedRows(page, 'outbox')
   const row = rows.findLast(
     (candidate) => candidate.target === `post/${slug}/like` && candidate.state !== 'done',
   )
   if (row) return JSON.stringify(row.payload).includes('"liked":true')
-  return (await stored(page, 'likes')).some((like) => like.slug === slug && like.liked === true)
+  return (await storedRows(page, 'likes')).some((like) => like.slug === slug && like.liked === true)
 }

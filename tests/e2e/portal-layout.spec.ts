@@ -15,10 +15,20 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
 }
 
+/** Goes to a screen as a link of the portal does. */
+async function go(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page.locator(`[data-screen="${path}"]`)).toBeAttached()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
+
 /** Distance of the first record from the top of the page, in px. Records of the device come after those of the catalogue. */
 async function firstRecord(page: Page): Promise<number> {
   const record = page.locator('main article, main tbody tr, main [data-row]').first()
-  return record.evaluate((element) => element.getBoundingClientRect().top)
+  return record.evaluate((element) => element.getBoundingClientRect().top + scrollY)
 }
 
 /** The screens of a catalogue whose first block, beside summaries, is a list of records. */
@@ -42,8 +52,9 @@ test('on a phone the first record of every list screen is within reach, and noth
   await page.setViewportSize({ width: 360, height: 740 })
   const screens = portalRoles.flatMap(listScreens)
   expect(screens.length).toBeGreaterThan(30)
+  await open(page, '/student')
   for (const path of screens) {
-    await open(page, path)
+    await go(page, path)
     expect.soft(await firstRecord(page), path).toBeLessThanOrEqual(420)
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
   }
@@ -79,13 +90,14 @@ function coveredAtTheEnd(): string[] {
 }
 
 test('at the end of a portal page the chat button covers nothing', async ({ page }) => {
-  for (const width of [360, 800, 1024, 1280])
-    for (const path of ['/client/requests', '/student', '/treasury']) {
+  for (const path of ['/client/requests', '/student', '/treasury']) {
+    await open(page, path)
+    for (const width of [360, 800, 1024, 1280]) {
       await page.setViewportSize({ width, height: 740 })
-      await open(page, path)
       await page.locator('footer').waitFor()
       expect.soft(await page.evaluate(coveredAtTheEnd), `${path} at ${width}`).toEqual([])
     }
+  }
 })
 
 test('a panel that is alone in its row fills it', async ({ page }) => {
@@ -115,10 +127,10 @@ test('a table that is wider than its panel scrolls in it, with a visible edge wh
   await page.setViewportSize({ width: 500, height: 740 })
   await open(page, '/treasury')
   const table = page.getByRole('region', { name: 'Table: Latest transactions' })
-  const look = await table.evaluate((region) => ({
+  const layout = await table.evaluate((region) => ({
     isWider: region.scrollWidth > region.clientWidth,
     edges: getComputedStyle(region).backgroundImage.split('linear-gradient').length - 1,
     page: document.documentElement.scrollWidth,
   }))
-  expect(look).toEqual({ isWider: true, edges: 4, page: 500 })
+  expect(layout).toEqual({ isWider: true, edges: 4, page: 500 })
 })

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
+import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
 import { expect, isReady, test, withoutWorker } from './fixtures.ts'
 import { portalAddresses, sampleTexts } from './portal-samples.ts'
 import { portalRoles } from './portal-paths.ts'
@@ -42,7 +42,7 @@ test('a production server shows no sample on any screen of any role, in both lan
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
   const server = await startServerProcess(folder, {
     mode: 'production',
-    env: { ...aSecretEach(), RATE_LIMIT_FACTOR: '1000' },
+    env: { ...newSecrets(), RATE_LIMIT_FACTOR: '1000' },
   })
   try {
     for (const locale of ['en', 'sw'] as const) {
@@ -71,7 +71,7 @@ test('without a sample the form of a request stays usable, and its entry is list
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
   const server = await startServerProcess(folder, {
     mode: 'production',
-    env: aSecretEach(),
+    env: newSecrets(),
   })
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
   try {

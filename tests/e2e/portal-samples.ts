@@ -37,21 +37,21 @@ export function sampleTexts(role: string, locale: 'en' | 'sw'): string[] {
   const { screens, data = {} } = readRole(role)
   const samples = new Set<string>()
   const real = new Set<string>()
-  const say = (to: Set<string>, value: Json | undefined) => {
+  const addTexts = (to: Set<string>, value: Json | undefined) => {
     for (const text of textsOf(value ?? null, locale)) to.add(text)
   }
-  say(samples, data)
+  addTexts(samples, data)
   for (const screen of Object.values(screens)) {
     const { blocks = [], aside = [], top = [], tabs = [], news, title: heading } = screen
-    say(real, heading)
-    say(samples, news)
+    addTexts(real, heading)
+    addTexts(samples, news)
     const rest = tabs.flatMap((tab) => (tab.blocks ?? []).concat(tab.aside ?? []))
     for (const block of [...blocks, ...aside, ...top, ...rest]) {
       const { kind, sample, title, ...content } = block
-      say(real, title)
-      if (sample === false || (kind === 'links' && sample !== true)) say(real, content)
-      else if (kind === 'stats') say(samples, figuresOf(content.items ?? null))
-      else say(samples, [content.of ?? null, content.items ?? null, content.conversations ?? null])
+      addTexts(real, title)
+      if (sample === false || (kind === 'links' && sample !== true)) addTexts(real, content)
+      else if (kind === 'stats') addTexts(samples, figuresOf(content.items ?? null))
+      else addTexts(samples, [content.of ?? null, content.items ?? null, content.conversations ?? null])
     }
   }
   // Also the menu, in both languages; a sample may be a part of a title.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, isInstalled, isReady, signIn, test, withoutWorker } from './fixtures.ts'
 import { portalRoles } from './portal-paths.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const aside = (page: Page) => page.locator('aside:visible')
 const widthOf = async (page: Page) => (await aside(page).boundingBox())?.width
@@ -141,7 +141,7 @@ test(
     await field.fill('   ')
     await expect(send).toBeDisabled()
     await field.fill('Five shops are ready')
-    await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain('Five shops')
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain('Five shops')
     await page.reload()
     await expect(field).toHaveValue('Five shops are ready')
     await send.click()
@@ -160,11 +160,11 @@ test('after a visit to a public page every dashboard opens offline, and requests
 }) => {
   await page.goto('/about')
   await isInstalled(page)
-  const asked: string[] = []
+  const requestedUrls: string[] = []
   page.on('request', (request) => {
     // The network badge probes whether the network is back; the portal itself requests nothing.
     const isProbe = request.url().endsWith('/api/ping')
-    if (['fetch', 'xhr'].includes(request.resourceType()) && !isProbe) asked.push(request.url())
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !isProbe) requestedUrls.push(request.url())
   })
   await context.setOffline(true)
   for (const role of portalRoles) {
@@ -173,7 +173,7 @@ test('after a visit to a public page every dashboard opens offline, and requests
   }
   await page.goto('/client/projects?filter=active&sort=budget')
   await expect(page.getByRole('article').first()).toContainText('Land Title Ledger')
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
 test(

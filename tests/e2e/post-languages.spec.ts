@@ -1,7 +1,7 @@
 import { pages } from '#domain/pages.ts'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, goByMenu, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { aPost, expect, followMenuLink, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { storedRows } from './stored-rows.ts'
 
 const swahiliPost = 'utapeli-wa-pesa-za-simu'
 const author = '/blog/authors/upendo-mwakalinga'
@@ -58,7 +58,7 @@ test('posts in another language are marked, filtered and listed by author, also 
   await isInstalled(page)
   const cards = page.getByRole('main').getByRole('article')
   const swahili = cards.filter({ has: page.locator(`a[href="/blog/${swahiliPost}"]`) })
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(10)
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(10)
   // Other tests publish on the same site: among all posts it may be on another page of the list.
   await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
   await expect(swahili.getByText('Kiswahili', { exact: true }).first()).toHaveAttribute('lang', 'sw')
@@ -105,7 +105,7 @@ test(
     await isReady(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
     await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
-    await goByMenu(page, 'Blogu')
+    await followMenuLink(page, 'Blogu')
     await expect(page.getByRole('heading', { level: 1, name: 'Blogu' })).toBeVisible()
     await expect(page.locator('link[rel=canonical]')).toHaveCount(0)
     await page.goto('/contact')

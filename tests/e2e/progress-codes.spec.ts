@@ -1,21 +1,16 @@
 import { learningPaths } from '#domain/learning.ts'
+import { signInToApi, type Credentials } from './api.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, test, type Credentials, openAs } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** Marks one lesson of a course as done, over the API. */
-async function finishLesson(site: Site, { username, password }: Credentials): Promise<void> {
-  const post = (path: string, body: object, token = '') =>
-    fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-  const { access } = await (await post('/users/auth/login/', { username, password })).json()
+async function finishLesson(site: Site, student: Credentials): Promise<void> {
+  const send = await signInToApi(site, student)
   for (const kind of ['read', 'exercise', 'quiz']) {
     const mark = { course: 'python-first-steps', lesson: 'first-program', kind, score: 100 }
-    const answer = await post(learningPaths.marks, { ...mark, at: new Date().toISOString() }, access)
+    const answer = await send('POST', learningPaths.marks, { ...mark, at: new Date().toISOString() })
     expect(answer.status).toBe(200)
   }
 }
@@ -67,8 +62,8 @@ test('a parent sees the progress of who gave them a code, also offline, until th
   await phone.setOffline(false)
   await expect(parent.getByText('The code of Neema no longer works')).toBeVisible()
   await expect(card).toHaveCount(0)
-  const kept = (await stored(parent, 'settings')).map(({ name }) => String(name))
-  expect(kept.filter((name) => name.startsWith('shown-progress'))).toEqual([])
+  const settingNames = (await storedRows(parent, 'settings')).map(({ name }) => String(name))
+  expect(settingNames.filter((name) => name.startsWith('shown-progress'))).toEqual([])
   await parent.reload()
   await isReady(parent)
   await expect(parent.getByLabel('Code')).toBeVisible()

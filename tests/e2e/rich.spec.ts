@@ -18,9 +18,9 @@ async function richFiles(): Promise<Set<string>> {
 }
 
 function noteFiles(page: Page): string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace('/assets/', '')))
-  return asked
+  const files: string[] = []
+  page.on('request', (request) => files.push(new URL(request.url()).pathname.replace('/assets/', '')))
+  return files
 }
 
 /** Violations of the page's Content-Security-Policy from now on. */
@@ -57,8 +57,8 @@ test(
   async ({ page }) => {
     const files = await richFiles()
     expect(files.size).toBeGreaterThan(2)
-    const asked = noteFiles(page)
-    const ofChakra = () => asked.filter((name) => files.has(name))
+    const requestedFiles = noteFiles(page)
+    const ofChakra = () => requestedFiles.filter((name) => files.has(name))
     for (const path of [
       '/',
       '/blog',
@@ -72,7 +72,7 @@ test(
       await page.goto(path)
       await isReady(page)
     }
-    expect(asked.length).toBeGreaterThan(20)
+    expect(requestedFiles.length).toBeGreaterThan(20)
     expect(ofChakra()).toEqual([])
     await page.getByRole('button', { name: 'New Request' }).click()
     await expect(page.getByRole('dialog', { name: 'New Request' })).toBeVisible()
@@ -133,13 +133,13 @@ test('a phone uses its native date picker, and so does a form whose calendar can
       isMobile: hasTouch,
     })
     const page = await context.newPage()
-    const asked = noteFiles(page)
+    const requestedFiles = noteFiles(page)
     if (!hasTouch) await page.route(builtFile('src/ui/rich/date-field.tsx'), (route) => route.abort())
     const form = await openRequest(page)
     await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
-    expect(asked.some((name) => builtFile('src/ui/rich/date-field.tsx').test(`/assets/${name}`))).toBe(
-      !hasTouch,
-    )
+    expect(
+      requestedFiles.some((name) => builtFile('src/ui/rich/date-field.tsx').test(`/assets/${name}`)),
+    ).toBe(!hasTouch)
     await context.close()
   }
 })
@@ -232,7 +232,7 @@ test.describe('with a service worker', () => {
     await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
     await page.goto('/blog/create')
     await page.getByLabel('Title').fill('Maji')
-    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await expect(page.locator('[data-kept=saved]')).toBeVisible()
     await page.goto('/blog/manage')
     await page.getByRole('button', { name: 'Delete “Maji”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

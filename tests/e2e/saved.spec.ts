@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { demoAccount, signInToApi } from './api.ts'
 import { savedPosts } from './byte-budgets.ts'
 import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const pictures = ['outbox-flow', 'nakala-tatu', 'bundle-path'].map((name) => `/files/blog/images/${name}.svg`)
 
@@ -14,7 +15,7 @@ test('twenty posts of a category are saved, and open offline after a cold start 
   const slugs = await twentyPosts(site)
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(20)
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(20)
   await page.goto('/saved')
   await page.getByRole('button', { name: 'Save for offline: Fintech' }).click()
   const category = page.locator('[data-save]').filter({ hasText: 'Saved for offline' })
@@ -53,10 +54,10 @@ test('rereading ten saved posts costs at most ten kilobytes', async ({ page, sit
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   let bytes = 0
-  let asked = 0
+  let requestCount = 0
   client.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength
-    asked += 1
+    requestCount += 1
   })
   for (const { slug } of results) {
     const refreshed = page.waitForResponse((response) => response.url().includes(`/posts/${slug}/comments/`))
@@ -64,7 +65,7 @@ test('rereading ten saved posts costs at most ten kilobytes', async ({ page, sit
     await expect(page.locator('.article')).toBeVisible()
     await refreshed
   }
-  expect(asked).toBeGreaterThan(20)
+  expect(requestCount).toBeGreaterThan(20)
   expect(bytes).toBeLessThanOrEqual(savedPosts)
 })
 
@@ -88,7 +89,9 @@ test('a saved item shows its state, can be removed, and the removal undone', asy
   await expect(page.locator('[data-shelf]')).toHaveCount(1)
   await page.reload()
   await expect(page.locator('[data-shelf]')).toHaveCount(1)
-  await expect.poll(async () => (await stored(page, 'archives')).some((row) => 'versions' in row)).toBe(false)
+  await expect
+    .poll(async () => (await storedRows(page, 'archives')).some((row) => 'versions' in row))
+    .toBe(false)
 
   await context.setOffline(true)
   await page.goto('/archive/1')
@@ -98,7 +101,7 @@ test('a saved item shows its state, can be removed, and the removal undone', asy
 test('a save started offline continues when the network is back', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(0)
   await context.setOffline(true)
   await page.goto(`/blog/${aPost}`)
   await expect(page.getByText('This post is not saved on this device.')).toBeVisible()
@@ -109,7 +112,7 @@ test('a save started offline continues when the network is back', async ({ page,
 })
 
 async function twentyPosts(site: Site): Promise<string[]> {
-  const token = await writerToken(site)
+  const send = await signInToApi(site, demoAccount('admin'))
   const numbers = Array.from({ length: 20 }, (_, place) => place + 1)
   return Promise.all(
     numbers.map(async (number) => {
@@ -118,23 +121,15 @@ async function twentyPosts(site: Site): Promise<string[]> {
       const images = pictures.map(
         (src) => `<p><img src="${src}?post=${number}" alt="" width="80" height="60" /></p>`,
       )
-      const response = await fetch(`${site.url}/blog/api/posts/`, {
-        method: 'POST',
-        headers: {
-          'Content-Type': 'application/json',
-          'Idempotency-Key': crypto.randomUUID(),
-          Authorization: `Bearer ${token}`,
-        },
-        body: JSON.stringify({
-          title,
-          excerpt: 'For the road.',
-          content: `<p>This is ${slug}.</p>${images.join('')}`,
-          category: 'Fintech',
-          author: 'Neema Sanga',
-          tags: [],
-          featured: false,
-          image: null,
-        }),
+      const response = await send('POST', '/blog/api/posts/', {
+        title,
+        excerpt: 'For the road.',
+        content: `<p>This is ${slug}.</p>${images.join('')}`,
+        category: 'Fintech',
+        author: 'Neema Sanga',
+        tags: [],
+        featured: false,
+        image: null,
       })
       expect(response.status).toBe(201)
       const post: { slug: string } = await response.json()
@@ -144,18 +139,8 @@ async function twentyPosts(site: Site): Promise<string[]> {
   )
 }
 
-async function writerToken(site: Site): Promise<string> {
-  const response = await fetch(`${site.url}/users/auth/login/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'vior-demo-2026' }),
-  })
-  const { access }: { access: string } = await response.json()
-  return access
-}
-
 async function wholePosts(page: Page): Promise<unknown[]> {
-  const rows = await stored(page, 'saved')
+  const rows = await storedRows(page, 'saved')
   return rows.filter(
     (row) => String(row.key).startsWith('post/') && row.savedAt !== 0 && Object(row.missing).length === 0,
   )
@@ -164,10 +149,10 @@ async function wholePosts(page: Page): Promise<unknown[]> {
 /** Images of the article that failed or have not loaded yet. */
 function brokenPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const shown = [...document.querySelectorAll<HTMLImageElement>('.article img')]
-    if (shown.length !== 3) return [`${shown.length} pictures`]
-    for (const picture of shown) picture.loading = 'eager'
-    return shown
+    const images = [...document.querySelectorAll<HTMLImageElement>('.article img')]
+    if (images.length !== 3) return [`${images.length} pictures`]
+    for (const picture of images) picture.loading = 'eager'
+    return images
       .filter((picture) => !picture.complete || picture.naturalWidth === 0)
       .map((picture) => picture.src)
   })

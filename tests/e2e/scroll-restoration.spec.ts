@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
-import { aPost, expect, hold, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { aPost, expect, holdRequests, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
@@ -33,12 +33,12 @@ async function isLaidOut(page: Page): Promise<void> {
   })
 }
 
-async function bringUp(page: Page, element: Locator): Promise<void> {
+async function scrollToTop(page: Page, element: Locator): Promise<void> {
   await element.evaluate((node) => scrollTo(0, node.getBoundingClientRect().top + scrollY - 100))
   await expect.poll(() => topOf(element)).toBe(100)
   // The browser dispatches scroll events with the next frame.
   await element.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )
 }
 
@@ -58,25 +58,40 @@ const places = [
   { path: '/', at: (page: Page) => page.locator('#roadmap') },
 ]
 
-for (const serviceWorkers of ['allow', 'block'] as const)
-  test.describe(serviceWorkers === 'allow' ? 'from the device' : 'from the server', () => {
-    test.use({ serviceWorkers, viewport: { width: 360, height: 740 } })
+async function expectRestored(page: Page, { path, below, at }: (typeof places)[number]): Promise<void> {
+  await page.goto(path)
+  await isReady(page)
+  await isWhole(page)
+  const element = at(page)
+  await scrollToTop(page, element)
+  await page.reload()
+  await isReady(page)
+  // Late content has its space reserved to within a line, and the scroll position is restored in whole pixels.
+  if (below) await expect.poll(() => awayFrom(element)).toBeLessThanOrEqual(3)
+  else await expect.poll(() => topOf(element)).toBe(100)
+}
 
-    for (const { path, below = '', at } of places)
-      test(`${path}${below} restores its scroll position after a reload`, async ({ page }) => {
-        await page.goto(path)
-        await (serviceWorkers === 'allow' ? isInstalled(page) : isReady(page))
-        await isWhole(page)
-        const element = at(page)
-        await bringUp(page, element)
-        await page.reload()
-        await isReady(page)
-        // Late content has its space reserved to within a line, and the scroll position is restored in whole
-        // pixels.
-        if (below) await expect.poll(() => awayFrom(element)).toBeLessThanOrEqual(3)
-        else await expect.poll(() => topOf(element)).toBe(100)
-      })
-  })
+test.describe('from the server', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  for (const place of places)
+    test(
+      `${place.path}${place.below ?? ''} restores its scroll position after a reload`,
+      withoutWorker,
+      ({ page }) => expectRestored(page, place),
+    )
+})
+
+test('pages from the device restore their scroll position after a reload', async ({ page, context }) => {
+  await page.goto('/about')
+  await isInstalled(page)
+  for (const place of places)
+    await test.step(`${place.path}${place.below ?? ''}`, async () => {
+      const tab = await context.newPage()
+      await expectRestored(tab, place)
+      await tab.close()
+    })
+})
 
 test.describe('before hydration', () => {
   test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
@@ -89,12 +104,12 @@ test.describe('before hydration', () => {
       `scrolling ${path}${below} before hydration is not undone by it`,
       withoutWorker,
       async ({ page }) => {
-        const letIn = await hold(page, builtFile('index'))
+        const release = await holdRequests(page, builtFile('index'))
         await page.goto(path, { waitUntil: 'commit' })
         await isLaidOut(page)
         const element = at(page)
-        await bringUp(page, element)
-        letIn()
+        await scrollToTop(page, element)
+        release()
         await isReady(page)
         await isWhole(page)
         expect(await awayFrom(element)).toBeLessThan(aLine)
@@ -104,13 +119,13 @@ test.describe('before hydration', () => {
   test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
     await page.goto('/archive')
     await isReady(page)
-    await bringUp(page, page.getByRole('main').getByRole('article').nth(5))
-    const letIn = await hold(page, builtFile('index'))
+    await scrollToTop(page, page.getByRole('main').getByRole('article').nth(5))
+    const release = await holdRequests(page, builtFile('index'))
     await page.reload({ waitUntil: 'commit' })
     await isLaidOut(page)
     const element = page.getByRole('main').getByRole('article').nth(4)
-    await bringUp(page, element)
-    letIn()
+    await scrollToTop(page, element)
+    release()
     await isReady(page)
     await isWhole(page)
     expect(await awayFrom(element)).toBeLessThan(aLine)
@@ -121,11 +136,11 @@ test('scrolling during a reload is not undone by the restoration', async ({ page
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/archive')
   await isInstalled(page)
-  await bringUp(page, page.getByRole('main').getByRole('article').nth(5))
+  await scrollToTop(page, page.getByRole('main').getByRole('article').nth(5))
   // Further than any page is long.
   await page.addInitScript(() => {
-    const kept = sessionStorage.getItem('place-left')
-    if (kept) sessionStorage.setItem('place-left', kept.replace(/^\d+/, '50000'))
+    const storedPlace = sessionStorage.getItem('place-left')
+    if (storedPlace) sessionStorage.setItem('place-left', storedPlace.replace(/^\d+/, '50000'))
   })
   await page.reload()
   await isReady(page)
@@ -135,6 +150,8 @@ test('scrolling during a reload is not undone by the restoration', async ({ page
   const top = await page.evaluate(() => scrollY)
   await page.evaluate(() => document.body.style.setProperty('min-height', '60000px'))
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(60_000)
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(400)
 })

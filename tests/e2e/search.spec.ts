@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 const opener = (page: Page) => page.locator('[data-search-button]')
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
     async ({ page }) => {
       await page.setViewportSize({ width, height: 740 })
       await openSearch(page)
-      await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+      await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
       for (const [query, group] of [
         ['mobile money', 'Posts'],
         ['react', 'Courses'],
@@ -122,7 +122,7 @@ test(
 test('the search works offline, also after a reload', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'posts')).length).toBeGreaterThan(5)
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
   await context.setOffline(true)
   await page.reload()
   await isReady(page)
@@ -143,7 +143,7 @@ test(
     await isReady(page)
     const { results }: { results: { slug: string }[] } = await (await second).json()
     await expect
-      .poll(async () => (await stored(page, 'posts')).map(({ slug }) => slug))
+      .poll(async () => (await storedRows(page, 'posts')).map(({ slug }) => slug))
       .toEqual(expect.arrayContaining(results.map(({ slug }) => slug)))
     expect(await builds(page)).toBe(0)
     await opener(page).click()
@@ -169,7 +169,7 @@ test(
     await page.getByRole('link', { name: 'Back to Blog' }).click()
     await page.getByRole('article').nth(3).getByRole('link').first().click()
     await expect
-      .poll(async () => (await stored(page, 'posts')).filter(({ content }) => content).length)
+      .poll(async () => (await storedRows(page, 'posts')).filter(({ content }) => content).length)
       .toBe(2)
     await opener(page).click()
     await field(page).fill('flour')

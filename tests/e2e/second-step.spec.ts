@@ -8,8 +8,8 @@ import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
-import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
-import { expect, isReady, test, withoutWorker } from './fixtures.ts'
+import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
+import { expect, isReady, test, withoutWorker, submitSignIn } from './fixtures.ts'
 import { startSite } from './site.ts'
 
 const password = 'maji-ya-moto-sana'
@@ -35,9 +35,7 @@ async function register(page: Page): Promise<string> {
 async function signIn(page: Page, email: string): Promise<void> {
   await page.goto('/auth/login')
   await isReady(page)
-  await page.getByLabel('Username or email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+  await submitSignIn(page, { username: email, password })
 }
 
 async function signOut(page: Page): Promise<void> {
@@ -152,7 +150,7 @@ test.describe('with a server of its own', withoutWorker, () => {
     const person = { email, firstName: 'Rehema', lastName: 'Mushi', role: 'admin' } as const
     await accountManager(db, systemClock).create(person, password)
     await db.destroy()
-    const env = aSecretEach()
+    const env = newSecrets()
     const server = await startServerProcess(folder, { mode: 'production', env })
     const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'block' })
     const page = await context.newPage()

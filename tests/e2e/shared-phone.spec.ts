@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { sendJson } from '#tests/support/send-json.ts'
+import { demoAccount, okBody, signInToApi } from './api.ts'
 import { startCuttingProxy } from './cutting-proxy.ts'
-import { placesOn, placesWith } from './device-dump.ts'
+import { usedPlaces, placesContaining } from './device-dump.ts'
 import {
   aPerson,
   aPost,
@@ -13,9 +15,10 @@ import {
   signIn,
   test,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 type Person = { username: string; password: string; mark: string }
 
@@ -25,33 +28,20 @@ async function aMarkedPerson(site: Site): Promise<Person> {
   const username = `${mark}@example.org`
   const password = 'a-passphrase-for-tests'
   const body = { email: username, first_name: 'Asha', last_name: mark, password, password_confirm: password }
-  await post(`${site.url}/users/auth/register/`, body)
+  await okBody(sendJson(site.url, 'POST', '/users/auth/register/', body))
   return { username, password, mark }
 }
-
-async function post(url: string, body: object, headers = {}): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID(), ...headers },
-    body: JSON.stringify(body),
-  })
-  expect(response.ok, url).toBe(true)
-  return response.json()
-}
-
-const as = async (site: Site, username: string, password: string) => ({
-  Authorization: `Bearer ${String((await post(`${site.url}/users/auth/login/`, { username, password })).access)}`,
-})
 
 /** The id of software with a large file, once this person's request for it was granted. */
 async function anApprovedFile(site: Site, { username, password, mark }: Person): Promise<number> {
   const found = await fetch(`${site.url}/archive/api/archives/?search=labelled%20pictures`)
   const { results }: { results: { id: number }[] } = await found.json()
   const id = results[0]?.id ?? 0
-  const request = `${site.url}/archive/api/archives/${id}/request_download/`
-  const made = await post(request, { email: username, message: mark }, await as(site, username, password))
-  const approval = `${site.url}/api/admin/download-requests/${String(made.id)}/approve/`
-  await post(approval, {}, await as(site, 'admin', 'vior-demo-2026'))
+  const send = await signInToApi(site, { username, password })
+  const path = `/archive/api/archives/${id}/request_download/`
+  const request = await okBody(send('POST', path, { email: username, message: mark }))
+  const sendAsAdmin = await signInToApi(site, demoAccount('admin'))
+  await okBody(sendAsAdmin('POST', `/api/admin/download-requests/${request.id}/approve/`, {}))
   return id
 }
 
@@ -72,7 +62,7 @@ async function beginPost(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'New post' }).click()
   await page.getByLabel('Title').fill(text)
   await page.getByRole('textbox', { name: 'Content' }).fill(text)
-  await expect.poll(async () => JSON.stringify(await stored(page, 'postDrafts'))).toContain(text)
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'postDrafts'))).toContain(text)
 }
 
 async function keepInPortal(page: Page, text: string): Promise<void> {
@@ -82,7 +72,7 @@ async function keepInPortal(page: Page, text: string): Promise<void> {
   const form = page.getByRole('dialog')
   await form.getByLabel('Idea').fill(text)
   await form.getByRole('button', { name: 'Save Idea' }).click()
-  await expect.poll(async () => JSON.stringify(await stored(page, 'kept'))).toContain(text)
+  await expect.poll(async () => JSON.stringify(await storedRows(page, 'kept'))).toContain(text)
 }
 
 test('after sign-out no data of the account remains in any table, cache, storage, cookie or file', async ({
@@ -124,7 +114,7 @@ test('after sign-out no data of the account remains in any table, cache, storage
   await page.getByLabel('Your comment on this software').fill(`Rating ${mark}`)
   await page.getByRole('button', { name: 'Send comment and rating' }).click()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect.poll(async () => (await stored(page, 'requests')).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await storedRows(page, 'requests')).length).toBeGreaterThan(0)
 
   await page.goto('/blog')
   await isReady(page)
@@ -139,7 +129,7 @@ test('after sign-out no data of the account remains in any table, cache, storage
     .first()
     .click()
   await expect(page.locator('[data-download]').first()).toBeVisible()
-  await expect.poll(() => placesOn(page)).toContain('file')
+  await expect.poll(() => usedPlaces(page)).toContain('file')
 
   await page.goto('/contact')
   await isReady(page)
@@ -154,7 +144,7 @@ test('after sign-out no data of the account remains in any table, cache, storage
     ['access_token', 'refresh_token'].map((name) => localStorage.getItem(name) ?? ''),
   )
   const words = [mark, avatar.slice(-60), ...tokens]
-  expect(await placesWith(page, words)).toEqual(
+  expect(await placesContaining(page, words)).toEqual(
     expect.arrayContaining([
       'comments',
       'drafts',
@@ -173,9 +163,9 @@ test('after sign-out no data of the account remains in any table, cache, storage
   await expect(dialog(page)).toHaveCount(0)
   await isNotShown(page, person)
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
-  expect(await placesWith(page, words)).toEqual([])
-  expect(await placesOn(page)).not.toContain('file')
-  expect(await stored(page, 'downloads')).toEqual([])
+  expect(await placesContaining(page, words)).toEqual([])
+  expect(await usedPlaces(page)).not.toContain('file')
+  expect(await storedRows(page, 'downloads')).toEqual([])
   await page.locator('[data-chat-button]').click()
   await expect(page.locator('#viora').getByRole('log')).not.toContainText(mark)
 
@@ -185,7 +175,7 @@ test('after sign-out no data of the account remains in any table, cache, storage
     await isReady(page)
     await isNotShown(page, person)
   }
-  expect(await placesWith(page, words)).toEqual([])
+  expect(await placesContaining(page, words)).toEqual([])
 })
 
 test('sealed data kept at an offline sign-out is hidden from other accounts and restored at sign-in', async ({
@@ -214,8 +204,8 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   await dialog(page).getByRole('button', { name: 'Sign out and keep them for me' }).click()
   await expect(dialog(page)).toHaveCount(0)
   // Only what the person chose to keep remains: not the comment that was sent.
-  await expect.poll(() => placesWith(page, [mark])).toEqual(['kept', 'outbox', 'postDrafts', 'shared'])
-  expect(await placesWith(page, [`Sent ${mark}`])).toEqual([])
+  await expect.poll(() => placesContaining(page, [mark])).toEqual(['kept', 'outbox', 'postDrafts', 'shared'])
+  expect(await placesContaining(page, [`Sent ${mark}`])).toEqual([])
 
   await context.setOffline(false)
   await signIn(page, await aPerson(site), '/share')
@@ -231,24 +221,25 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   expect((await site.comments(aPost)).filter((text) => text === `Sent ${mark}`)).toHaveLength(1)
 })
 
-test('a download in progress is named in the sign-out question, and ends with the sign-out', async ({
-  page,
-  site,
-}) => {
-  const proxy = await startCuttingProxy(site.url)
-  const person = await aMarkedPerson(site)
-  const file = await anApprovedFile(site, person)
-  await signIn(page, person, `/archive/${file}`, proxy.url)
-  await page
-    .getByRole('button', { name: /^Download · .*Labelled Pictures \(Any device\)$/ })
-    .first()
-    .click()
-  await expect.poll(() => placesOn(page)).toContain('file')
-  await leave(page)
-  await expect(dialog(page)).toContainText('1 file is not saved on this device yet.')
-  await dialog(page).getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => stored(page, 'downloads')).toEqual([])
-  await expect.poll(() => placesOn(page)).not.toContain('file')
-  await proxy.close()
-})
+test(
+  'a download in progress is named in the sign-out question, and ends with the sign-out',
+  withoutWorker,
+  async ({ page, site }) => {
+    const proxy = await startCuttingProxy(site.url)
+    const person = await aMarkedPerson(site)
+    const file = await anApprovedFile(site, person)
+    await signIn(page, person, `/archive/${file}`, proxy.url)
+    await page
+      .getByRole('button', { name: /^Download · .*Labelled Pictures \(Any device\)$/ })
+      .first()
+      .click()
+    await expect.poll(() => usedPlaces(page)).toContain('file')
+    await leave(page)
+    await expect(dialog(page)).toContainText('1 file is not saved on this device yet.')
+    await dialog(page).getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect.poll(() => storedRows(page, 'downloads')).toEqual([])
+    await expect.poll(() => usedPlaces(page)).not.toContain('file')
+    await proxy.close()
+  },
+)

@@ -1,3 +1,4 @@
+import type { WorkerFixture } from '@playwright/test'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -66,17 +67,17 @@ export class Site {
   async stop(): Promise<void> {
     const child = this.#child
     if (!child) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    await gone
+    await exited
   }
 
   async kill(): Promise<void> {
     const child = this.#child
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
   }
 
   async close(): Promise<void> {
@@ -116,18 +117,18 @@ export class Site {
   }
 
   /** The mails to an address, oldest first. */
-  async mailed(to: string): Promise<string[]> {
+  async mailsTo(to: string): Promise<string[]> {
     const folder = path.join(this.#dataDir, 'mail')
     const names: string[] = await readdir(folder).catch(() => [])
     // A mail that is still being written has another name until it is complete.
-    const whole = names.filter((name) => name.endsWith('.eml')).toSorted()
-    const mails = await Promise.all(whole.map((name) => readFile(path.join(folder, name), 'utf8')))
+    const completeNames = names.filter((name) => name.endsWith('.eml')).toSorted()
+    const mails = await Promise.all(completeNames.map((name) => readFile(path.join(folder, name), 'utf8')))
     return mails.filter((mail) => mail.includes(`To: ${to}`))
   }
 
   /** The links in the mails to an address, oldest first. */
-  async mailedLinks(to: string): Promise<string[]> {
-    const mails = await this.mailed(to)
+  async mailLinksTo(to: string): Promise<string[]> {
+    const mails = await this.mailsTo(to)
     return mails.flatMap((mail) => /https?:\/\/\S+token=\S+/.exec(mail)?.[0] ?? [])
   }
 
@@ -159,12 +160,29 @@ export async function seedOnce(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-/** A started site with demo content of its own. */
-export async function startSite(siteDir = defaultSiteDir(), env: Record<string, string> = {}): Promise<Site> {
+/** A started site with demo content of its own. `port`: any if 0. */
+export async function startSite(
+  siteDir = defaultSiteDir(),
+  env: Record<string, string> = {},
+  port = 0,
+): Promise<Site> {
   const dataDir = await newDataDir()
   const seeded = process.env[seededDir]
   if (seeded) await cp(seeded, dataDir, { recursive: true })
-  const site = new Site(await freePort(), dataDir, siteDir, env)
+  const site = new Site(port || (await freePort()), dataDir, siteDir, env)
   await site.start()
   return site
+}
+
+/** The fixture of a site for each Playwright worker; declared again in a spec, of a site for that spec alone. */
+export function siteFixture(siteDir?: string): [WorkerFixture<Site, object>, { scope: 'worker' }] {
+  return [
+    // oxlint-disable-next-line no-empty-pattern -- the fixture's signature is Playwright's
+    async ({}, use) => {
+      const site = await startSite(siteDir)
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ]
 }

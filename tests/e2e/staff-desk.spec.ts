@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { sendJson } from '#tests/support/send-json.ts'
+import { signInToApi } from './api.ts'
 import { violationsIn } from './axe.ts'
 import {
   aPerson,
@@ -6,11 +8,11 @@ import {
   badge,
   expect,
   isInstalled,
-  isReady,
   test,
   unique,
   withoutWorker,
   openAs,
+  openPage,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 
@@ -22,28 +24,6 @@ async function anAdmin(site: Site) {
   return admin
 }
 
-async function post(site: Site, path: string, body: object, access?: string): Promise<Response> {
-  return fetch(`${site.url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(access ? { authorization: `Bearer ${access}` } : {}),
-    },
-    body: JSON.stringify(body),
-  })
-}
-
-/** The access token of an account, for what it does on another device. */
-async function accessOf(site: Site, person: { username: string; password: string }): Promise<string> {
-  const answer: { access: string } = await (await post(site, '/users/auth/login/', person)).json()
-  return answer.access
-}
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  await isReady(page)
-}
-
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 test(
@@ -52,7 +32,7 @@ test(
   async ({ page, site }) => {
     const email = `${crypto.randomUUID()}@example.org`
     const name = unique('Neema')
-    await post(site, '/contact/api/messages/', {
+    await sendJson(site.url, 'POST', '/contact/api/messages/', {
       first_name: name,
       last_name: 'Sanga',
       email,
@@ -70,7 +50,7 @@ test(
     expect(await violationsIn(page, '[role=dialog]')).toEqual([])
     await dialog.getByRole('button', { name: 'Mail it now' }).click()
     await expect(dialog.getByText('Answered')).toBeVisible()
-    await expect.poll(async () => (await site.mailed(email)).join()).toContain('Bring it to our shop.')
+    await expect.poll(async () => (await site.mailsTo(email)).join()).toContain('Bring it to our shop.')
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -83,21 +63,17 @@ test('a request is approved offline, with the desk as it was; it is sent when th
   context,
 }) => {
   const client = await aPerson(site)
-  const access = await accessOf(site, client)
-  const asked = await post(
-    site,
-    '/archive/api/archives/1/request_download/',
-    { email: client.username, message: 'For our school.' },
-    access,
-  )
-  expect(asked.status).toBe(201)
+  const sendAsClient = await signInToApi(site, client)
+  const request = { email: client.username, message: 'For our school.' }
+  const response = await sendAsClient('POST', '/archive/api/archives/1/request_download/', request)
+  expect(response.status).toBe(201)
   const admin = await anAdmin(site)
   await openAs(page, admin, '/admin/content?tab=requests')
   await isInstalled(page)
   await page.reload()
   await expect(row(page, client.username)).toBeVisible()
   await context.setOffline(true)
-  await open(page, '/admin/content?tab=requests')
+  await openPage(page, '/admin/content?tab=requests')
   await expect(page.locator('[data-as-of]')).toBeVisible()
   await row(page, client.username)
     .getByRole('button', { name: /^Actions/ })
@@ -109,11 +85,11 @@ test('a request is approved offline, with the desk as it was; it is sent when th
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(row(page, client.username)).toContainText('Approved')
   await expect(row(page, client.username)).toContainText('Waiting to send')
-  expect(await site.mailed(client.username)).toHaveLength(1)
+  expect(await site.mailsTo(client.username)).toHaveLength(1)
   await context.setOffline(false)
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
   await expect
-    .poll(async () => (await site.mailed(client.username)).join())
+    .poll(async () => (await site.mailsTo(client.username)).join())
     .toContain('Fetch it at our desk.')
   // It waits no longer.
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -125,7 +101,7 @@ test(
   withoutWorker,
   async ({ page, site }) => {
     const name = unique('Baraka')
-    await post(site, '/contact/api/messages/', {
+    await sendJson(site.url, 'POST', '/contact/api/messages/', {
       first_name: name,
       last_name: 'Sanga',
       email: `${crypto.randomUUID()}@example.org`,
@@ -145,7 +121,7 @@ test(
     await page.keyboard.press('Escape')
     await expect(row(page, name)).toContainText(`Assigned to ${colleague}`)
     await expect(row(page, name)).not.toContainText('Waiting to send')
-    await open(page, `/admin/content?tab=messages&q=${name}&by=nobody`)
+    await openPage(page, `/admin/content?tab=messages&q=${name}&by=nobody`)
     await expect(page.locator('[data-list=messages]')).toBeVisible()
     await expect(row(page, name)).toHaveCount(0)
   },
@@ -157,7 +133,7 @@ test('a waiting answer is edited in its message, from the list of what waits', a
   context,
 }) => {
   const name = unique('Zawadi')
-  await post(site, '/contact/api/messages/', {
+  await sendJson(site.url, 'POST', '/contact/api/messages/', {
     first_name: name,
     last_name: 'Sanga',
     email: `${crypto.randomUUID()}@example.org`,
@@ -212,13 +188,13 @@ test(
   'comments are hidden and shown again with one undo, by the keyboard',
   withoutWorker,
   async ({ page, site }) => {
-    const access = await accessOf(site, await aPerson(site))
+    const send = await signInToApi(site, await aPerson(site))
     const content = unique('Rude words')
-    const written = await post(site, `/blog/api/posts/${aPost}/add_comment/`, { content }, access)
-    expect(written.status).toBe(201)
+    const response = await send('POST', `/blog/api/posts/${aPost}/add_comment/`, { content })
+    expect(response.status).toBe(201)
     await openAs(page, await anAdmin(site))
     await page.setViewportSize({ width: 1280, height: 900 })
-    await open(page, '/admin/content?tab=comments')
+    await openPage(page, '/admin/content?tab=comments')
     await row(page, content).getByRole('checkbox').focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Hide: 1' }).click()
@@ -234,13 +210,13 @@ test(
   'a client sees samples and sentences in place of the desk, and its code and data are not fetched',
   withoutWorker,
   async ({ page, site }) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     await openAs(page, await aPerson(site), '/admin/users')
     await expect(page.locator('[data-sample-block]').first()).toBeVisible()
-    await open(page, '/admin/content?tab=messages')
+    await openPage(page, '/admin/content?tab=messages')
     await expect(page.locator('[data-desk-closed]')).toBeVisible()
-    expect(asked.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
+    expect(requestedUrls.filter((url) => /\/api\/admin\/|\/desk-|staff-desk/.test(url))).toEqual([])
   },
 )
 
@@ -259,7 +235,7 @@ test(
       '/admin/analytics',
       '/admin/settings?tab=health',
     ]) {
-      await open(page, path)
+      await openPage(page, path)
       await expect(page.locator('[data-list], dl').first()).toBeVisible()
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)

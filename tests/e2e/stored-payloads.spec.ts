@@ -1,6 +1,6 @@
 import { aPost, expect, isInstalled, test as base, openAs } from './fixtures.ts'
 import { openWithPayloads, ownScreens, visitorScreens, type PayloadScreen } from './payload-screens.ts'
-import { stored as storedRows, writeRows } from './stored.ts'
+import { storedRows, writeRows } from './stored-rows.ts'
 import {
   expectInertHtml,
   expectNothingRan,
@@ -61,8 +61,8 @@ test('no payload written by staff runs', async ({ page, payloads, context }) => 
   await page.getByRole('heading', { name: 'Downloads' }).scrollIntoViewIfNeeded()
   await page.goto(`/archive/${payloads.archiveId}`)
   await isInstalled(page)
-  const whole = async () => (await storedRows(page, 'archives')).find((row) => row['versions'])
-  await expect.poll(whole).toBeTruthy()
+  const completeArchive = async () => (await storedRows(page, 'archives')).find((row) => row['versions'])
+  await expect.poll(completeArchive).toBeTruthy()
   const post = (await storedRows(page, 'posts')).find((row) => row['slug'] === payloads.slug)
   const file = {
     description: excerpt,
@@ -85,7 +85,7 @@ test('no payload written by staff runs', async ({ page, payloads, context }) => 
   ])
   await writeRows(page, 'archives', [
     {
-      ...(await whole()),
+      ...(await completeArchive()),
       title,
       description: text,
       author,

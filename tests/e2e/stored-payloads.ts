@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { bearer, sendJson } from '#tests/support/send-json.ts'
 import { canary, xssPayloads } from '#tests/support/xss-payloads.ts'
 import type { Site } from './site.ts'
 
@@ -59,15 +60,8 @@ export async function storePayloads(site: Site): Promise<StoredPayloads> {
   const names = { first_name: name, last_name: otherName }
   let token = ''
   const post = async (path: string, body: object, status = 201, method = 'POST') => {
-    const response = await fetch(site.url + path, {
-      method,
-      headers: {
-        'content-type': 'application/json',
-        'user-agent': userAgent,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
+    const headers = { 'user-agent': userAgent, ...(token ? bearer(token) : {}) }
+    const response = await sendJson(site.url, method, path, body, headers)
     expect(response.status, `${method} ${path}`).toBe(status)
     return response.json()
   }
@@ -122,8 +116,9 @@ function findRunnable(html: string | null): string[] {
       ({ name, value }) =>
         name.startsWith('on') || name === 'srcdoc' || (addresses.has(name) && isScript(value)),
     )
-    // A JSON block contains user text but is not executed.
-    const runs = element instanceof HTMLScriptElement && !/json/.test(element.type)
+    // Data blocks contain user text but are not executed (HTML 4.12.1).
+    const isData = /^(?:application\/(?:ld\+)?json|text\/plain)$/
+    const runs = element instanceof HTMLScriptElement && !isData.test(element.type)
     const isPayload = runs && element.text.includes('canary')
     return isPayload || found.length > 0 ? [element.outerHTML.slice(0, 200)] : []
   })

@@ -1,22 +1,22 @@
 import type { Page } from '@playwright/test'
 
 /** Records every class that is ever present on a page, however briefly. */
-export function noteClasses(page: Page): Promise<unknown> {
+export function recordClasses(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const noted = new Set<string>()
-    Reflect.set(globalThis, 'notedClasses', noted)
-    const noteOne = (element: Element) => {
-      for (const name of element.classList) noted.add(name)
+    const seenClasses = new Set<string>()
+    Reflect.set(globalThis, 'notedClasses', seenClasses)
+    const recordElement = (element: Element) => {
+      for (const name of element.classList) seenClasses.add(name)
     }
-    const noteTree = (node: Node) => {
+    const recordTree = (node: Node) => {
       if (!(node instanceof Element)) return
-      noteOne(node)
-      for (const element of node.querySelectorAll('[class]')) noteOne(element)
+      recordElement(node)
+      for (const element of node.querySelectorAll('[class]')) recordElement(element)
     }
     new MutationObserver((changes) => {
       for (const { type, target, addedNodes } of changes) {
-        if (type === 'attributes' && target instanceof Element) noteOne(target)
-        for (const node of addedNodes) noteTree(node)
+        if (type === 'attributes' && target instanceof Element) recordElement(target)
+        for (const node of addedNodes) recordTree(node)
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] })
   })
@@ -28,9 +28,9 @@ export function noteClasses(page: Page): Promise<unknown> {
  */
 export function classesWithoutRule(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const noted = Reflect.get(globalThis, 'notedClasses')
-    const whole = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/styles-"]')
-    if (!(noted instanceof Set) || !whole?.sheet) return []
+    const seenClasses = Reflect.get(globalThis, 'notedClasses')
+    const styleSheetLink = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/styles-"]')
+    if (!(seenClasses instanceof Set) || !styleSheetLink?.sheet) return []
     const known = new Set<string>()
     const unescaped = (name: string) =>
       name.replaceAll(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, code?: string, character?: string) =>
@@ -45,7 +45,7 @@ export function classesWithoutRule(page: Page): Promise<string[]> {
       else if (rule instanceof CSSGroupingRule) for (const inner of rule.cssRules) read(inner)
     }
     const ofPage = [...document.querySelectorAll('style')].flatMap(({ sheet }) => sheet ?? [])
-    for (const sheet of [whole.sheet, ...ofPage]) for (const rule of sheet.cssRules) read(rule)
-    return [...noted].filter((name: string) => /^[^_]+_(?!_)/.test(name) && !known.has(name))
+    for (const sheet of [styleSheetLink.sheet, ...ofPage]) for (const rule of sheet.cssRules) read(rule)
+    return [...seenClasses].filter((name: string) => /^[^_]+_(?!_)/.test(name) && !known.has(name))
   })
 }

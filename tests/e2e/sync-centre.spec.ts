@@ -7,10 +7,12 @@ import {
   commentBox,
   expect,
   isInstalled,
+  isReady,
   test,
   unique,
   writeComment,
   openAs,
+  withoutWorker,
 } from './fixtures.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -79,49 +81,49 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
   await expect(badge(page)).toBeFocused()
 })
 
-test('a rejected comment in the sync centre shows the error of the server, and can be copied, exported and edited', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openAs(page, await aPerson(site), `/blog/${aPost}`)
-  await isInstalled(page)
-  const text = unique('Refused at first')
-  await context.route(/add_comment/, (route) =>
-    route.fulfill({ status: 422, json: { message: 'Too long for this post.', code: 'invalid' } }),
-  )
-  await writeComment(page, text)
-  await expect(badge(page)).toContainText('1 not sent: please check it')
-  await badge(page).click()
-  const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
-  await expect(centre.getByRole('heading', { name: 'Not sent · 1' })).toBeVisible()
-  await expect(centre.getByText('Not sent: Too long for this post.')).toBeVisible()
+test(
+  'a rejected comment in the sync centre shows the error of the server, and can be copied, exported and edited',
+  withoutWorker,
+  async ({ page, context, site }) => {
+    await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    await isReady(page)
+    const text = unique('Refused at first')
+    await context.route(/add_comment/, (route) =>
+      route.fulfill({ status: 422, json: { message: 'Too long for this post.', code: 'invalid' } }),
+    )
+    await writeComment(page, text)
+    await expect(badge(page)).toContainText('1 not sent: please check it')
+    await badge(page).click()
+    const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
+    await expect(centre.getByRole('heading', { name: 'Not sent · 1' })).toBeVisible()
+    await expect(centre.getByText('Not sent: Too long for this post.')).toBeVisible()
 
-  const item = centre.getByRole('listitem').filter({ hasText: text })
-  const copying = item.getByRole('button', { name: 'Copy text' })
-  // Granting one permission denies the others.
-  await context.grantPermissions(['notifications'])
-  await copying.click()
-  await expect(centre.getByRole('status')).toHaveText(
-    'Could not copy it. Select the text and copy it yourself.',
-  )
-  await expect(item.getByText(text)).toBeVisible()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await copying.click()
-  await expect(centre.getByRole('status')).toHaveText('Copied')
-  expect(await clipboard(page)).toBe(text)
+    const item = centre.getByRole('listitem').filter({ hasText: text })
+    const copying = item.getByRole('button', { name: 'Copy text' })
+    // Granting one permission denies the others.
+    await context.grantPermissions(['notifications'])
+    await copying.click()
+    await expect(centre.getByRole('status')).toHaveText(
+      'Could not copy it. Select the text and copy it yourself.',
+    )
+    await expect(item.getByText(text)).toBeVisible()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await copying.click()
+    await expect(centre.getByRole('status')).toHaveText('Copied')
+    expect(await clipboard(page)).toBe(text)
 
-  const downloading = page.waitForEvent('download')
-  await centre.getByRole('button', { name: 'Export all as a file' }).click()
-  const file = await (await downloading).createReadStream()
-  const exported = (await file.toArray()).join('')
-  expect(exported).toContain(text)
-  expect(exported).toContain('Too long for this post.')
+    const downloading = page.waitForEvent('download')
+    await centre.getByRole('button', { name: 'Export all as a file' }).click()
+    const file = await (await downloading).createReadStream()
+    const exported = (await file.toArray()).join('')
+    expect(exported).toContain(text)
+    expect(exported).toContain('Too long for this post.')
 
-  await context.unroute(/add_comment/)
-  await centre.getByRole('button', { name: 'Edit' }).click()
-  await expect(centre).toHaveCount(0)
-  await expect(commentBox(page)).toHaveValue(text)
-  await page.getByRole('button', { name: 'Send comment' }).click()
-  await expect.poll(() => site.comments(aPost)).toContain(text)
-})
+    await context.unroute(/add_comment/)
+    await centre.getByRole('button', { name: 'Edit' }).click()
+    await expect(centre).toHaveCount(0)
+    await expect(commentBox(page)).toHaveValue(text)
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect.poll(() => site.comments(aPost)).toContain(text)
+  },
+)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { issuedAt } from '#platform/session/tokens.ts'
+import { sendJson } from '#tests/support/send-json.ts'
 import {
   aPerson,
   aPost,
@@ -14,8 +15,9 @@ import {
   test,
   unique,
   writeComment,
+  withoutWorker,
 } from './fixtures.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 test('two tabs see the same pending actions and send each once', async ({ page, context, site }) => {
   await signIn(page, await aPerson(site), `/blog/${aPost}`)
@@ -75,7 +77,7 @@ const storedPair = (page: Page): Promise<Pair> =>
 
 /** The access token that the worker and every tab send. */
 async function sharedPair(page: Page): Promise<unknown> {
-  const row = (await stored(page, 'settings')).find(({ name }) => name === 'signed-in')
+  const row = (await storedRows(page, 'settings')).find(({ name }) => name === 'signed-in')
   return row?.value
 }
 
@@ -99,49 +101,48 @@ async function putPair(page: Page, { access, refresh }: Pair, user?: object): Pr
   )
 }
 
-async function post(address: string, body: object): Promise<Pair & { user: object }> {
-  const headers = { 'Content-Type': 'application/json' }
-  const response = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+async function post(url: string, path: string, body: object): Promise<Pair & { user: object }> {
+  const response = await sendJson(url, 'POST', path, body)
   expect(response.status).toBe(200)
   return response.json()
 }
 
-test('at start the newest token pair wins, wherever it is stored, in every tab', async ({
-  page,
-  context,
-  site,
-}) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  const other = await context.newPage()
-  await other.goto('/blog')
-  await expectSignedIn(other)
-  const first = await storedPair(page)
-  // The timestamp in a token is in whole seconds.
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(first.access))
-  const renewed = await post(`${site.url}/api/auth/token/refresh/`, { refresh: first.refresh })
-  const second = { access: renewed.access, refresh: renewed.refresh }
-  expect(issuedAt(second.access)).toBeGreaterThan(issuedAt(first.access))
+test(
+  'at start the newest token pair wins, wherever it is stored, in every tab',
+  withoutWorker,
+  async ({ page, context, site }) => {
+    await signIn(page, await aPerson(site), `/blog/${aPost}`)
+    const other = await context.newPage()
+    await other.goto('/blog')
+    await expectSignedIn(other)
+    const first = await storedPair(page)
+    // The timestamp in a token is in whole seconds.
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(first.access))
+    const renewed = await post(site.url, '/api/auth/token/refresh/', { refresh: first.refresh })
+    const second = { access: renewed.access, refresh: renewed.refresh }
+    expect(issuedAt(second.access)).toBeGreaterThan(issuedAt(first.access))
 
-  await putPair(page, second)
-  await page.reload()
-  await expect.poll(() => sharedPair(page)).toMatchObject(second)
-  await expectSignedIn(page)
-  expect(await storedPair(page)).toEqual(second)
+    await putPair(page, second)
+    await page.reload()
+    await expect.poll(() => sharedPair(page)).toMatchObject(second)
+    await expectSignedIn(page)
+    expect(await storedPair(page)).toEqual(second)
 
-  await putPair(other, first)
-  await other.reload()
-  await expect.poll(() => storedPair(other)).toEqual(second)
-  await expectSignedIn(other)
-  expect(await sharedPair(other)).toMatchObject(second)
+    await putPair(other, first)
+    await other.reload()
+    await expect.poll(() => storedPair(other)).toEqual(second)
+    await expectSignedIn(other)
+    expect(await sharedPair(other)).toMatchObject(second)
 
-  const text = unique('Typed by the first')
-  await commentBox(page).fill(text)
-  await expect.poll(async () => JSON.stringify(await stored(page, 'drafts'))).toContain(text)
-  await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(second.access))
-  const { access, refresh, user } = await post(`${site.url}/users/auth/login/`, await aPerson(site))
-  await putPair(page, { access, refresh }, user)
-  await page.reload()
-  for (const tab of [page, other]) await expect.poll(() => sharedPair(tab)).toMatchObject({ access, user })
-  await expect.poll(() => stored(page, 'drafts')).toEqual([])
-  await expect(commentBox(page)).toHaveValue('')
-})
+    const text = unique('Typed by the first')
+    await commentBox(page).fill(text)
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain(text)
+    await expect.poll(() => Math.floor(Date.now() / 1000)).toBeGreaterThan(issuedAt(second.access))
+    const { access, refresh, user } = await post(site.url, '/users/auth/login/', await aPerson(site))
+    await putPair(page, { access, refresh }, user)
+    await page.reload()
+    for (const tab of [page, other]) await expect.poll(() => sharedPair(tab)).toMatchObject({ access, user })
+    await expect.poll(() => storedRows(page, 'drafts')).toEqual([])
+    await expect(commentBox(page)).toHaveValue('')
+  },
+)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings } from './axe.ts'
-import { aPerson, expect, isReady, test } from './fixtures.ts'
+import { aPerson, expect, isReady, test, submitSignIn } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -38,25 +38,23 @@ test('a toast is announced to screen readers, times out, pauses under the pointe
   const { username, password } = await aPerson(site)
   await page.goto('/auth/login')
   await isReady(page)
-  await page.getByLabel('Username or email').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+  await submitSignIn(page, { username, password })
   const notice = page.locator('[data-toasts=top-center] [data-toast=success]')
   await expect(notice.getByRole('status')).toHaveText('Login successful! Welcome back.')
   await notice.hover()
   const left = () => notice.locator('[data-toast-left]').getAttribute('data-toast-left')
-  let held = await left()
+  let timeLeft = await left()
   // Two reads are further apart than one step of the toast's timer, which stops shortly after the pointer has
   // entered.
   const isStill = async () => {
-    const before = held
-    held = await left()
-    return held === before
+    const before = timeLeft
+    timeLeft = await left()
+    return timeLeft === before
   }
   await expect.poll(isStill, { intervals: [600] }).toBe(true)
   await expect(notice).toHaveCSS('opacity', '1')
   expect(await axeFindings(page, '[data-toasts]')).toEqual([])
-  expect(await left()).toBe(held)
+  expect(await left()).toBe(timeLeft)
 
   const box = await notice.boundingBox()
   const header = await page.getByRole('banner').boundingBox()
@@ -64,7 +62,7 @@ test('a toast is announced to screen readers, times out, pauses under the pointe
   expect(box?.width).toBeLessThanOrEqual(328)
 
   await page.mouse.move(10, 700)
-  await expect.poll(async () => Number(await left())).toBeLessThan(Number(held))
+  await expect.poll(async () => Number(await left())).toBeLessThan(Number(timeLeft))
   await notice.getByRole('button', { name: 'Close this notice' }).click()
   await expect(notice).toHaveCount(0)
 })

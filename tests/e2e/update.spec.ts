@@ -1,19 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type Page } from '@playwright/test'
 import { listedFiles } from '#bench/site-sizes.ts'
 import { isLocale } from '#domain/locale.ts'
-import { generated } from '../../scripts/build/generate.ts'
-import { useOf } from '../../sw/kept-files.ts'
+import { stableNameOf } from '../../sw/listed-files.ts'
 import { builtFile } from '#tests/support/built-file.ts'
+import { buildSite } from './build-site.ts'
 import { startBreakableLine, type ForwardedAnswer } from './breakable-line.ts'
-import { aPerson, commentBox, expect, isInstalled, isReady } from './fixtures.ts'
-import { keptFiles } from './kept-files.ts'
+import { aPerson, commentBox, expect, isInstalled, isReady, withoutWorker } from './fixtures.ts'
+import { cachedFiles } from './cached-files.ts'
 import { startSite, type Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 /** A number on the contact page that only the next build has. */
 const nextPhone = '+255 700 111 222'
@@ -33,25 +31,15 @@ test.beforeAll(async () => {
   // Installed in place of the build under test, like an update of a server.
   await cp('dist', path.join(folder, 'next'), { recursive: true })
   const company = JSON.stringify({ phone: nextPhone, city: nextCity })
-  ;[nextBuild, killBuild] = await Promise.all([
-    build('next', [], { VITE_COMPANY: company }),
-    build('kill', ['kill'], { LARGE_FILES: '1' }),
+  nextBuild = path.join(folder, 'next')
+  killBuild = path.join(folder, 'kill')
+  await Promise.all([
+    buildSite(nextBuild, { VITE_COMPANY: company }),
+    buildSite(killBuild, { LARGE_FILES: '1' }, ['kill']),
   ])
 })
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
-
-/** A real build different from the one under test; returns its folder. */
-async function build(name: string, args: string[], env: Record<string, string>): Promise<string> {
-  const siteDir = path.join(folder, name)
-  const child = spawn(process.execPath, ['scripts/build.ts', ...args], {
-    env: { ...process.env, ...generated, ...env, SITE_DIR: siteDir },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code] = await once(child, 'exit')
-  expect(code).toBe(0)
-  return siteDir
-}
 
 /** A site with this build, in a folder of its own, and a function that deploys another build to it. */
 async function aSite(): Promise<{
@@ -166,18 +154,22 @@ test('a version that waited for a week starts with the next visit, but not durin
   }
 })
 
-test('facts of the company that a build overrides stand on its pages and in its mails', async ({ page }) => {
-  const site = await startSite(nextBuild)
-  try {
-    const person = await aPerson(site)
-    await expect.poll(async () => (await site.mailed(person.username)).at(-1)).toContain(`, ${nextCity}`)
-    await page.goto(`${site.url}/contact`)
-    await expect(page.getByRole('main')).toContainText(nextCity)
-    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
-  } finally {
-    await site.close()
-  }
-})
+test(
+  'facts of the company that a build overrides stand on its pages and in its mails',
+  withoutWorker,
+  async ({ page }) => {
+    const site = await startSite(nextBuild)
+    try {
+      const person = await aPerson(site)
+      await expect.poll(async () => (await site.mailsTo(person.username)).at(-1)).toContain(`, ${nextCity}`)
+      await page.goto(`${site.url}/contact`)
+      await expect(page.getByRole('main')).toContainText(nextCity)
+      await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
+    } finally {
+      await site.close()
+    }
+  },
+)
 
 /** A page whose service worker caches both languages and code that is cached on first use. */
 async function withBothLanguages(page: Page, site: Site): Promise<void> {
@@ -187,9 +179,11 @@ async function withBothLanguages(page: Page, site: Site): Promise<void> {
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('button', { name: 'Kiswahili' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-  const both = (await listedFiles()).filter((file) => isLocale(useOf(file)))
-  await expect.poll(() => keptFiles(page)).toEqual(expect.arrayContaining(both))
-  await expect.poll(async () => (await keptFiles(page)).map(useOf)).toContain('assets/later/post-rules')
+  const both = (await listedFiles()).filter((file) => isLocale(stableNameOf(file)))
+  await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(both))
+  await expect
+    .poll(async () => (await cachedFiles(page)).map(stableNameOf))
+    .toContain('assets/later/post-rules')
 }
 
 test('an update fetches what was cached: both languages with their dashboards, and code cached on first use', async ({
@@ -199,16 +193,18 @@ test('an update fetches what was cached: both languages with their dashboards, a
   const { site, deploy, close } = await aSite()
   try {
     await withBothLanguages(page, site)
-    const before = await keptFiles(page)
-    const uses = new Set(before.map(useOf))
+    const before = await cachedFiles(page)
+    const uses = new Set(before.map(stableNameOf))
     expect([...uses]).toEqual(expect.arrayContaining(['en', 'sw', 'assets/later/post-rules']))
     await deploy(nextBuild)
-    const next = (await listedFiles(path.join(nextBuild, 'client'))).filter((file) => uses.has(useOf(file)))
+    const next = (await listedFiles(path.join(nextBuild, 'client'))).filter((file) =>
+      uses.has(stableNameOf(file)),
+    )
     expect(next.toSorted()).not.toEqual(before)
     await lookForUpdate(page)
     await page.getByRole('button', { name: 'Sasisha sasa' }).click()
     await expect(page.getByText(/Toleo jipya/)).toHaveCount(0)
-    await expect.poll(() => keptFiles(page)).toEqual(next.toSorted())
+    await expect.poll(() => cachedFiles(page)).toEqual(next.toSorted())
 
     await context.setOffline(true)
     for (const screen of ['/treasury', '/client/billing']) {
@@ -246,9 +242,9 @@ test('a version that cannot fetch a language in use does not take over', async (
       const next = registration.installing
       if (!next) return null
       return new Promise<string>((resolve) => {
-        const tell = () => (next.state === 'installing' ? undefined : resolve(next.state))
-        next.addEventListener('statechange', tell)
-        tell()
+        const settle = () => (next.state === 'installing' ? undefined : resolve(next.state))
+        next.addEventListener('statechange', settle)
+        settle()
       })
     })
     expect(state).toBe('redundant')
@@ -269,7 +265,7 @@ test('a kill-switch build unregisters the service worker and keeps the data', as
     await isInstalled(page)
     await commentBox(page).fill('kept whatever happens')
     await expect
-      .poll(async () => (await stored(page, 'drafts')).map(({ text }) => text))
+      .poll(async () => (await storedRows(page, 'drafts')).map(({ text }) => text))
       .toEqual(['kept whatever happens'])
     await deploy(killBuild)
     await lookForUpdate(page).catch(() => {})

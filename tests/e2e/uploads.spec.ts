@@ -93,9 +93,9 @@ test('a picture chosen offline goes into a post, is sent before it, and visitors
     (await (await fetch(`${site.url}/blog/api/posts/?search=${encodeURIComponent(title)}`)).json()).results
   await expect.poll(async () => (await found()).length).toBe(1)
   const [{ slug }] = await found()
-  const other = await browser.newContext({ baseURL: site.url })
+  const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
   const visitor = await other.newPage()
-  // Pictures are drawn after they came, in another process.
+  // Pictures are resized after they came, in another process.
   await expect
     .poll(async () => {
       await visitor.goto(`/blog/${slug}`)

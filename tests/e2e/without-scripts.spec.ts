@@ -45,7 +45,7 @@ test('every page is readable without scripts, lists once what needs them, and no
   for (const path of [...publicPages, '/portal', ...portalPaths]) await expectReadable(page, path)
 })
 
-const needScripts = [
+const pagesThatNeedScripts = [
   '/auth/login',
   '/auth/register',
   '/auth/forgot-password',
@@ -62,7 +62,7 @@ const needScripts = [
 ]
 
 test('a notice takes the place of content that needs scripts', async ({ page }) => {
-  for (const path of needScripts) {
+  for (const path of pagesThatNeedScripts) {
     await page.goto(path)
     const parts = (await page.getByRole('main').innerText()).split('This part needs JavaScript.')
     expect.soft(parts, path).toHaveLength(2)

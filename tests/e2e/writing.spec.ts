@@ -15,7 +15,7 @@ import {
   openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
-import { stored } from './stored.ts'
+import { storedRows } from './stored-rows.ts'
 
 // axe cannot judge a colour during its transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -67,7 +67,7 @@ test(
     await expect(page.getByRole('button', { name: 'Publish' })).toHaveCount(0)
 
     await fill(page, 'Maji safi', `## Mto\n\n${'neno '.repeat(200)}**mwisho**`)
-    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await expect(page.locator('[data-kept=saved]')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('Title')).toHaveValue('Maji safi')
     await expect(page.getByText('202 words')).toBeVisible()
@@ -90,7 +90,7 @@ test(
     await page.getByRole('button', { name: 'Delete “Maji moto”' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('No blog posts available yet.')).toBeVisible()
-    expect(await stored(page, 'postDrafts')).toEqual([])
+    expect(await storedRows(page, 'postDrafts')).toEqual([])
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card(page, 'Maji moto')).toBeVisible()
     await page.reload()
@@ -226,7 +226,7 @@ test(
     await page.goto('/blog/create')
     await isReady(page)
     await page.getByLabel('Title').fill('Ya kwanza')
-    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await expect(page.locator('[data-kept=saved]')).toBeVisible()
     await page.goto('/share')
     await page.getByRole('button', { name: 'Make it a draft' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Habari')
@@ -241,7 +241,7 @@ test(
     const person = await aPerson(site)
     await signIn(page, person, '/blog/create')
     await page.getByLabel('Title').fill('Siri yangu')
-    await expect(page.locator('[data-kept=kept]')).toBeVisible()
+    await expect(page.locator('[data-kept=saved]')).toBeVisible()
     const menu = await openMenu(page)
     await menu.getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
@@ -256,47 +256,48 @@ test(
   },
 )
 
-test('two tabs with one post stay in sync, and conflicting edits are both kept', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/blog/create')
-  await isReady(page)
-  await page.getByLabel('Title').fill('Bandari')
-  await expect(page).toHaveURL(/draft=/)
-  const second = await context.newPage()
-  // The debounce after typing, held back on demand.
-  await second.addInitScript(() => {
-    const held: (() => void)[] = []
-    const setTimer = globalThis.setTimeout.bind(globalThis)
-    const hold = (work: () => void, ms?: number) => {
-      if (ms === 400 && document.documentElement.dataset.held === 'yes') return held.push(work)
-      return setTimer(work, ms)
-    }
-    Reflect.set(globalThis, 'setTimeout', hold)
-    addEventListener('release', () => held.splice(0).forEach((work) => work()))
-  })
-  await second.goto(page.url())
-  await expect(second.getByLabel('Title')).toHaveValue('Bandari')
-  await content(page).fill('Meli ya kwanza.')
-  await expect(content(second)).toHaveValue('Meli ya kwanza.')
-  await second.getByLabel('Tags').fill('bahari')
-  await expect(page.getByLabel('Tags')).toHaveValue('bahari')
+test(
+  'two tabs with one post stay in sync, and conflicting edits are both kept',
+  withoutWorker,
+  async ({ page, context }) => {
+    await page.goto('/blog/create')
+    await isReady(page)
+    await page.getByLabel('Title').fill('Bandari')
+    await expect(page).toHaveURL(/draft=/)
+    const second = await context.newPage()
+    // The debounce after typing, held back on demand.
+    await second.addInitScript(() => {
+      const delayed: (() => void)[] = []
+      const setTimer = globalThis.setTimeout.bind(globalThis)
+      const hold = (work: () => void, ms?: number) => {
+        if (ms === 400 && document.documentElement.dataset.held === 'yes') return delayed.push(work)
+        return setTimer(work, ms)
+      }
+      Reflect.set(globalThis, 'setTimeout', hold)
+      addEventListener('release', () => delayed.splice(0).forEach((work) => work()))
+    })
+    await second.goto(page.url())
+    await expect(second.getByLabel('Title')).toHaveValue('Bandari')
+    await content(page).fill('Meli ya kwanza.')
+    await expect(content(second)).toHaveValue('Meli ya kwanza.')
+    await second.getByLabel('Tags').fill('bahari')
+    await expect(page.getByLabel('Tags')).toHaveValue('bahari')
 
-  // The second tab has typed but not yet stored its text when the first one stores another.
-  await expect(second.locator('[data-kept=kept]')).toBeVisible()
-  await second.locator('html').evaluate((html) => (html.dataset.held = 'yes'))
-  await content(second).fill('Meli ya pili.')
-  await content(page).fill('Meli ya tatu.')
-  await expect.poll(async () => texts(await stored(page, 'postDrafts'))).toEqual(['Meli ya tatu.'])
-  await expect(content(second)).toHaveValue('Meli ya pili.')
-  await second.evaluate(() => dispatchEvent(new Event('release')))
-  await expect(second.getByText(/Another tab changed this post/)).toBeVisible()
-  expect(texts(await stored(page, 'postDrafts'))).toEqual(['Meli ya pili.', 'Meli ya tatu.'])
-  await expect(content(page)).toHaveValue('Meli ya pili.')
-  await second.getByRole('link', { name: 'Open that version' }).click()
-  await expect(content(second)).toHaveValue('Meli ya tatu.')
-  await expect(second.getByLabel('Title')).toHaveValue('Bandari')
-})
+    // The second tab has typed but not yet stored its text when the first one stores another.
+    await expect(second.locator('[data-kept=saved]')).toBeVisible()
+    await second.locator('html').evaluate((html) => (html.dataset.held = 'yes'))
+    await content(second).fill('Meli ya pili.')
+    await content(page).fill('Meli ya tatu.')
+    await expect.poll(async () => texts(await storedRows(page, 'postDrafts'))).toEqual(['Meli ya tatu.'])
+    await expect(content(second)).toHaveValue('Meli ya pili.')
+    await second.evaluate(() => dispatchEvent(new Event('release')))
+    await expect(second.getByText(/Another tab changed this post/)).toBeVisible()
+    expect(texts(await storedRows(page, 'postDrafts'))).toEqual(['Meli ya pili.', 'Meli ya tatu.'])
+    await expect(content(page)).toHaveValue('Meli ya pili.')
+    await second.getByRole('link', { name: 'Open that version' }).click()
+    await expect(content(second)).toHaveValue('Meli ya tatu.')
+    await expect(second.getByLabel('Title')).toHaveValue('Bandari')
+  },
+)
 
 const texts = (drafts: Record<string, unknown>[]) => drafts.map(({ source }) => String(source)).toSorted()

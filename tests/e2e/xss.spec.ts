@@ -1,8 +1,11 @@
 import { prepareArticle } from '#features/blog/post/article-html.ts'
 import { cleanHtml } from '#domain/article-html.ts'
+import { dataBlocks } from '#app/data-blocks.ts'
+import { pageOf } from '#tests/support/page-data.ts'
 import { xssPayloads } from '#tests/support/xss-payloads.ts'
+import { signInToApi } from './api.ts'
 import { aPerson, anotherPost, expect, isInstalled, test, withoutWorker } from './fixtures.ts'
-import { stored, writeRows } from './stored.ts'
+import { storedRows, writeRows } from './stored-rows.ts'
 
 const payloads = xssPayloads()
 
@@ -25,9 +28,9 @@ test(
 test('no payload in titles, tags and comments runs', async ({ page, context }) => {
   await page.goto('/blog/mobile-money-callbacks')
   await isInstalled(page)
-  await expect.poll(async () => (await stored(page, 'comments')).length).toBeGreaterThan(0)
-  const [post] = await stored(page, 'posts')
-  const [comment] = await stored(page, 'comments')
+  await expect.poll(async () => (await storedRows(page, 'comments')).length).toBeGreaterThan(0)
+  const [post] = await storedRows(page, 'posts')
+  const [comment] = await storedRows(page, 'comments')
   const perTitle = Math.ceil(payloads.length / 30)
   const pick = (count: number) =>
     payloads.filter((_, place) => place % Math.floor(payloads.length / count) === 0)
@@ -72,18 +75,10 @@ test(
   'user text is escaped in the markup and in the data of the page that the server sends',
   withoutWorker,
   async ({ page, site }) => {
-    const send = (path: string, body: object, headers = {}) =>
-      fetch(site.url + path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      })
-    const { access }: { access: string } = await (
-      await send('/users/auth/login/', await aPerson(site))
-    ).json()
+    const send = await signInToApi(site, await aPerson(site))
     const content = `${crypto.randomUUID()} </script><script>globalThis.canary=1</script><!--<script> $& \u2028 end`
     const address = `/blog/api/posts/${anotherPost}/add_comment/`
-    expect((await send(address, { content }, { authorization: `Bearer ${access}` })).status).toBe(201)
+    expect((await send('POST', address, { content })).status).toBe(201)
 
     const html = await (await fetch(`${site.url}/blog/${anotherPost}`)).text()
     expect(html).not.toContain('<script>globalThis')
@@ -93,6 +88,41 @@ test(
     await page.goto(`/blog/${anotherPost}`)
     await expect(page.getByText(content)).toBeVisible()
     expect(await page.evaluate(() => Reflect.get(globalThis, 'canary') ?? 0)).toBe(0)
+  },
+)
+
+test(
+  'no text ends or changes the script element in which a page holds it',
+  withoutWorker,
+  async ({ page }) => {
+    const texts = [
+      '<p>Habari "yako"</p>\n<pre>a\tb</pre>',
+      '\rx',
+      '\0',
+      '<!-- <script>',
+      '</SCRIPT >',
+      ...payloads,
+    ]
+    const pages = texts.map((content) => dataBlocks(pageOf({ content })))
+    expect(pages.filter((html) => html.includes('page-text')).length).toBeGreaterThan(1000)
+    await page.goto('about:blank')
+    const read = await page.evaluate(
+      (given) =>
+        given.map((html) => {
+          const parsed = new DOMParser().parseFromString(`<!doctype html><body>${html}<i>`, 'text/html')
+          const data: { post: { content: string } } = JSON.parse(
+            parsed.querySelector('#page-data')?.textContent ?? '',
+          )
+          const elements = [...parsed.body.querySelectorAll('*')].map(({ localName }) => localName)
+          return {
+            content: parsed.querySelector('#page-text')?.textContent ?? data.post.content,
+            elements: elements.join(' '),
+          }
+        }),
+      pages,
+    )
+    expect(read.map(({ content }) => content)).toEqual(texts)
+    for (const { elements } of read) expect(elements).toMatch(/^(script ){1,2}i$/)
   },
 )
 

@@ -39,8 +39,8 @@ test('an entry that was made, changed and published offline is there once after 
   await engine.drain()
   await engine.drain({ force: true })
   expect(await archives()).toEqual([{ title: 'Harvest Book', version: '1.1', published: 1, author: 'Vior' }])
-  const held = await readStaffDocument(engine.db, 'entry', id, admin.user.id)
-  expect(held).toMatchObject({ state: 'published', versions: [{ version: '1.1' }] })
+  const entry = await readStaffDocument(engine.db, 'entry', id, admin.user.id)
+  expect(entry).toMatchObject({ state: 'published', versions: [{ version: '1.1' }] })
 })
 
 test('a change that somebody else overtook is refused, and its text returns to the form of the entry', async () => {

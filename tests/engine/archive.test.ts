@@ -23,7 +23,7 @@ afterEach(() => device.close())
 
 const rate = (comment: string, rating: number) =>
   engine.outbox.enqueue({ kind: 'rating', payload: { archiveId, comment, rating } }, asha.user.id)
-const ask = (email: string) =>
+const requestEntry = (email: string) =>
   engine.outbox.enqueue(
     { kind: 'request', payload: { archiveId, title: 'App', email, message: 'For class.' } },
     asha.user.id,
@@ -31,7 +31,7 @@ const ask = (email: string) =>
 const ratings = () =>
   device.server.db.selectFrom('archive_comments').select(['comment', 'rating']).orderBy('id').execute()
 const requests = () => device.server.db.selectFrom('download_requests').select(['id', 'email']).execute()
-const held = () => engine.db.requests.get([asha.user.id, archiveId])
+const storedRequest = () => engine.db.requests.get([asha.user.id, archiveId])
 
 test('ratings are stored once and in order despite lost requests and responses, and the average is updated', async () => {
   device.network.fail(/add_comment/, 'lost-answer')
@@ -48,32 +48,32 @@ test('ratings are stored once and in order despite lost requests and responses, 
 })
 
 test('a pending request and a second one become one request with the later text', async () => {
-  await ask('first@example.org')
-  await ask('second@example.org')
+  await requestEntry('first@example.org')
+  await requestEntry('second@example.org')
   await engine.drain()
   expect(await requests()).toMatchObject([{ email: 'second@example.org' }])
-  expect(await held()).toMatchObject({ status: 'pending', isNew: true })
+  expect(await storedRequest()).toMatchObject({ status: 'pending', isNew: true })
 })
 
 test('a lost answer does not turn a new request into an existing one', async () => {
   device.network.fail(/request_download/, 'lost-answer')
-  await ask('asha@example.org')
+  await requestEntry('asha@example.org')
   await engine.drain()
   await engine.drain({ force: true })
   expect(await requests()).toHaveLength(1)
-  expect(await held()).toMatchObject({ status: 'pending', isNew: true })
+  expect(await storedRequest()).toMatchObject({ status: 'pending', isNew: true })
 })
 
 test.each(['pending', 'approved', 'sent'])(
   'a request with status %s counts as an existing request',
   async (status) => {
-    await ask('asha@example.org')
+    await requestEntry('asha@example.org')
     await engine.drain()
     await device.server.db.updateTable('download_requests').set({ status }).execute()
-    await ask('again@example.org')
+    await requestEntry('again@example.org')
     await engine.drain()
     expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 0, parked: 0 })
-    const request = await held()
+    const request = await storedRequest()
     expect(request).toMatchObject({ status, isNew: false })
     expect(request?.words).toMatch(/./)
     expect(await requests()).toMatchObject([{ email: 'asha@example.org' }])
@@ -81,10 +81,10 @@ test.each(['pending', 'approved', 'sent'])(
 )
 
 test('a request that was denied before is rejected with the message of the server', async () => {
-  await ask('asha@example.org')
+  await requestEntry('asha@example.org')
   await engine.drain()
   await device.server.db.updateTable('download_requests').set({ status: 'refused' }).execute()
-  await ask('please@example.org')
+  await requestEntry('please@example.org')
   await engine.drain()
   const rows = await engine.outbox.rows(asha.user.id)
   expect(rows).toMatchObject([{ state: 'parked', payload: { email: 'please@example.org' } }])

@@ -4,7 +4,7 @@ import { billingListAddress, billingStaffPaths } from '#domain/billing-addresses
 import type { Invoice } from '#domain/billing-schemas.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import type { BillingWrite } from '#platform/outbox/kinds/billing.ts'
-import { keepBills } from '#platform/sync/billing-cache.ts'
+import { cacheBills } from '#platform/sync/billing-cache.ts'
 import { aPayment, anInvoice } from '#tests/support/billing.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -44,11 +44,11 @@ test('an invoice that was written, sent and paid offline arrives once and in ord
   await engine.drain({ force: true })
   expect(await engine.outbox.rows(treasurer.user.id)).toEqual([])
   expect(await stored()).toMatchObject({ title: 'School website and app', paid: 10_000_000, revision: 2 })
-  const held = await engine.db.staffItems.toArray()
-  expect(held.map(({ list }) => list).toSorted()).toEqual(['invoices', 'payments'])
+  const items = await engine.db.staffItems.toArray()
+  expect(items.map(({ list }) => list).toSorted()).toEqual(['invoices', 'payments'])
 })
 
-test('a draft that a colleague changed meanwhile comes back with words, and is not sent as it is not', async () => {
+test('a draft that a colleague changed meanwhile is rejected with a message, and no stale version is sent', async () => {
   await device.signIn(treasurer, engine)
   await save({})
   await engine.drain({ force: true })
@@ -77,7 +77,7 @@ test('what a client was sent is on the device, costs a 304, and leaves it when i
     engine.pull(billingListAddress('documents'), async (body, userId) =>
       userId === null
         ? undefined
-        : keepBills(engine.db, { userId, of: 'documents', rows: v.parse(listSchema, body).results }),
+        : cacheBills(engine.db, { userId, of: 'documents', rows: v.parse(listSchema, body).results }),
     )
   expect(await pull()).toBe('saved')
   expect(await pull()).toBe('unchanged')

@@ -22,8 +22,8 @@ afterEach(() => device.close())
 const pull = (to: number, from = 1) => pullCommentPages(engine, postComments(slug), to, from)
 const read = (pages: number, total = 0) =>
   readCommentPages(engine.db, postComments(slug), { pages, total, userId: null })
-const heldIds = async () => (await postComments(slug).rows(engine.db).primaryKeys()).map(Number)
-const asked = () => device.network.seen.filter(({ path }) => path.includes('/comments/')).length
+const storedIds = async () => (await postComments(slug).rows(engine.db).primaryKeys()).map(Number)
+const requestCount = () => device.network.requests.filter(({ path }) => path.includes('/comments/')).length
 const change = (id: number, values: { content: string } | { hidden_at: string }) =>
   device.server.db.updateTable('comments').set(values).where('id', '=', id).execute()
 const hide = (id: number) => change(id, { hidden_at: '2026-03-02T08:00:00Z' })
@@ -32,31 +32,31 @@ describe('comments of a post', () => {
   test('come 40 at a time, each page with a cursor to the next', async () => {
     const ids = await someComments(device.server, slug, 95)
     expect(await pull(1)).toBe('saved')
-    expect(await heldIds()).toEqual(ids.slice(0, 40))
+    expect(await storedIds()).toEqual(ids.slice(0, 40))
     expect(await read(1)).toMatchObject({
       isFetched: true,
       more: { hasMore: true, isAllShown: true, nextPage: 2 },
     })
     await pull(2, 2)
-    expect(await heldIds()).toEqual(ids.slice(0, 80))
+    expect(await storedIds()).toEqual(ids.slice(0, 80))
     await pull(3, 3)
-    expect(await heldIds()).toEqual(ids)
+    expect(await storedIds()).toEqual(ids)
     expect((await read(3)).rows.map(({ id }) => id)).toEqual(ids)
     expect((await read(3)).more).toMatchObject({ hasMore: false })
-    expect(asked()).toBe(3)
+    expect(requestCount()).toBe(3)
   })
 
   test('cost a 304 for each unchanged page', async () => {
     await someComments(device.server, slug, 95)
     await pull(3)
     expect(await pull(3)).toBe('unchanged')
-    expect(asked()).toBe(6)
+    expect(requestCount()).toBe(6)
   })
 
   test('of a later page are fetched together with the earlier pages that the device lacks', async () => {
     const ids = await someComments(device.server, slug, 95)
     await pull(3, 3)
-    expect(await heldIds()).toEqual(ids)
+    expect(await storedIds()).toEqual(ids)
   })
 
   test('are removed from the device when their page is fetched again without them, and no others are', async () => {
@@ -65,11 +65,11 @@ describe('comments of a post', () => {
     const [first = 0, second = 0, last = 0] = [ids[4], ids[60], ids[90]]
     for (const id of [first, second, last]) await hide(id)
     await pull(1)
-    expect(await heldIds()).toEqual(ids.filter((id) => id !== first))
+    expect(await storedIds()).toEqual(ids.filter((id) => id !== first))
     await pull(2, 2)
-    expect(await heldIds()).toEqual(ids.filter((id) => id !== first && id !== second))
+    expect(await storedIds()).toEqual(ids.filter((id) => id !== first && id !== second))
     await pull(3, 3)
-    expect(await heldIds()).toEqual(ids.filter((id) => ![first, second, last].includes(id)))
+    expect(await storedIds()).toEqual(ids.filter((id) => ![first, second, last].includes(id)))
   })
 
   test('missing at the end are removed with the last page, also when it has just become the last', async () => {
@@ -77,7 +77,7 @@ describe('comments of a post', () => {
     await pull(3)
     for (const id of ids.slice(40)) await hide(id)
     await pull(1)
-    expect(await heldIds()).toEqual(ids.slice(0, 40))
+    expect(await storedIds()).toEqual(ids.slice(0, 40))
     expect((await read(1)).more).toMatchObject({ hasMore: false })
   })
 

@@ -20,16 +20,16 @@ async function comment(engine: Engine, content: string): Promise<void> {
 }
 
 test('a request that hangs times out and releases the lock for the next tab', async () => {
-  const patience = new AbortController()
-  const [tab, other] = [device.context({ timeout: () => patience.signal }), device.context()]
+  const timeout = new AbortController()
+  const [tab, other] = [device.context({ timeout: () => timeout.signal }), device.context()]
   await device.signIn(me, tab)
   const release = device.network.hold(/add_comment/)
   await comment(tab, 'slow')
 
   const draining = tab.drain()
-  await expect.poll(() => device.network.seen).toHaveLength(1)
+  await expect.poll(() => device.network.requests).toHaveLength(1)
   const behind = other.drain({ force: true })
-  patience.abort()
+  timeout.abort()
   await draining
   expect(await tab.outbox.rows(me.user.id)).toMatchObject([{ lastError: { reason: 'timeout' } }])
 
@@ -43,16 +43,16 @@ test('a tab queues for the lock once, however often it is told to drain', async 
   const engine = device.context()
   await device.signIn(me, engine)
   await comment(engine, 'once')
-  const told = await navigator.locks.request('outbox-drain', async () => {
+  const drainResults = await navigator.locks.request('outbox-drain', async () => {
     const drains = Array.from({ length: 20 }, (_, nth) => engine.drain({ force: nth === 7 }))
-    await expect.poll(inLine).toBe(1)
+    await expect.poll(pendingLocks).toBe(1)
     return drains
   })
-  expect(new Set((await Promise.all(told)).map(({ sent }) => sent))).toEqual(new Set([1]))
-  expect(device.network.seen).toHaveLength(1)
+  expect(new Set((await Promise.all(drainResults)).map(({ sent }) => sent))).toEqual(new Set([1]))
+  expect(device.network.requests).toHaveLength(1)
 })
 
-async function inLine(): Promise<number> {
+async function pendingLocks(): Promise<number> {
   const { pending = [] } = await navigator.locks.query()
   return pending.filter(({ name }) => name === 'outbox-drain').length
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { comment as commentKind } from '#platform/outbox/kinds/comment.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { knownEpoch, noteEpoch } from '#platform/outbox/epoch.ts'
-import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import { knownEpoch, recordEpoch } from '#platform/outbox/epoch.ts'
+import { aSignedInDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 let device: Device
@@ -11,11 +11,7 @@ let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  device = await aDevice()
-  engine = device.context()
-  slug = await device.server.aPost()
-  asha = await device.server.signIn()
-  await device.signIn(asha, engine)
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
 })
 
 afterEach(() => device.close())
@@ -65,7 +61,7 @@ describe('sending the outbox', () => {
     await engine.drain()
     expect(await stored()).toHaveLength(20)
     expect(await status()).toMatchObject({ waiting: 0 })
-    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(60)
+    expect(device.network.requests.filter(({ path }) => commentPath.test(path))).toHaveLength(60)
   })
 
   test('the response is in the cache when the row is done', async () => {
@@ -116,7 +112,7 @@ describe('sending the outbox', () => {
     for (let place = 0; place < 8; place += 1) await comment(`text ${place}`)
     await Promise.all([engine.drain(), other.drain(), engine.drain(), other.drain()])
     expect(await stored()).toHaveLength(8)
-    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(8)
+    expect(device.network.requests.filter(({ path }) => commentPath.test(path))).toHaveLength(8)
   })
 
   test('a row left in sending by a context that died is taken over', async () => {
@@ -170,7 +166,7 @@ describe('a bad network', () => {
     for (let place = 0; place < 5; place += 1) await comment(`text ${place}`, await device.server.aPost())
     device.network.fail(commentPath, 'lost-request')
     await engine.drain()
-    expect(device.network.seen.filter(({ path }) => commentPath.test(path))).toHaveLength(1)
+    expect(device.network.requests.filter(({ path }) => commentPath.test(path))).toHaveLength(1)
   })
 
   test('a busy server is retried with backoff, and other targets do not wait for it', async () => {
@@ -311,17 +307,17 @@ describe('one row does not block the others', () => {
 
 test('sent rows are kept for thirty days, and no longer', async () => {
   const day = 24 * 3_600_000
-  const kept = () => engine.outbox.sent(asha.user.id, 10)
+  const sentRows = () => engine.outbox.listSent(asha.user.id, 10)
   await comment('long ago')
   await engine.drain()
   device.clock.advance(29 * day)
   await comment('lately')
   await engine.drain()
-  expect(await kept()).toHaveLength(2)
+  expect(await sentRows()).toHaveLength(2)
   device.clock.advance(2 * day)
   await comment('now')
   await engine.drain()
-  expect((await kept()).map(({ payload }) => payload)).toMatchObject([
+  expect((await sentRows()).map(({ payload }) => payload)).toMatchObject([
     { content: 'now' },
     { content: 'lately' },
   ])
@@ -356,10 +352,10 @@ describe('a server restored from a backup', () => {
     await engine.drain()
     const release = device.network.hold(commentPath)
     await comment('lost')
-    const before = device.network.seen.length
+    const before = device.network.requests.length
     const running = engine.drain()
-    await expect.poll(() => device.network.seen.length).toBeGreaterThan(before)
-    expect(await noteEpoch(engine.db, 1000)).toBe(true)
+    await expect.poll(() => device.network.requests.length).toBeGreaterThan(before)
+    expect(await recordEpoch(engine.db, 1000)).toBe(true)
     release()
     await running
     expect(await status()).toMatchObject({ waiting: 2 })
@@ -369,12 +365,12 @@ describe('a server restored from a backup', () => {
     await comment('known')
     await engine.drain()
     const epoch = (await knownEpoch(engine.db)) ?? 0
-    expect(await noteEpoch(engine.db, epoch)).toBe(false)
-    expect(await noteEpoch(engine.db, epoch - 1)).toBe(false)
+    expect(await recordEpoch(engine.db, epoch)).toBe(false)
+    expect(await recordEpoch(engine.db, epoch - 1)).toBe(false)
     expect(await knownEpoch(engine.db)).toBe(epoch)
-    expect(await noteEpoch(engine.db, epoch + 1)).toBe(true)
+    expect(await recordEpoch(engine.db, epoch + 1)).toBe(true)
     // No row was completed under the previous epoch.
-    expect(await noteEpoch(engine.db, epoch + 2)).toBe(false)
+    expect(await recordEpoch(engine.db, epoch + 2)).toBe(false)
     expect(await knownEpoch(engine.db)).toBe(epoch + 2)
   })
 })
@@ -386,7 +382,7 @@ describe('discarding and editing a pending row', () => {
     await engine.drain()
     expect(await engine.outbox.discard(row?.key ?? '')).toBeUndefined()
     expect(await engine.outbox.discard('no such key')).toBeUndefined()
-    expect(await engine.outbox.sent(asha.user.id, 10)).toHaveLength(1)
+    expect(await engine.outbox.listSent(asha.user.id, 10)).toHaveLength(1)
   })
 
   test('a discarded row is not sent, and after undo it is', async () => {

@@ -22,8 +22,8 @@ beforeEach(async () => {
   asha = await device.server.signIn()
   writes = []
   const begin = Reflect.get(IDBDatabase.prototype, 'transaction')
-  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
-    const transaction: IDBTransaction = Reflect.apply(begin, this, given)
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...args) {
+    const transaction: IDBTransaction = Reflect.apply(begin, this, args)
     if (transaction.mode === 'readonly') return transaction
     const { objectStoreNames, durability } = transaction
     const write = { stores: [...objectStoreNames], durability, isOver: false }
@@ -42,7 +42,7 @@ afterEach(async () => {
 /**
  * Runs the work and checks that, when it resolves, these stores were written to and every write was durable.
  */
-async function keeps(stores: string[], work: () => Promise<unknown>): Promise<void> {
+async function expectDurable(stores: string[], work: () => Promise<unknown>): Promise<void> {
   writes = []
   await work()
   expect(writes.filter(({ durability }) => durability !== 'strict')).toEqual([])
@@ -65,17 +65,17 @@ async function theRow(): Promise<OutboxRow> {
 test('an action is durable before it is reported as accepted', async () => {
   const place = commentKind.draftKey({ slug, parent: null }, 0) ?? ''
   const draft = { place, text: 'half', savedAt: 0, restoredAt: 0 }
-  await keeps(['drafts'], () => engine.db.drafts.put(draft))
-  await keeps(['outbox', 'drafts'], () => comment('one', place))
+  await expectDurable(['drafts'], () => engine.db.drafts.put(draft))
+  await expectDurable(['outbox', 'drafts'], () => comment('one', place))
   const like = { kind: 'like', payload: { slug, liked: true } } as const
-  await keeps(['outbox'], () => engine.outbox.enqueue(like, asha.user.id))
+  await expectDurable(['outbox'], () => engine.outbox.enqueue(like, asha.user.id))
 
   const { key } = await theRow()
-  await keeps(['outbox', 'drafts'], () => engine.outbox.returnToDraft(key))
+  await expectDurable(['outbox', 'drafts'], () => engine.outbox.returnToDraft(key))
   const row = await theRow()
-  await keeps(['outbox'], () => engine.outbox.discard(row.key))
-  await keeps(['outbox'], () => engine.outbox.restore(row))
-  await keeps(['outbox'], () => discardUnsyncedData(engine.db, asha.user.id))
+  await expectDurable(['outbox'], () => engine.outbox.discard(row.key))
+  await expectDurable(['outbox'], () => engine.outbox.restore(row))
+  await expectDurable(['outbox'], () => discardUnsyncedData(engine.db, asha.user.id))
 })
 
 test('every state change of a row is durable: sending, pending again, rejected, retried, sent, lost by the server', async () => {
@@ -83,7 +83,7 @@ test('every state change of a row is durable: sending, pending again, rejected, 
   await comment('one')
   device.network.fail(path, 'lost-request')
   const release = device.network.hold(path)
-  const steps = keeps(['outbox'], drain)
+  const steps = expectDurable(['outbox'], drain)
   await expect.poll(theRow).toMatchObject({ state: 'sending', attempts: 1 })
   expect(writes.some(({ stores, isOver }) => isOver && stores.includes('outbox'))).toBe(true)
   release()
@@ -93,21 +93,21 @@ test('every state change of a row is durable: sending, pending again, rejected, 
   await discardUnsyncedData(engine.db, asha.user.id)
   await comment('two')
   device.network.fail(path, { status: 422, body: { message: 'No', code: 'invalid' } })
-  await keeps(['outbox'], drain)
+  await expectDurable(['outbox'], drain)
   const parked = await theRow()
   expect(parked.state).toBe('parked')
-  await keeps(['outbox'], () => engine.outbox.retry(parked.key))
-  await keeps(['comments'], drain)
+  await expectDurable(['outbox'], () => engine.outbox.retry(parked.key))
+  await expectDurable(['comments'], drain)
   expect(await rows()).toEqual([])
 
   device.network.fail(/ping/, { status: 200, headers: { 'server-epoch': '9' } })
-  await keeps(['outbox'], () => engine.http.send('/api/ping'))
+  await expectDurable(['outbox'], () => engine.http.send('/api/ping'))
   expect(await theRow()).toMatchObject({ state: 'waiting' })
 })
 
 test('a refreshed token pair is durable, because the server has invalidated the previous one', async () => {
-  const held = await engine.tokens.current()
-  if (!held) throw new Error('nobody is signed in')
-  await keeps(['settings'], () => engine.tokens.refresh(held))
-  expect((await engine.tokens.current())?.refresh).not.toBe(held.refresh)
+  const pair = await engine.tokens.current()
+  if (!pair) throw new Error('nobody is signed in')
+  await expectDurable(['settings'], () => engine.tokens.refresh(pair))
+  expect((await engine.tokens.current())?.refresh).not.toBe(pair.refresh)
 })

@@ -62,13 +62,16 @@ test('a full storage evicts read posts first, then files already handed to the b
 })
 
 test('cached files are evicted before posts: others first, then seen pictures; the app and saved pictures stay', async () => {
-  const held = new Set(['workbox-precache-v2', 'runtime', 'saved-images', 'seen-images', 'of-old'])
-  vi.stubGlobal('caches', { keys: async () => [...held], delete: async (name: string) => held.delete(name) })
+  const cacheNames = new Set(['workbox-precache-v2', 'runtime', 'saved-images', 'seen-images', 'of-old'])
+  vi.stubGlobal('caches', {
+    keys: async () => [...cacheNames],
+    delete: async (name: string) => cacheNames.delete(name),
+  })
   try {
     const left: string[] = []
     await withEviction(db, async () => {
       left.push(
-        `${[...held].join(' ')}, ${await db.posts.filter((post) => post.content !== undefined).count()}`,
+        `${[...cacheNames].join(' ')}, ${await db.posts.filter((post) => post.content !== undefined).count()}`,
       )
       if (left.length < 4) throw new Dexie.QuotaExceededError()
     })
@@ -91,8 +94,8 @@ test('saved items, downloads not yet handed over and drafts are never evicted; t
 })
 
 test('persistent storage is requested once, at the first write', async () => {
-  let asked = 0
-  vi.stubGlobal('navigator', { storage: { persist: async () => (asked += 1) > 0 } })
+  let requestCount = 0
+  vi.stubGlobal('navigator', { storage: { persist: async () => (requestCount += 1) > 0 } })
   try {
     const { outbox } = device.context()
     const message = { first_name: 'N', last_name: 'S', email: 'n@example.org', subject: '', message: 'Hi' }
@@ -100,7 +103,7 @@ test('persistent storage is requested once, at the first write', async () => {
       await outbox.enqueue({ kind: 'message', payload: message }, 0)
       await expect.poll(() => db.settings.get('persistence')).toMatchObject({ value: 'granted' })
     }
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   } finally {
     vi.unstubAllGlobals()
   }

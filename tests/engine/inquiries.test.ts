@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { inquiriesPath } from '#domain/inquiry-addresses.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { keepInquiryList } from '#platform/sync/inquiry-cache.ts'
+import { cacheInquiryList } from '#platform/sync/inquiry-cache.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -31,23 +31,23 @@ const pull = (mayReadAll = false) =>
   engine.pull(inquiriesPath, async (body, userId) =>
     userId === null
       ? undefined
-      : keepInquiryList(engine.db, { userId, rows: v.parse(listSchema, body).results, mayReadAll }),
+      : cacheInquiryList(engine.db, { userId, rows: v.parse(listSchema, body).results, mayReadAll }),
   )
-const held = async () => (await engine.db.inquiries.toArray()).map((row) => row.id)
+const storedIds = async () => (await engine.db.inquiries.toArray()).map((row) => row.id)
 
 test('an inquiry that is taken from somebody leaves their device', async () => {
   expect(await pull()).toBe('saved')
-  expect(await held()).toEqual([id])
+  expect(await storedIds()).toEqual([id])
   await assign(null)
   await pull()
-  expect(await held()).toEqual([])
+  expect(await storedIds()).toEqual([])
 })
 
 test('who may read all keeps what was opened from the queue', async () => {
   await pull()
   await assign(null)
   await pull(true)
-  expect(await held()).toEqual([id])
+  expect(await storedIds()).toEqual([id])
 })
 
 test('a list that did not change costs a 304, and its threads stay', async () => {

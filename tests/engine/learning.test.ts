@@ -22,19 +22,19 @@ const onServer = async (person: SignedIn): Promise<Progress> =>
   (await person.send('GET', learningPaths.progress)).json()
 
 /** What a phone shows to a person. */
-async function shown(engine: Engine, userId: number) {
+async function readShown(engine: Engine, userId: number) {
   const saved = await engine.db.learning.where('userId').equals(userId).toArray()
   return overlayProgress({ course: aCourse, saved, rows: await engine.outbox.rows(userId) })
 }
 async function bestOn(engine: Engine, userId: number): Promise<Map<string, Mark>> {
-  const { marks } = await shown(engine, userId)
+  const { marks } = await readShown(engine, userId)
   return byKind(marks.map(({ isWaiting: _, ...mark }) => mark))
 }
 const byKind = (marks: readonly Mark[]) => {
   const best = new Map<string, Mark>()
   for (const mark of marks) {
-    const held = best.get(mark.kind)
-    best.set(mark.kind, held ? betterMark(held, mark) : mark)
+    const known = best.get(mark.kind)
+    best.set(mark.kind, known ? betterMark(known, mark) : mark)
   }
   return best
 }
@@ -78,11 +78,11 @@ test('two phones and a shared one agree on the best marks, whatever is lost, rep
       )
       const people = [neema, neema, neema]
       for (const phone of phones) await device.signIn(neema, phone)
-      const made = new Map<SignedIn, Mark[]>([
+      const expectedMarks = new Map<SignedIn, Mark[]>([
         [neema, []],
         [asha, []],
       ])
-      const seen = phones.map(() => new Map<number, Map<string, Mark>>())
+      const bestSeen = phones.map(() => new Map<number, Map<string, Mark>>())
       let server = new Map<string, Mark>()
       for (const step of steps) {
         if (step.do === 'fault') device.network.fail(/courses\/api/, step.fault)
@@ -97,7 +97,7 @@ test('two phones and a shared one agree on the best marks, whatever is lost, rep
           if (step.do === 'mark') {
             const score = step.kind === 'quiz' ? step.score : 100
             const mark = aMark({ kind: step.kind, score, at: at(step.minutes) })
-            made.get(person)?.push(mark)
+            expectedMarks.get(person)?.push(mark)
             await write(phone, person.user.id, mark)
           } else
             await Promise.all([
@@ -109,9 +109,9 @@ test('two phones and a shared one agree on the best marks, whatever is lost, rep
           const id = people[place]?.user.id ?? 0
           const now = await bestOn(phone, id)
           // The cache of who left the shared phone is deleted.
-          const before = place === 2 && step.do === 'hand-over' ? undefined : seen[place]?.get(id)
+          const before = place === 2 && step.do === 'hand-over' ? undefined : bestSeen[place]?.get(id)
           expect(isNoWorse(before ?? new Map(), now)).toBe(true)
-          seen[place]?.set(id, now)
+          bestSeen[place]?.set(id, now)
         }
         const now = byKind((await onServer(neema)).marks)
         expect(isNoWorse(server, now)).toBe(true)
@@ -125,7 +125,7 @@ test('two phones and a shared one agree on the best marks, whatever is lost, rep
             for (let left = 6; left > 0; left -= 1) await phone.drain({ force: true })
             for (let left = 6; left > 0; left -= 1) await pullLearning(phone, person.user.id)
             expect(await phone.outbox.rows(person.user.id)).toEqual([])
-            const best = byKind(made.get(person) ?? [])
+            const best = byKind(expectedMarks.get(person) ?? [])
             if (pass === 2 || person === asha) expect(await bestOn(phone, person.user.id)).toEqual(best)
             if (pass === 2) expect(byKind((await onServer(person)).marks)).toEqual(best)
           }
@@ -139,12 +139,12 @@ test('a mark is sent once, and shown as sent only when the server has it', async
   const [neema, engine] = [await device.server.signIn(), device.context()]
   await device.signIn(neema, engine)
   await write(engine, neema.user.id, aMark())
-  expect((await shown(engine, neema.user.id)).marks).toMatchObject([{ kind: 'read', isWaiting: true }])
+  expect((await readShown(engine, neema.user.id)).marks).toMatchObject([{ kind: 'read', isWaiting: true }])
   device.network.fail(/marks/, 'lost-answer')
   await engine.drain({ force: true })
-  expect((await shown(engine, neema.user.id)).marks).toMatchObject([{ isWaiting: true }])
+  expect((await readShown(engine, neema.user.id)).marks).toMatchObject([{ isWaiting: true }])
   await engine.drain({ force: true })
-  expect((await shown(engine, neema.user.id)).marks).toMatchObject([{ isWaiting: false }])
+  expect((await readShown(engine, neema.user.id)).marks).toMatchObject([{ isWaiting: false }])
   expect((await onServer(neema)).marks).toEqual([aMark()])
 })
 
@@ -154,7 +154,7 @@ test('a worse mark that is sent later does not hide a better one of another phon
   await write(engine, neema.user.id, aMark({ kind: 'quiz', score: 60 }))
   await neema.send('POST', learningPaths.marks, aMark({ kind: 'quiz', score: 90 }))
   await engine.drain({ force: true })
-  expect((await shown(engine, neema.user.id)).marks).toMatchObject([{ score: 90, isWaiting: false }])
+  expect((await readShown(engine, neema.user.id)).marks).toMatchObject([{ score: 90, isWaiting: false }])
 })
 
 test('what was settled while an answer was on its way is not undone by it, however often that happens', async () => {
@@ -180,7 +180,7 @@ test('what was settled while an answer was on its way is not undone by it, howev
   await neema.send('POST', learningPaths.marks, aMark())
   expect(await pullLearning(engine, neema.user.id)).toBe('saved')
   expect(others).toBeGreaterThan(2)
-  const { marks } = await shown(engine, neema.user.id)
+  const { marks } = await readShown(engine, neema.user.id)
   expect(marks.map(({ kind, score: shownScore }) => [kind, shownScore])).toEqual([
     ['quiz', score],
     ['read', 100],
@@ -190,19 +190,19 @@ test('what was settled while an answer was on its way is not undone by it, howev
 test('an enrolment waits, is asked for once, and shows what staff wrote', async () => {
   const [neema, engine] = [await device.server.signIn(), device.context()]
   await device.signIn(neema, engine)
-  const ask = () =>
+  const enrol = () =>
     engine.outbox.enqueue({ kind: 'enrolment', payload: { course: aCourse, title: 'Web' } }, neema.user.id)
-  await ask()
-  await ask()
+  await enrol()
+  await enrol()
   expect(await engine.outbox.rows(neema.user.id)).toHaveLength(1)
-  expect((await shown(engine, neema.user.id)).enrolment).toEqual({ state: 'waiting', note: '' })
+  expect((await readShown(engine, neema.user.id)).enrolment).toEqual({ state: 'waiting', note: '' })
   device.network.fail(/enrolment/, 'lost-answer')
   await engine.drain({ force: true })
   await engine.drain({ force: true })
-  expect((await shown(engine, neema.user.id)).enrolment).toEqual({ state: 'active', note: '' })
+  expect((await readShown(engine, neema.user.id)).enrolment).toEqual({ state: 'active', note: '' })
   await device.server.db.updateTable('enrolments').set({ state: 'refused', note: 'Full.' }).execute()
   await pullLearning(engine, neema.user.id)
-  expect((await shown(engine, neema.user.id)).enrolment).toEqual({ state: 'refused', note: 'Full.' })
+  expect((await readShown(engine, neema.user.id)).enrolment).toEqual({ state: 'refused', note: 'Full.' })
   expect((await onServer(neema)).enrolments).toHaveLength(1)
 })
 
@@ -211,8 +211,8 @@ test('marks that a restored server lost are shown no more, until their phone has
   await device.signIn(neema, engine)
   await neema.send('POST', learningPaths.marks, aMark())
   await pullLearning(engine, neema.user.id)
-  expect((await shown(engine, neema.user.id)).marks).toHaveLength(1)
+  expect((await readShown(engine, neema.user.id)).marks).toHaveLength(1)
   await device.server.db.deleteFrom('lesson_marks').execute()
   await pullLearning(engine, neema.user.id)
-  expect((await shown(engine, neema.user.id)).marks).toEqual([])
+  expect((await readShown(engine, neema.user.id)).marks).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { aDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
+import { aSignedInDevice, likesOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 let device: Device
@@ -9,11 +9,7 @@ let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  device = await aDevice()
-  engine = device.context()
-  slug = await device.server.aPost()
-  asha = await device.server.signIn()
-  await device.signIn(asha, engine)
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
 })
 
 afterEach(() => device.close())
@@ -22,7 +18,7 @@ const likePath = /\/like\//
 const want = (liked: boolean) =>
   engine.outbox.enqueue({ kind: 'like', payload: { slug, liked } }, asha.user.id)
 const isLiked = () => likesOnServer(device.server, slug, asha.user)
-const sentLikes = () => device.network.seen.filter(({ path }) => likePath.test(path)).length
+const sentLikes = () => device.network.requests.filter(({ path }) => likePath.test(path)).length
 
 describe('a like is a desired state, but the server toggles', () => {
   test('a like is sent', async () => {
@@ -51,11 +47,11 @@ describe('a like is a desired state, but the server toggles', () => {
     device.network.fail(likePath, { status: 403, body: { error: 'No.', message: 'No.', detail: 'No.' } })
     const release = device.network.hold(likePath)
     await want(false)
-    const drained = engine.drain()
+    const draining = engine.drain()
     await expect.poll(sentLikes).toBe(1)
     await want(true)
     release()
-    await drained
+    await draining
     await engine.drain()
     expect(await engine.outbox.rows(asha.user.id)).toEqual([])
     expect(await isLiked()).toBe(true)
@@ -91,7 +87,7 @@ describe('a like is a desired state, but the server toggles', () => {
     expect(await engine.outbox.rows(asha.user.id)).toEqual([])
     expect(await isLiked()).toBe(false)
 
-    const key = device.network.seen.find(({ path }) => likePath.test(path))?.key ?? ''
+    const key = device.network.requests.find(({ path }) => likePath.test(path))?.key ?? ''
     await asha.send('POST', `/blog/api/posts/${slug}/like/`, undefined, { 'idempotency-key': key })
     expect(await isLiked()).toBe(false)
   })

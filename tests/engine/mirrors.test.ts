@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
 import { openChunkStore, type ChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
@@ -23,13 +23,13 @@ let pieces: ChunkStore
 let hosts: Server
 let origin: string
 let manners: Record<string, Manner[]>
-let asked: string[]
+let requests: string[]
 
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
   pieces = await openChunkStore(engine.db)
-  asked = []
+  requests = []
   hosts = createServer(answer)
   hosts.listen(0, '127.0.0.1')
   await once(hosts, 'listening')
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 /** Each address gives its responses one after the other, and the last one from then on. */
 function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
-  asked.push(`${url} ${headers.range ?? 'all'}`)
+  requests.push(`${url} ${headers.range ?? 'all'}`)
   const left = manners[url] ?? [404]
   const manner = (left.length > 1 ? left.shift() : left[0]) ?? 404
   if (typeof manner === 'number') return void response.writeHead(manner).end()
@@ -62,6 +62,7 @@ function answer({ url = '', headers }: IncomingMessage, response: ServerResponse
 async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRow>> {
   manners = places
   const row: DownloadRow = {
+    ...unstarted,
     id: 'archive/1',
     source: { kind: 'archive', id: 404_404 },
     title: 'App',
@@ -69,16 +70,8 @@ async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRo
     total: file.length,
     sha256: createHash('sha256').update(file).digest('hex'),
     urls: Object.keys(places).map((path) => origin + path),
-    place: 0,
-    etag: null,
-    held: 0,
-    bytesPerSecond: 0,
-    state: 'wanted',
-    problem: null,
-    isRestarted: false,
     key: crypto.randomUUID(),
     createdAt: 0,
-    handedOverAt: 0,
   }
   await engine.db.downloads.put(row)
   const signal = new AbortController().signal
@@ -86,13 +79,13 @@ async function run(places: Record<string, Manner[]>): Promise<Partial<DownloadRo
   return (await engine.db.downloads.get(row.id)) ?? {}
 }
 
-const isHeld = async () => Buffer.from(await (await pieces.file('archive/1')).arrayBuffer()).equals(file)
+const isStored = async () => Buffer.from(await (await pieces.file('archive/1')).arrayBuffer()).equals(file)
 
 describe('a file with mirrors', () => {
   test('is fetched from its own address while that serves it', async () => {
     expect(await run({ '/own': [file], '/one': [file] })).toMatchObject({ state: 'ready' })
-    expect(asked).toEqual(['/own all'])
-    expect(await isHeld()).toBe(true)
+    expect(requests).toEqual(['/own all'])
+    expect(await isStored()).toBe(true)
   })
 
   test.each([
@@ -103,7 +96,7 @@ describe('a file with mirrors', () => {
       state: 'ready',
       problem: null,
     })
-    expect(await isHeld()).toBe(true)
+    expect(await isStored()).toBe(true)
   })
 
   test('continues from the mirror when its own address fails, and keeps the bytes it has', async () => {
@@ -111,14 +104,14 @@ describe('a file with mirrors', () => {
       state: 'ready',
       isRestarted: false,
     })
-    expect(asked).toEqual(['/own all', '/own bytes=200000-', '/own bytes=200000-', '/one bytes=200000-'])
-    expect(await isHeld()).toBe(true)
+    expect(requests).toEqual(['/own all', '/own bytes=200000-', '/own bytes=200000-', '/one bytes=200000-'])
+    expect(await isStored()).toBe(true)
   })
 
   test('with wrong bytes is discarded and fetched from the next mirror', async () => {
     expect(await run({ '/own': [404], '/one': [wrong], '/two': [file] })).toMatchObject({ state: 'ready' })
-    expect(asked).toEqual(['/own all', '/one all', '/two all'])
-    expect(await isHeld()).toBe(true)
+    expect(requests).toEqual(['/own all', '/one all', '/two all'])
+    expect(await isStored()).toBe(true)
   })
 
   test('of another size is skipped, and the stored bytes stay', async () => {
@@ -127,14 +120,14 @@ describe('a file with mirrors', () => {
       '/one': [wrong.subarray(0, 300_000)],
     })
     expect(ended).toMatchObject({ state: 'ready', isRestarted: false })
-    expect(asked.at(-1)).toBe('/own bytes=200000-')
+    expect(requests.at(-1)).toBe('/own bytes=200000-')
   })
 
   test('assembled from a right and a wrong part is fetched completely from one mirror', async () => {
     const ended = await run({ '/own': [{ cutAfter: 200_000 }, 503, 503, file], '/one': [wrong] })
     expect(ended).toMatchObject({ state: 'ready' })
-    expect(asked.slice(-3)).toEqual(['/one bytes=200000-', '/one all', '/own all'])
-    expect(await isHeld()).toBe(true)
+    expect(requests.slice(-3)).toEqual(['/one bytes=200000-', '/one all', '/own all'])
+    expect(await isStored()).toBe(true)
   })
 
   test('that no mirror serves fails with the reason', async () => {
@@ -142,7 +135,7 @@ describe('a file with mirrors', () => {
       state: 'failed',
       problem: 'gone',
     })
-    expect(asked).toEqual(['/own all', '/one all', '/two all'])
+    expect(requests).toEqual(['/own all', '/one all', '/two all'])
   })
 
   test('that no mirror serves correctly fails, and its bytes are removed', async () => {
@@ -151,7 +144,7 @@ describe('a file with mirrors', () => {
       problem: 'checksum',
       held: 0,
     })
-    expect(await pieces.held('archive/1')).toBe(0)
+    expect(await pieces.storedBytes('archive/1')).toBe(0)
   })
 })
 
@@ -166,17 +159,17 @@ test.each([
       offset >= 100_000 ? Promise.reject(error) : append(id, offset, bytes)
     const failed = await run({ '/own': [file] })
     expect(failed).toMatchObject({ state: 'failed', problem: 'room' })
-    const held = await pieces.held('archive/1')
-    expect(held).toBeGreaterThan(0)
+    const storedBytes = await pieces.storedBytes('archive/1')
+    expect(storedBytes).toBeGreaterThan(0)
     pieces.append = append
     expect(await run({ '/own': [file] })).toMatchObject({ state: 'ready' })
-    expect(asked.at(-1)).toBe(`/own bytes=${held}-`)
-    expect(await isHeld()).toBe(true)
+    expect(requests.at(-1)).toBe(`/own bytes=${storedBytes}-`)
+    expect(await isStored()).toBe(true)
   },
 )
 
 test('only mirrors with the file itself and on the host of the file are used', () => {
-  const given = { url: '/files/archive/a b.zip?signed=1', fileName: 'a b.zip' }
+  const mirroredFile = { url: '/files/archive/a b.zip?signed=1', fileName: 'a b.zip' }
   const usable = ['https://vior.example/mirror/a%20b.zip', '/other/a%20b.zip?from=2']
   const unusable = [
     'https://elsewhere.example/a%20b.zip',
@@ -187,5 +180,5 @@ test('only mirrors with the file itself and on the host of the file are used', (
     'https://vior.example/files/archive/a%20b.zip?signed=1',
     'http://[',
   ]
-  expect(usableMirrors([...unusable, ...usable], given, 'https://vior.example')).toEqual(usable)
+  expect(usableMirrors([...unusable, ...usable], mirroredFile, 'https://vior.example')).toEqual(usable)
 })

@@ -9,7 +9,7 @@ import {
 import { inTransaction } from '#server/database/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { newsSetting, pullFollowedPosts, readNewsBudget } from '#platform/sync/followed-posts.ts'
-import { keepNotifications, readableOf } from '#platform/sync/notification-cache.ts'
+import { cacheNotifications, readableOf } from '#platform/sync/notification-cache.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -30,7 +30,7 @@ const unread = ({ results }: Notifications) => results.filter(({ is_read }) => !
 async function happens(comment: number): Promise<void> {
   const { app, db } = device.server
   await inTransaction(db, (trx) =>
-    app.notifier.tell(trx, neema.user.id, `comment:${comment}`, {
+    app.notifier.notify(trx, neema.user.id, `comment:${comment}`, {
       subject: 'reply',
       slug: 'water',
       title: 'Water',
@@ -42,9 +42,9 @@ async function happens(comment: number): Promise<void> {
 
 const pull = (engine: Engine) =>
   engine.pull(notificationPaths.list, async (body, userId) =>
-    userId === null ? undefined : keepNotifications(engine.db, userId, v.parse(notificationsSchema, body)),
+    userId === null ? undefined : cacheNotifications(engine.db, userId, v.parse(notificationsSchema, body)),
   )
-const readOn = async (engine: Engine) =>
+const readIdsOn = async (engine: Engine) =>
   (await engine.db.notifications.toArray()).flatMap((row) => {
     const one = readableOf(row)
     return one?.is_read ? [one.id] : []
@@ -67,12 +67,12 @@ test('what was read on two phones without a network is read on both, in whatever
   device.clock.advance(60_000)
   await other.drain({ force: true })
   expect(unread(await onServer())).toEqual([])
-  expect(await readOn(other)).toEqual([first, second])
+  expect(await readIdsOn(other)).toEqual([first, second])
   await pull(other)
-  expect(await readOn(other)).toEqual([first, second, third])
+  expect(await readIdsOn(other)).toEqual([first, second, third])
 })
 
-test('following and what to be told are stored as wished last, once, and an unchanged list costs a 304', async () => {
+test('follows and subjects are stored as last chosen, once, and an unchanged list costs a 304', async () => {
   const follow = (follows: boolean) =>
     phone.outbox.enqueue(
       { kind: 'follow', payload: { of: 'category', name: 'News', label: 'News', follows } },
@@ -112,9 +112,10 @@ test('posts of followed categories are fetched with their texts until the budget
       return response
     },
   })
-  const { db, pull: get, held } = counted
-  const parts = { db, pull: get, held, now: device.clock.now, fetched: () => bytes }
-  const whole = async () => (await db.posts.toArray()).filter(({ content }) => content !== undefined).length
+  const { db, pull: get, readCached } = counted
+  const parts = { db, pull: get, readCached, now: device.clock.now, fetched: () => bytes }
+  const completePosts = async () =>
+    (await db.posts.toArray()).filter(({ content }) => content !== undefined).length
   const allow = (mbPerDay: number) =>
     db.settings.put({ name: newsSetting, value: { userId: neema.user.id, mbPerDay, day: '', bytes: 0 } })
   await pullFollowedPosts(parts, neema.user.id)
@@ -122,13 +123,13 @@ test('posts of followed categories are fetched with their texts until the budget
   // The list and one post.
   await allow(0.01)
   await pullFollowedPosts(parts, neema.user.id)
-  expect(await whole()).toBe(1)
+  expect(await completePosts()).toBe(1)
   expect((await readNewsBudget(db, neema.user.id))?.bytes).toBe(bytes)
   const before = bytes
   await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
   expect(bytes).toBe(before)
   device.clock.advance(24 * 60 * 60_000)
   await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
-  expect(await whole()).toBe(2)
+  expect(await completePosts()).toBe(2)
   expect(await db.posts.count()).toBe(2)
 })

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer, request as forward, type Server } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { requestFile, type GivenFile } from '#platform/downloads/request-file.ts'
-import { downloadId, type PostFileSource } from '#platform/downloads/download-row.ts'
+import { downloadId, unstarted, type PostFileSource } from '#platform/downloads/download-row.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { runDownload } from '#platform/downloads/run-download.ts'
 import type { Engine } from '#platform/engine/engine.ts'
@@ -67,11 +67,12 @@ test('a post file cut twice resumes with Range and If-Range, has the right hash 
     slug,
   }
   const key = crypto.randomUUID()
-  const given = await requestFile(engine.http, source, key)
-  expect(given).toMatchObject({ total: bytes.length, sha256 })
-  const { url, fileName }: GivenFile = Object(given)
+  const file = await requestFile(engine.http, source, key)
+  expect(file).toMatchObject({ total: bytes.length, sha256 })
+  const { url, fileName }: GivenFile = Object(file)
   const id = downloadId(source)
   await engine.db.downloads.put({
+    ...unstarted,
     id,
     source,
     title: 'A file',
@@ -79,16 +80,8 @@ test('a post file cut twice resumes with Range and If-Range, has the right hash 
     total: bytes.length,
     sha256,
     urls: [origin + url],
-    place: 0,
-    etag: null,
-    held: 0,
-    bytesPerSecond: 0,
-    state: 'wanted',
-    problem: null,
-    isRestarted: false,
     key,
     createdAt: 0,
-    handedOverAt: 0,
   })
   cuts = 2
   const pieces = await openChunkStore(engine.db)
@@ -107,16 +100,16 @@ test('a post file cut twice resumes with Range and If-Range, has the right hash 
 })
 
 test('a post file reports why it may not be downloaded', async () => {
-  const ask = async (flags: { isPremium?: boolean; requestOnly?: boolean }) =>
+  const problemOf = async (flags: { isPremium?: boolean; requestOnly?: boolean }) =>
     requestFile(
       engine.http,
       { kind: 'post', id: await aDownload(device.server, slug, flags), slug },
       crypto.randomUUID(),
     )
-  expect(await ask({ isPremium: true })).toBe('login')
-  expect(await ask({ requestOnly: true })).toBe('login')
+  expect(await problemOf({ isPremium: true })).toBe('login')
+  expect(await problemOf({ requestOnly: true })).toBe('login')
   await device.signIn(await device.server.signIn(), engine)
-  expect(await ask({ requestOnly: true })).toBe('refused')
+  expect(await problemOf({ requestOnly: true })).toBe('refused')
   expect(await requestFile(engine.http, { kind: 'post', id: 9999, slug }, crypto.randomUUID())).toBe(
     'missing',
   )

@@ -38,16 +38,16 @@ const draft = (part: Partial<PostDraft>): PostDraft => ({
 })
 
 async function publish(title: string, editedAt: number): Promise<void> {
-  await engine.db.postDrafts.put({ ...draft({ title, editedAt }), ...(await kept()) })
+  await engine.db.postDrafts.put({ ...draft({ title, editedAt }), ...(await publishedDraft()) })
   const signed = { category: 'News' as const, author: 'Vior Team', excerpt: 'E', tags: ['maji'] }
   const payload = { ...signed, title, content: `<p>${title}</p>`, draft: id, source: title, editedAt }
   await engine.outbox.enqueue({ kind: 'post', payload }, writer.user.id)
 }
 
 /** What the device has stored about the published draft. */
-async function kept(): Promise<Pick<PostDraft, 'slug' | 'publishedEdit'>> {
-  const held = await engine.db.postDrafts.get(id)
-  return { slug: held?.slug ?? '', publishedEdit: held?.publishedEdit ?? 0 }
+async function publishedDraft(): Promise<Pick<PostDraft, 'slug' | 'publishedEdit'>> {
+  const row = await engine.db.postDrafts.get(id)
+  return { slug: row?.slug ?? '', publishedEdit: row?.publishedEdit ?? 0 }
 }
 
 const posts = () => device.server.db.selectFrom('posts').select(['slug', 'title']).orderBy('id').execute()
@@ -62,7 +62,7 @@ test('a draft published repeatedly over a lossy network is one post', async () =
   expect(await engine.outbox.rows(writer.user.id)).toHaveLength(2)
   await engine.drain({ force: true })
   expect(await posts()).toEqual([{ slug: 'maji', title: 'Maji safi' }])
-  expect(await kept()).toEqual({ slug: 'maji', publishedEdit: 2 })
+  expect(await publishedDraft()).toEqual({ slug: 'maji', publishedEdit: 2 })
   expect(await engine.db.posts.get('maji')).toMatchObject({ title: 'Maji safi', content: '<p>Maji safi</p>' })
   await publish('Maji moto', 3)
   await engine.drain()

@@ -4,7 +4,7 @@ import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { aDevice, type Device } from '#tests/support/engine.ts'
+import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 let device: Device
@@ -13,11 +13,7 @@ let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  device = await aDevice()
-  engine = device.context()
-  slug = await device.server.aPost()
-  asha = await device.server.signIn()
-  await device.signIn(asha, engine)
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
 })
 
 afterEach(() => device.close())
@@ -69,7 +65,7 @@ test('each account has cached responses of its own', async () => {
 test('a stale response requested before the own like was sent does not undo it', async () => {
   const release = device.network.hold(postPath)
   const pulling = pullPost()
-  await expect.poll(() => device.network.seen.some(({ path }) => postPath.test(path))).toBe(true)
+  await expect.poll(() => device.network.requests.some(({ path }) => postPath.test(path))).toBe(true)
   // The held request reaches the server only after release, so the stale response is built by hand.
   device.network.fail(postPath, { status: 200, body: await stalePost() })
   await engine.outbox.enqueue({ kind: 'like', payload: { slug, liked: true } }, asha.user.id)

@@ -24,13 +24,13 @@ afterEach(() => device.close())
 const { lesson } = aMark()
 const on = { id: questionId, course: aCourse, lesson, title: 'From tap to screen' }
 const text = 'Why does the page stay white?'
-const ask: Intent<'question'> = { kind: 'question', payload: { action: 'ask', ...on, text } }
+const question: Intent<'question'> = { kind: 'question', payload: { action: 'ask', ...on, text } }
 const withdraw: Intent<'question'> = { kind: 'question', payload: { action: 'withdraw', ...on } }
-const take = (intent: Intent<'question'>) => engine.outbox.enqueue(intent, neema.user.id)
+const enqueue = (intent: Intent<'question'>) => engine.outbox.enqueue(intent, neema.user.id)
 const send = () => engine.drain({ force: true })
 const pull = () => pullLearning(engine, neema.user.id)
 /** What a phone shows of its owner. */
-async function shown(phone = engine) {
+async function readShown(phone = engine) {
   const saved = await phone.db.learning.where('userId').equals(neema.user.id).toArray()
   return overlayQuestions({ saved, rows: await phone.outbox.rows(neema.user.id) })
 }
@@ -42,65 +42,65 @@ const answered = (answer: string) =>
     .execute()
 
 test('a question asked offline is shown at once, sent once though its answer was lost, and answered', async () => {
-  await take(ask)
-  expect(await shown()).toMatchObject([{ text, answer: null, write: { state: 'waiting' } }])
+  await enqueue(question)
+  expect(await readShown()).toMatchObject([{ text, answer: null, write: { state: 'waiting' } }])
   device.network.fail(/questions/, 'lost-answer')
   await send()
   await send()
-  expect(await shown()).toMatchObject([{ text, answer: null, write: null }])
+  expect(await readShown()).toMatchObject([{ text, answer: null, write: null }])
   expect(await stored()).toEqual([{ question: text, answer: null }])
   await answered('The file has no name.')
   await pull()
-  expect(await shown()).toMatchObject([{ answer: 'The file has no name.', answered_by: 'Juma' }])
+  expect(await readShown()).toMatchObject([{ answer: 'The file has no name.', answered_by: 'Juma' }])
 })
 
 test('a withdrawal waits with its question shown, follows it, and no late pull brings it back', async () => {
-  await take(ask)
+  await enqueue(question)
   await send()
-  await take(withdraw)
-  expect(await shown()).toMatchObject([{ text, write: { payload: { action: 'withdraw' } } }])
+  await enqueue(withdraw)
+  expect(await readShown()).toMatchObject([{ text, write: { payload: { action: 'withdraw' } } }])
   await send()
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
   expect(await stored()).toEqual([{ question: '', answer: null }])
   await pull()
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
   expect(await engine.db.learning.filter(({ key }) => key.startsWith('question/')).count()).toBe(0)
 })
 
 test('a pull that began before a withdrawal does not undo it', async () => {
-  await take(ask)
+  await enqueue(question)
   await send()
   const before = await (await neema.send('GET', learningPaths.progress)).json()
-  await take(withdraw)
+  await enqueue(withdraw)
   const late = pullLearning(
     { db: engine.db, pull: async (_url, write) => (await write(before, neema.user.id), 'saved') },
     neema.user.id,
   )
   await send()
   await late
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
 })
 
 test('a question that another phone withdrew first is not asked when this one sends it at last', async () => {
-  await take(ask)
+  await enqueue(question)
   await neema.send('POST', questionPaths.withdrawal(questionId), { course: aCourse, lesson })
   await send()
-  expect(await shown()).toEqual([])
+  expect(await readShown()).toEqual([])
   expect(await stored()).toEqual([{ question: '', answer: null }])
 })
 
 test('an answer that came before a withdrawal is shown, and nothing is withdrawn', async () => {
-  await take(ask)
+  await enqueue(question)
   await send()
   await answered('Because.')
-  await take(withdraw)
+  await enqueue(withdraw)
   await send()
-  expect(await shown()).toMatchObject([{ text, answer: 'Because.', write: null }])
+  expect(await readShown()).toMatchObject([{ text, answer: 'Because.', write: null }])
 })
 
 test('who is not enrolled keeps the text with the reason', async () => {
   await device.server.db.updateTable('enrolments').set({ state: 'refused' }).execute()
-  await take(ask)
+  await enqueue(question)
   await send()
-  expect(await shown()).toMatchObject([{ text, write: { state: 'parked', lastError: { status: 403 } } }])
+  expect(await readShown()).toMatchObject([{ text, write: { state: 'parked', lastError: { status: 403 } } }])
 })

@@ -24,7 +24,7 @@ afterEach(() => device.close())
 const refreshPath = /token\/refresh/
 const profilePath = '/users/api/profiles/me/'
 const profile = (on: Engine) => on.http.send(profilePath, { auth: { as: asha.user.id } })
-const refreshes = () => device.network.seen.filter(({ path }) => refreshPath.test(path)).length
+const refreshes = () => device.network.requests.filter(({ path }) => refreshPath.test(path)).length
 const yearMs = 365 * 24 * 3_600_000
 
 function expire(): void {
@@ -137,28 +137,28 @@ test('a profile is requested once an hour, and new roles reach the stored accoun
   await device.server.db.updateTable('users').set({ roles: '["student","writer"]' }).execute()
   await refreshProfile(engine, asha.user.id)
   await refreshProfile(engine, asha.user.id)
-  expect(device.network.seen.filter(({ path }) => path === profilePath)).toHaveLength(1)
+  expect(device.network.requests.filter(({ path }) => path === profilePath)).toHaveLength(1)
   expect((await engine.tokens.current())?.user.roles).toEqual(['student', 'writer'])
 })
 
 describe('a change of the profile', () => {
   const change = (payload: { first_name?: string; email?: string; avatar?: string | null }) =>
     engine.outbox.enqueue({ kind: 'profile', payload }, asha.user.id)
-  const seen = async () => overlayProfile(asha.user, await engine.outbox.rows(asha.user.id))
+  const shownProfile = async () => overlayProfile(asha.user, await engine.outbox.rows(asha.user.id))
 
   test('is shown at once, combined with earlier ones, and replaced by the state of the server once sent', async () => {
     await change({ first_name: 'Zuhura' })
     await change({ first_name: 'Zuu', avatar: null })
-    expect((await seen()).first_name).toBe('Zuu')
+    expect((await shownProfile()).first_name).toBe('Zuu')
     expect(await engine.drain()).toMatchObject({ sent: 2 })
-    expect((await seen()).first_name).toBe('Asha')
+    expect((await shownProfile()).first_name).toBe('Asha')
     expect((await engine.tokens.current())?.user.first_name).toBe('Zuu')
   })
 
   test('that is rejected is not shown as applied, and its text is kept', async () => {
     await change({ first_name: 'www.example.com' })
     await engine.drain()
-    expect((await seen()).first_name).toBe(asha.user.first_name)
+    expect((await shownProfile()).first_name).toBe(asha.user.first_name)
     expect(await engine.outbox.rows(asha.user.id)).toMatchObject([
       { state: 'parked', lastError: { words: 'first_name may not hold the address of a website.' } },
     ])
@@ -166,7 +166,7 @@ describe('a change of the profile', () => {
 
   test('of the e-mail address keeps the old one until the new one is confirmed', async () => {
     await change({ email: 'new@example.org' })
-    expect((await seen()).email).toBe(asha.user.email)
+    expect((await shownProfile()).email).toBe(asha.user.email)
     await engine.drain()
     expect(await engine.outbox.rows(asha.user.id)).toEqual([])
     expect((await engine.tokens.current())?.user).toMatchObject({

@@ -9,12 +9,12 @@ import {
   clearEndedSession,
   clearSignedOutUsers,
 } from '#platform/session/clear-user-data.ts'
-import { noteEpoch } from '#platform/outbox/epoch.ts'
+import { recordEpoch } from '#platform/outbox/epoch.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { fetchIntoCache } from '#platform/sync/fetch-into-cache.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import { signOutRules } from '#platform/session/sign-out-rules.ts'
-import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import { aSignedInDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 /** Part of every text that the person who signs out wrote, shared or was sent. */
@@ -27,11 +27,7 @@ let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  device = await aDevice()
-  engine = device.context()
-  slug = await device.server.aPost()
-  asha = await device.server.signIn()
-  await device.signIn(asha, engine)
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
 })
 
 afterEach(() => device.close())
@@ -174,7 +170,7 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
 }
 
 /** Data that exists on this device only: the sign-out asks about it. */
-function askedAbout(): Record<string, object[]> {
+function unsyncedRows(): Record<string, object[]> {
   const owner = asha.user.id
   return {
     outbox: [row('waiting', 'w'), row('sending', 's'), row('parked', 'p')],
@@ -191,7 +187,7 @@ function askedAbout(): Record<string, object[]> {
 async function fill(): Promise<void> {
   for (const [name, { own, others }] of Object.entries(rowsByTable()))
     await engine.db.table(name).bulkPut([...own, ...others])
-  for (const [name, rows] of Object.entries(askedAbout())) await engine.db.table(name).bulkPut(rows)
+  for (const [name, rows] of Object.entries(unsyncedRows())) await engine.db.table(name).bulkPut(rows)
 }
 
 /**
@@ -227,7 +223,7 @@ describe('after a sign-out', () => {
     expect(await engine.db.settings.get(siteIndexSetting)).toMatchObject({ value: 'of the public site' })
     for (const [name, { others }] of Object.entries(rowsByTable())) {
       const rows = await engine.db.table(name).toArray()
-      for (const kept of others) expect(rows, name).toContainEqual(expect.objectContaining(kept))
+      for (const remaining of others) expect(rows, name).toContainEqual(expect.objectContaining(remaining))
     }
   })
 
@@ -270,7 +266,7 @@ describe('after a sign-out', () => {
     const pieces = await openChunkStore(engine.db)
     await pieces.append('archive/7', 0, new TextEncoder().encode(marker))
     await signOut()
-    expect(await pieces.held('archive/7')).toBe(0)
+    expect(await pieces.storedBytes('archive/7')).toBe(0)
   })
 })
 
@@ -298,12 +294,12 @@ describe('a response that arrives after the sign-out', () => {
   test.each(['keep', 'discard'])('to a write stores nothing on the device (%s)', async (choice) => {
     await comment(marker)
     const release = device.network.hold(/add_comment/)
-    const drained = engine.drain()
+    const draining = engine.drain()
     await expect.poll(async () => (await engine.outbox.rows(asha.user.id))[0]?.state).toBe('sending')
     if (choice === 'discard') await discardUnsyncedData(engine.db, asha.user.id)
     await signOut()
     release()
-    await drained
+    await draining
     expect(await commentsOnServer(device.server, slug)).toEqual([marker])
     expect(await marked()).toEqual({})
   })
@@ -311,17 +307,17 @@ describe('a response that arrives after the sign-out', () => {
   test('to a read is not stored for the previous account', async () => {
     const { db, http, clock } = engine
     const ids = [asha.user.id, asha.user.id]
-    const kept: (number | null)[] = []
+    const storedFor: (number | null)[] = []
     await engine.tokens.adopt(null)
     const outcome = await fetchIntoCache(
       { db, http, clock, currentUserId: async () => ids.shift() ?? null, onForbidden: async () => {} },
       addresses.post(slug),
       async (_body, userId) => {
-        kept.push(userId)
+        storedFor.push(userId)
         return []
       },
     )
-    expect([outcome, kept]).toEqual(['saved', [null]])
+    expect([outcome, storedFor]).toEqual(['saved', [null]])
   })
 })
 
@@ -329,8 +325,8 @@ describe('a server restored from a backup', () => {
   const comment = (content: string) =>
     engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent: null } }, asha.user.id)
   const open = async () => (await engine.outbox.rows(asha.user.id)).map(({ payload }) => payload)
-  const restore = () => noteEpoch(engine.db, 9)
-  const requests = () => device.network.seen.filter(({ path }) => /add_comment/.test(path)).length
+  const restore = () => recordEpoch(engine.db, 9)
+  const requests = () => device.network.requests.filter(({ path }) => /add_comment/.test(path)).length
 
   beforeEach(async () => {
     await comment('sent')

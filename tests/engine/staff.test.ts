@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffAction } from '#domain/staff-actions.ts'
 import { staffListAddress, statsAddress } from '#domain/staff-addresses.ts'
-import { parkedWords } from '#engine/parked-words.ts'
+import { parkedMessage } from '#engine/parked-message.ts'
 import { withActions } from '#features/staff/with-actions.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { noteEpoch } from '#platform/outbox/epoch.ts'
+import { recordEpoch } from '#platform/outbox/epoch.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import { refreshProfile } from '#platform/session/refresh-profile.ts'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
@@ -49,19 +49,19 @@ const pull = (url = first) =>
       userId === null ? undefined : cacheStaffPage(engine.db, { list: 'messages', url }, body, userId),
     (ids) => hasStaffRows(engine.db, 'messages', ids, admin.user.id),
   )
-const held = (pages = 1) => readStaffPages(engine.db, 'messages', first, admin.user.id, pages)
+const readMessages = (pages = 1) => readStaffPages(engine.db, 'messages', first, admin.user.id, pages)
 const act = (payload: StaffAction) => engine.outbox.enqueue({ kind: 'staff', payload }, admin.user.id)
 const answers = () => device.server.db.selectFrom('message_answers').select('text').orderBy('id').execute()
 
-test('a list is cached with its order, costs a 304 when unchanged, and tells as of when it is', async () => {
-  expect(await held()).toBeNull()
+test('a list is cached with its order, costs a 304 when unchanged, and has the time of its last confirmation', async () => {
+  expect(await readMessages()).toBeNull()
   expect(await pull()).toBe('saved')
-  const list = await held()
+  const list = await readMessages()
   expect(list?.rows.map(({ message }) => message)).toEqual(['Message 1', 'Message 0'])
   expect(list?.asOf).toBe(device.clock.now())
   device.clock.advance(60_000)
   expect(await pull()).toBe('unchanged')
-  expect((await held())?.asOf).toBe(device.clock.now())
+  expect((await readMessages())?.asOf).toBe(device.clock.now())
 })
 
 test('a waiting answer that is edited opens its message, with the text in the form again', async () => {
@@ -77,7 +77,7 @@ test('a row that the device lost is fetched again, although the list has not cha
   await pull()
   await engine.db.staffItems.clear()
   expect(await pull()).toBe('saved')
-  expect((await held())?.rows).toHaveLength(2)
+  expect((await readMessages())?.rows).toHaveLength(2)
 })
 
 test('further pages follow the first', async () => {
@@ -100,7 +100,7 @@ test('pages that were fetched stay while a row moves them, until they are fetche
     let next: string | null = url
     for (let page = 0; page < pages && next !== null; page += 1) {
       await pull(next)
-      next = (await engine.held(next))?.next ?? null
+      next = (await engine.readCached(next))?.next ?? null
     }
   }
   await refresh(3)
@@ -123,26 +123,30 @@ test('pages that were fetched stay while a row moves them, until they are fetche
 
 test('an answer is shown at once, sent once despite a lost response, and settles in the list', async () => {
   await pull()
-  const id = (await held())?.rows[0]?.id ?? 0
+  const id = (await readMessages())?.rows[0]?.id ?? 0
   device.network.fail(/answer/, 'lost-answer')
   await act({ action: 'message.answer', id, title: 'Asha M', text: 'Asante' })
   const open = (await engine.outbox.rows(admin.user.id)).filter((row) => isRowOf(row, 'staff'))
-  const row = (await held())?.rows[0]
+  const row = (await readMessages())?.rows[0]
   expect(row && withActions('messages', row, open).state).toBe('answered')
   await engine.drain()
   await engine.drain({ force: true })
   expect(await answers()).toEqual([{ text: 'Asante' }])
-  expect((await held())?.rows[0]).toMatchObject({ id, state: 'answered', answers: [{ text: 'Asante' }] })
+  expect((await readMessages())?.rows[0]).toMatchObject({
+    id,
+    state: 'answered',
+    answers: [{ text: 'Asante' }],
+  })
 })
 
 test('actions on one thing are sent in the order taken; a refused one is shown with its text', async () => {
   await pull()
-  const id = (await held())?.rows[0]?.id ?? 0
+  const id = (await readMessages())?.rows[0]?.id ?? 0
   await act({ action: 'message.close', id, title: 'Asha M' })
   await act({ action: 'message.reopen', id, title: 'Asha M' })
   await act({ action: 'message.answer', id: 2_000_000, title: 'Nobody', text: 'Lost?' })
   await engine.drain()
-  expect((await held())?.rows[0]?.state).toBe('read')
+  expect((await readMessages())?.rows[0]?.state).toBe('read')
   expect(await engine.outbox.rows(admin.user.id)).toMatchObject([
     { state: 'parked', payload: { text: 'Lost?' }, lastError: { words: 'There is no such message.' } },
   ])
@@ -157,7 +161,7 @@ test('a role that was granted before a restore does not come back over its later
   // On another device, or by hand on the restored server.
   expect((await admin.send('PATCH', path, { roles: ['student'] })).status).toBe(200)
   await device.server.db.deleteFrom('idempotency_claims').execute()
-  await noteEpoch(engine.db, 1000)
+  await recordEpoch(engine.db, 1000)
   // The epoch of the server in this test, which was not restored.
   await engine.db.settings.put({ name: 'epoch', value: 0 })
   await engine.drain({ force: true })
@@ -186,7 +190,7 @@ test('an action leaves the tags of the other lists', async () => {
   )
   await act({ action: 'message.read', id: 1, title: 'Asha M' })
   await engine.drain()
-  expect((await engine.held(people))?.etag).toMatch(/^W/)
+  expect((await engine.readCached(people))?.etag).toMatch(/^W/)
 })
 
 describe('an account that lost its role', () => {
@@ -195,7 +199,7 @@ describe('an account that lost its role', () => {
     engine.pull(stats, async (body, userId) =>
       userId === null ? undefined : cacheStaffDocument(engine.db, 'stats', 'week', body, userId),
     )
-  const kept = async () => ({
+  const storedLists = async () => ({
     items: [...new Set((await engine.db.staffItems.toArray()).map(({ list }) => list))],
     answers: (await engine.db.answers.toArray()).map(({ url }) => url),
   })
@@ -213,20 +217,20 @@ describe('an account that lost its role', () => {
   beforeEach(async () => {
     await pull()
     await pullStats()
-    expect(await kept()).toEqual(all())
+    expect(await storedLists()).toEqual(all())
   })
 
   test('keeps on the device only what it may still read, once its profile says so', async () => {
     await loses('["ceo"]')
     await refreshProfile(engine, admin.user.id)
-    expect(await kept()).toEqual(ofStats())
+    expect(await storedLists()).toEqual(ofStats())
   })
 
   test('also once a list is refused, although the profile was asked for just now', async () => {
     await refreshProfile(engine, admin.user.id)
     await loses('["ceo"]')
     expect(await pull()).toBe('failed')
-    expect(await kept()).toEqual(ofStats())
+    expect(await storedLists()).toEqual(ofStats())
     expect((await engine.tokens.current())?.user.roles).toEqual(['ceo'])
   })
 
@@ -234,18 +238,18 @@ describe('an account that lost its role', () => {
     await loses('["ceo"]')
     device.network.fail(/profiles\/me/, 'lost-request')
     await pull()
-    expect(await kept()).toEqual(ofStats())
+    expect(await storedLists()).toEqual(ofStats())
   })
 
   test('keeps all while a captive portal refuses', async () => {
     device.network.fail(/messages/, { status: 403, body: 'No credit' })
     await pull()
-    expect(await kept()).toEqual(all())
+    expect(await storedLists()).toEqual(all())
   })
 
   test('keeps nothing after a sign-in without the role, nor when it is suspended', async () => {
     await device.signIn({ ...admin, user: { ...admin.user, role: 'student', roles: ['student'] } }, engine)
-    expect(await kept()).toEqual(nothing)
+    expect(await storedLists()).toEqual(nothing)
     await device.signIn(admin, engine)
     await pull()
     await device.server.db
@@ -255,7 +259,7 @@ describe('an account that lost its role', () => {
       .execute()
     expect(await pull()).toBe('failed')
     expect(await engine.tokens.current()).toBeNull()
-    expect(await kept()).toEqual(nothing)
+    expect(await storedLists()).toEqual(nothing)
   })
 })
 
@@ -271,14 +275,14 @@ test('after a restore of the server, what left it is not sent again unasked', as
   await act({ action: 'message.close', id: 1, title: 'Asha' })
   await act({ action: 'message.answer', id: 2, title: 'Asha', text: 'Yes.' })
   await engine.drain()
-  expect(await noteEpoch(engine.db, 1000)).toBe(true)
+  expect(await recordEpoch(engine.db, 1000)).toBe(true)
   const rows = (await engine.outbox.rows(admin.user.id)).filter((row) => isRowOf(row, 'staff'))
   expect(rows.map(({ payload, state }) => [payload.action, state])).toEqual([
     ['message.close', 'waiting'],
     ['message.answer', 'parked'],
   ])
   const parked = rows.find(({ state }) => state === 'parked')
-  expect(parked && parkedWords(parked)).toMatch(/restored/)
+  expect(parked && parkedMessage(parked)).toMatch(/restored/)
   // The key is kept: a server that has the answer does not mail it twice.
   await engine.outbox.retry(parked?.key ?? '')
   await engine.drain()
@@ -294,7 +298,7 @@ test('an answer that the server refuses for want of a second factor keeps its te
   await engine.drain()
   const [parked] = await engine.outbox.rows(admin.user.id)
   expect(parked).toMatchObject({ key, state: 'parked', payload: { text }, lastError: { status: 403 } })
-  expect(parked && parkedWords(parked)).toContain('second step')
+  expect(parked && parkedMessage(parked)).toContain('second step')
   expect(await answers()).toEqual([])
   await db.updateTable('refresh_families').set({ second_factor: 1 }).execute()
   await engine.outbox.retry(key)

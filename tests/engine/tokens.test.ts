@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
 import { issuedAt, storeUser } from '#platform/session/tokens.ts'
-import { aDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
+import { aSignedInDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
 let device: Device
@@ -10,18 +10,14 @@ let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  device = await aDevice()
-  engine = device.context()
-  slug = await device.server.aPost()
-  asha = await device.server.signIn()
-  await device.signIn(asha, engine)
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
 })
 
 afterEach(() => device.close())
 
 const refreshPath = /token\/refresh/
 const profile = (on: Engine) => on.http.send('/users/api/profiles/me/', { auth: { as: asha.user.id } })
-const refreshes = () => device.network.seen.filter(({ path }) => refreshPath.test(path)).length
+const refreshes = () => device.network.requests.filter(({ path }) => refreshPath.test(path)).length
 
 /** Access tokens are valid for ten minutes by the server's clock. */
 function expire(): void {
@@ -42,15 +38,15 @@ describe('an expired access token', () => {
   })
 
   test('the new token pair is stored in IndexedDB, and the context that made it broadcasts it', async () => {
-    const told: (string | undefined)[] = []
-    const listening = device.context({ onSignedIn: (signedIn) => told.push(signedIn?.access) })
+    const broadcastTokens: (string | undefined)[] = []
+    const listening = device.context({ onSignedIn: (signedIn) => broadcastTokens.push(signedIn?.access) })
     expire()
     await profile(listening)
-    const held = await engine.tokens.current()
-    expect(held?.access).not.toBe(asha.access)
-    expect(held?.refresh).not.toBe(asha.refresh)
-    expect(told).toEqual([held?.access])
-    expect(issuedAt(held?.access ?? '')).toBeGreaterThan(issuedAt(asha.access))
+    const currentPair = await engine.tokens.current()
+    expect(currentPair?.access).not.toBe(asha.access)
+    expect(currentPair?.refresh).not.toBe(asha.refresh)
+    expect(broadcastTokens).toEqual([currentPair?.access])
+    expect(issuedAt(currentPair?.access ?? '')).toBeGreaterThan(issuedAt(asha.access))
   })
 
   test('is refreshed during a drain, and the comments are stored once, in order', async () => {

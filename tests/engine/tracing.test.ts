@@ -106,7 +106,7 @@ test('a server that keeps no traces sends nothing', async () => {
 test('only writes from the outbox name a trace', async () => {
   await start(1)
   const named: string[] = []
-  const watched = device.context({
+  const tracedContext = device.context({
     fetch: (input, init) => {
       const request = new Request(input, init)
       named.push(`${request.method} ${request.headers.has('traceparent')}`)
@@ -114,7 +114,7 @@ test('only writes from the outbox name a trace', async () => {
     },
   })
   await comment('hello')
-  await watched.drain()
-  await watched.pull('/users/api/profiles/me/', async () => {})
+  await tracedContext.drain()
+  await tracedContext.pull('/users/api/profiles/me/', async () => {})
   expect(named).toEqual(['POST true', 'GET false'])
 })

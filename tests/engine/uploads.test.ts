@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { noteEpoch } from '#platform/outbox/epoch.ts'
+import { recordEpoch } from '#platform/outbox/epoch.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { createUploader, type Uploader } from '#platform/uploads/uploader.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
@@ -207,29 +207,29 @@ test('a lost answer to the creation creates no second file, and one to the last 
   expect(rows).toEqual([{ id, state: 'finished' }])
 })
 
-test('another page goes on where one was closed', async () => {
+test('another page resumes where one was closed', async () => {
   const bytes = someBytes(200_000)
   const id = await aFile(bytes)
   device.network.fail(/uploads\/[\w-]+\/$/, null, null, null, 'lost-request')
-  const gone = new Promise<void>(() => {})
+  const never = new Promise<void>(() => {})
   const closed = createUploader({
     ...engine,
     // Its lock is released with the page.
     locks: { request: (_name, work) => Promise.resolve(work()) },
-    wait: () => gone,
+    wait: () => never,
     onProgress: () => {},
     onSettled: () => {},
   })
   void closed.run()
   await expect
-    .poll(() => device.network.seen.filter(({ method }) => method === 'PATCH').length)
+    .poll(() => device.network.requests.filter(({ method }) => method === 'PATCH').length)
     .toBeGreaterThan(2)
   await uploaderOf(device.context()).run()
   expect(progress[0]).toBeGreaterThan(0)
   expect(await onServer(id)).toMatchObject({ sha256: createHash('sha256').update(bytes).digest('hex') })
 })
 
-test('a refused, an expired and a busy answer are told apart', async () => {
+test('a refused, an expired and a busy response are distinguished', async () => {
   const id = await aFile(someBytes(1000))
   device.network.fail(
     /uploads\/$/,
@@ -258,7 +258,7 @@ test('after a restore of the server, files it may lack are asked for and sent ag
   const id = await aFile(someBytes(1000))
   await uploader.run()
   await device.server.db.deleteFrom('attachments').execute()
-  await noteEpoch(engine.db, 7)
+  await recordEpoch(engine.db, 7)
   expect(await onDevice(id)).toMatchObject({ state: 'waiting' })
 })
 
@@ -275,7 +275,7 @@ test('a file whose server is restored between its creation and its bytes is crea
 
 test('a file that arrived before a restore that another tab knows of is asked for again', async () => {
   const id = await aFile(someBytes(1000))
-  await noteEpoch(engine.db, 1)
+  await recordEpoch(engine.db, 1)
   const states: unknown[] = []
   const wait = async () => {
     states.push((await onDevice(id))?.state)
@@ -284,5 +284,5 @@ test('a file that arrived before a restore that another tab knows of is asked fo
   await createUploader({ ...engine, wait, onProgress: () => {}, onSettled: () => {} }).run()
   expect(states).toEqual(['waiting'])
   expect(await onDevice(id)).toMatchObject({ state: 'sent', epoch: 0 })
-  expect(device.network.seen.filter(({ method }) => method === 'HEAD')).toHaveLength(2)
+  expect(device.network.requests.filter(({ method }) => method === 'HEAD')).toHaveLength(2)
 })

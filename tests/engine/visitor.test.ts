@@ -31,7 +31,7 @@ async function received(): Promise<string[]> {
   return rows.map((row) => row.message)
 }
 
-const requests = () => device.network.seen.filter(({ path }) => contactPath.test(path))
+const requests = () => device.network.requests.filter(({ path }) => contactPath.test(path))
 
 test("a visitor's messages are stored once and in order, signed out", async () => {
   device.network.fail(contactPath, 'lost-request')

@@ -4,16 +4,9 @@ import { archivePageSize } from '#domain/archive-list.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
+import { setPageEngine } from '#tests/support/page-engine.ts'
 
-const page: { engine?: Engine } = {}
-// The engine of the page needs a window.
-vi.mock('#platform/engine/page-engine.ts', () => ({
-  get engine() {
-    return page.engine
-  },
-  readCachedAnswer: (url: string) => page.engine?.held(url),
-  readNewestAnswer: (url: string) => page.engine?.held(url),
-}))
+vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
 let engine: Engine
@@ -21,7 +14,7 @@ let engine: Engine
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
-  page.engine = engine
+  setPageEngine(engine)
   await engine.db.archives.bulkPut(
     Array.from({ length: archivePageSize }, (_, place) => aCachedArchive(place + 1)),
   )
@@ -40,7 +33,7 @@ async function hasMore(pages: number) {
   return (await readArchives({}, pages * archivePageSize)).hasMore
 }
 
-test('a list goes on where the server has more than the device, as far as it is known', async () => {
+test('a list has more pages if the server is known to have more than the device', async () => {
   expect(await hasMore(1)).toBe(false)
   await answered(archiveAddresses.list(), second)
   expect(await hasMore(1)).toBe(true)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { licenseLook, shownSize } from '#features/archive/entry/entry-facts.ts'
 import { mainDownloadOption } from '#features/archive/entry/download-options.ts'
-import { fits, ownFirst, ownPlatform } from '#features/archive/entry/own-platform.ts'
+import { isForPlatform, ownPlatformFirst, ownPlatform } from '#features/archive/entry/own-platform.ts'
 import { requestLevel, requestNotice, requestState } from '#features/archive/requests/request-level.ts'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
@@ -49,7 +49,7 @@ describe("the visitor's own platform", () => {
     expect(ownPlatform({ userAgent: agent })).toBe(platform)
   })
 
-  test('is read from client hints, and an iPad is told from a Mac by its touch screen', () => {
+  test('is read from client hints, and an iPad is distinguished from a Mac by its touch screen', () => {
     const userAgentData = { platform: 'Windows' }
     expect(ownPlatform({ userAgent: 'Mozilla/5.0', userAgentData })).toBe('windows')
     expect(ownPlatform({ userAgent: agents.macos, maxTouchPoints: 5 })).toBe('ios')
@@ -60,12 +60,12 @@ describe("the visitor's own platform", () => {
     const offered = ['Windows 10 and 11', 'Linux', 'macOS 12 or later', 'Android 8 or later'].map(
       (platform_display) => ({ platform_display }),
     )
-    const order = ownFirst(offered, 'android').map(({ platform_display }) => platform_display)
+    const order = ownPlatformFirst(offered, 'android').map(({ platform_display }) => platform_display)
     expect(order).toEqual(['Android 8 or later', 'Windows 10 and 11', 'Linux', 'macOS 12 or later'])
-    expect(ownFirst(offered, null)).toEqual(offered)
-    expect(fits({ platform_display: 'Ubuntu 24.04' }, 'linux')).toBe(true)
-    expect(fits({ platform_display: 'Any browser' }, 'ios')).toBe(true)
-    expect(fits({ platform_display: 'Any browser' }, null)).toBe(false)
+    expect(ownPlatformFirst(offered, null)).toEqual(offered)
+    expect(isForPlatform({ platform_display: 'Ubuntu 24.04' }, 'linux')).toBe(true)
+    expect(isForPlatform({ platform_display: 'Any browser' }, 'ios')).toBe(true)
+    expect(isForPlatform({ platform_display: 'Any browser' }, null)).toBe(false)
   })
 })
 
@@ -122,9 +122,9 @@ describe('the primary download button', () => {
       kind: 'platform',
       download: { id: 12 },
     })
-    expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'none', own: 'ios' })
+    expect(mainDownloadOption(archive, null, 'ios')).toEqual({ kind: 'none', ownPlatform: 'ios' })
     const { versions: _, ...unopened } = archive
-    expect(mainDownloadOption(unopened, null, 'android')).toEqual({ kind: 'none', own: 'android' })
+    expect(mainDownloadOption(unopened, null, 'android')).toEqual({ kind: 'none', ownPlatform: 'android' })
     expect(mainDownloadOption(unopened, null, 'windows')).toEqual({ kind: 'direct' })
   })
 

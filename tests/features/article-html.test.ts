@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cleanHtml } from '#domain/article-html.ts'
 import { prepareArticle } from '#features/blog/post/article-html.ts'
-import { tableLabel } from '#features/blog/post-words.ts'
+import { tableLabel } from '#features/blog/post-labels.ts'
 
 const pictureAt = (source: string) =>
   prepareArticle('', tableLabel, [{ id: 1, image_source: source, caption: 'A <b>dhow</b>' }]).html

@@ -20,10 +20,10 @@ afterEach(() => {
 })
 
 /** The state that a component below the provider sees. */
-function told(): Auth | undefined {
-  const heard: Auth[] = []
+function firstAuth(): Auth | undefined {
+  const renderedAuths: Auth[] = []
   function Listener() {
-    heard.push(useAuth())
+    renderedAuths.push(useAuth())
     return null
   }
   renderToString(
@@ -31,7 +31,7 @@ function told(): Auth | undefined {
       <Listener />
     </AuthProvider>,
   )
-  return heard[0]
+  return renderedAuths[0]
 }
 
 test('auth outside its provider throws an error', () => {
@@ -43,17 +43,20 @@ test('auth outside its provider throws an error', () => {
 })
 
 test('it is loading at start, then signed in or signed out', () => {
-  expect(told()).toMatchObject({ isLoading: true, isAuthenticated: false, user: null, error: null })
+  expect(firstAuth()).toMatchObject({ isLoading: true, isAuthenticated: false, user: null, error: null })
   Object.assign(session, { status: 'out' })
-  expect(told()).toMatchObject({ isLoading: false, isAuthenticated: false })
+  expect(firstAuth()).toMatchObject({ isLoading: false, isAuthenticated: false })
   Object.assign(session, { status: 'in', user: writer, isBusy: true })
-  expect(told()).toMatchObject({ isLoading: true, isAuthenticated: true, user: { first_name: 'Asha' } })
+  expect(firstAuth()).toMatchObject({ isLoading: true, isAuthenticated: true, user: { first_name: 'Asha' } })
 })
 
 test('an additional role counts; signed out there are none', () => {
-  expect([told()?.hasRole('guest'), told()?.hasAnyRole(['guest', 'writer'])]).toEqual([false, false])
+  expect([firstAuth()?.hasRole('guest'), firstAuth()?.hasAnyRole(['guest', 'writer'])]).toEqual([
+    false,
+    false,
+  ])
   Object.assign(session, { status: 'in', user: writer })
-  const auth = told()
+  const auth = firstAuth()
   expect([auth?.hasRole('client'), auth?.hasRole('admin')]).toEqual([true, false])
   expect([auth?.hasAnyRole(['admin', 'client']), auth?.hasAnyRole(['admin', 'ceo'])]).toEqual([true, false])
 })

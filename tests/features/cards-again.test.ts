@@ -26,25 +26,25 @@ const post: PostSummary = {
 
 /** The post as in the list on the page, and as stored on the device once it was opened. */
 const ofPage: CachedPost = { ...post, rank: rankOf(post), savedAt: 0 }
-const { user_has_liked: _, ...kept } = post
+const { user_has_liked: _, ...card } = post
 const ofDevice: CachedPost = {
   content: '<p>…</p>',
-  ...kept,
+  ...card,
   rank: rankOf(post),
   savedAt: 5,
   contentSavedAt: 4,
 }
 
 /** The comparison with which React decides whether to keep the card. */
-const staysDrawn = (before: CachedPost, after: CachedPost) =>
+const isSameCard = (before: CachedPost, after: CachedPost) =>
   Reflect.get(PostCard, 'compare')({ post: before }, { post: after })
 
 test('a card is not rendered again when IndexedDB has the same post', () => {
-  expect(staysDrawn(ofPage, ofDevice)).toBe(true)
-  expect(staysDrawn(ofPage, { ...ofDevice, views: 11 })).toBe(true)
+  expect(isSameCard(ofPage, ofDevice)).toBe(true)
+  expect(isSameCard(ofPage, { ...ofDevice, views: 11 })).toBe(true)
 })
 
 test.each([{ title: 'Other' }, { tags: ['money', 'web'] }, { like_count: 9 }, { read_time: '6 min read' }])(
   'a card is rendered again with %j',
-  (change) => expect(staysDrawn(ofPage, { ...ofDevice, ...change })).toBe(false),
+  (change) => expect(isSameCard(ofPage, { ...ofDevice, ...change })).toBe(false),
 )

@@ -7,15 +7,15 @@ import {
   isAwaiting,
   maxQuestionLength,
   replyDelayMs,
-  restored,
-  spoken,
+  parseConversation,
+  botMessage,
   type ChatMessage,
 } from '#features/chat/conversation.ts'
 import { createConversationStore } from '#features/chat/conversation-store.ts'
 
 const at = 1_700_000_000_000
 const opened = converse([], { type: 'opened', at })
-const asked = converse(opened, { type: 'asked', text: ' How much is a website? ', at })
+const withQuestion = converse(opened, { type: 'asked', text: ' How much is a website? ', at })
 
 describe('a conversation', () => {
   it('begins with one welcome message', () => {
@@ -24,9 +24,9 @@ describe('a conversation', () => {
   })
 
   it('shows a question at once, trimmed, and waits for the answer', () => {
-    expect(asked.at(-1)).toMatchObject({ sender: 'user', text: 'How much is a website?' })
-    expect(isAwaiting(asked)).toBe(true)
-    expect(isAwaiting(converse(asked, { type: 'answered', says: 'website', at }))).toBe(false)
+    expect(withQuestion.at(-1)).toMatchObject({ sender: 'user', text: 'How much is a website?' })
+    expect(isAwaiting(withQuestion)).toBe(true)
+    expect(isAwaiting(converse(withQuestion, { type: 'answered', says: 'website', at }))).toBe(false)
   })
 
   it.each(['', '   ', '\n\t'])('ignores the blank question %j', (text) => {
@@ -35,16 +35,16 @@ describe('a conversation', () => {
   })
 
   it('accepts no second question, answer or note while an answer is pending', () => {
-    expect(canSend(asked, 'And?')).toBe(false)
-    expect(converse(asked, { type: 'asked', text: 'And?', at })).toBe(asked)
-    expect(converse(asked, { type: 'offline', at })).toBe(asked)
+    expect(canSend(withQuestion, 'And?')).toBe(false)
+    expect(converse(withQuestion, { type: 'asked', text: 'And?', at })).toBe(withQuestion)
+    expect(converse(withQuestion, { type: 'offline', at })).toBe(withQuestion)
     expect(converse(opened, { type: 'answered', says: 'website', at })).toBe(opened)
   })
 
   it('shows once per visit that the device is offline', () => {
-    const told = converse(opened, { type: 'offline', at })
-    expect(told.at(-1)).toMatchObject({ says: 'offline-note' })
-    expect(converse(told, { type: 'offline', at })).toBe(told)
+    const withNote = converse(opened, { type: 'offline', at })
+    expect(withNote.at(-1)).toMatchObject({ says: 'offline-note' })
+    expect(converse(withNote, { type: 'offline', at })).toBe(withNote)
   })
 
   it('truncates a very long question and drops the oldest of very many messages', () => {
@@ -62,8 +62,8 @@ describe('a conversation', () => {
 
   it.each([null, '', 'nonsense', '{}', '[{"sender":"bot"}]', '[1]'])(
     'starts empty when %j was stored',
-    (kept) => {
-      expect(restored(kept)).toEqual([])
+    (text) => {
+      expect(parseConversation(text)).toEqual([])
     },
   )
 })
@@ -72,18 +72,18 @@ describe('an answer', () => {
   it('has at most three options, in both languages, whatever the catalogue contains', () => {
     for (const locale of locales) {
       for (const { id } of chat.intents)
-        expect(spoken(chat, id, locale)?.options.length).toBeLessThanOrEqual(maxOptions)
+        expect(botMessage(chat, id, locale)?.options.length).toBeLessThanOrEqual(maxOptions)
     }
     const [first, ...rest] = chat.intents
     if (!first) throw new Error('no intents')
     const option = { label: { en: 'Go', sw: 'Nenda' }, href: '/contact' }
     const crowded = { ...chat, intents: [{ ...first, options: [option, option, option, option] }, ...rest] }
-    expect(spoken(crowded, first.id, 'en')?.options).toHaveLength(3)
+    expect(botMessage(crowded, first.id, 'en')?.options).toHaveLength(3)
   })
 
   it('follows the language, and is left out when the catalogue no longer has it', () => {
-    expect(spoken(chat, 'welcome', 'sw')?.text).toBe(chat.welcome.sw)
-    expect(spoken(chat, 'gone', 'en')).toBeNull()
+    expect(botMessage(chat, 'welcome', 'sw')?.text).toBe(chat.welcome.sw)
+    expect(botMessage(chat, 'gone', 'en')).toBeNull()
   })
 
   it('takes 1000 to 2000 ms', () => {
@@ -94,13 +94,16 @@ describe('an answer', () => {
 })
 
 describe('the chat state of a page', () => {
-  function aTalk({ kept = null, isClosed = false }: { kept?: string | null; isClosed?: boolean } = {}) {
+  function aConversation({
+    kept = null,
+    isClosed = false,
+  }: { kept?: string | null; isClosed?: boolean } = {}) {
     const waiting: { work: () => void; delayMs: number }[] = []
     const store = { text: kept }
     const closed = () => {
       throw new Error('storage is closed')
     }
-    const talk = createConversationStore({
+    const conversation = createConversationStore({
       answer: (text) => (text === 'hours' ? 'hours' : 'fallback'),
       locale: () => 'en',
       random: () => 0.25,
@@ -110,36 +113,36 @@ describe('the chat state of a page', () => {
       keep: isClosed ? closed : (text) => void (store.text = text),
       onAnswer: () => {},
     })
-    return { talk, waiting, store }
+    return { conversation, waiting, store }
   }
 
   it('answers after the random delay, by text or by the clicked option', () => {
-    const { talk, waiting } = aTalk()
-    talk.open()
-    talk.ask('hours')
+    const { conversation, waiting } = aConversation()
+    conversation.open()
+    conversation.ask('hours')
     expect(waiting.map(({ delayMs }) => delayMs)).toEqual([1250])
     waiting[0]?.work()
-    expect(talk.state.messages.at(-1)).toMatchObject({ says: 'hours' })
-    talk.ask('Shop', 'shop')
+    expect(conversation.state.messages.at(-1)).toMatchObject({ says: 'hours' })
+    conversation.ask('Shop', 'shop')
     waiting[1]?.work()
-    expect(talk.state.messages.at(-1)).toMatchObject({ says: 'shop' })
+    expect(conversation.state.messages.at(-1)).toMatchObject({ says: 'shop' })
   })
 
   it('continues after a reload, and answers the open question', () => {
-    const before = aTalk()
-    before.talk.open()
-    before.talk.ask('hours')
-    const after = aTalk({ kept: before.store.text })
-    expect(after.talk.state.messages).toHaveLength(2)
+    const before = aConversation()
+    before.conversation.open()
+    before.conversation.ask('hours')
+    const after = aConversation({ kept: before.store.text })
+    expect(after.conversation.state.messages).toHaveLength(2)
     after.waiting[0]?.work()
-    expect(after.talk.state.messages.at(-1)).toMatchObject({ says: 'hours' })
+    expect(after.conversation.state.messages.at(-1)).toMatchObject({ says: 'hours' })
   })
 
   it('works without storage', () => {
-    const { talk, waiting } = aTalk({ isClosed: true })
-    talk.open()
-    talk.ask('hours')
+    const { conversation, waiting } = aConversation({ isClosed: true })
+    conversation.open()
+    conversation.ask('hours')
     waiting[0]?.work()
-    expect(talk.state.messages).toHaveLength(3)
+    expect(conversation.state.messages).toHaveLength(3)
   })
 })

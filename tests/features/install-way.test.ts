@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInstalling, wayOf } from '#features/install/install.ts'
+import { isInstalling, installStepsFor } from '#features/install/install.ts'
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 const android = 'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -25,7 +25,7 @@ test.each([
   ['none', 'Opera/9.80 (Android; Opera Mini/80.0/190.0; U; sw) Presto/2.12.423 Version/12.16', 0],
   ['none', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 0],
 ] as const)('shows the steps of %s to %s', (way, userAgent, touchPoints) => {
-  expect(wayOf(userAgent, touchPoints)).toBe(way)
+  expect(installStepsFor(userAgent, touchPoints)).toBe(way)
 })
 
 test('only platforms where the app appears among the apps use the word install', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blankMessage } from '#features/contact/message-fields.ts'
 import { checkMessage } from '#features/contact/message-rules.ts'
 
-const whole = {
+const validMessage = {
   first_name: ' Neema ',
   last_name: 'Sanga',
   email: 'neema@example.org',
@@ -20,10 +20,13 @@ test('everything but the subject is required', () => {
 })
 
 test('a complete message passes and is trimmed', () => {
-  expect(checkMessage(whole)).toEqual({ message: { ...whole, first_name: 'Neema' }, problems: null })
+  expect(checkMessage(validMessage)).toEqual({
+    message: { ...validMessage, first_name: 'Neema' },
+    problems: null,
+  })
 })
 
 test('an invalid email address is wrong, a text beyond the limit too long', () => {
-  const { problems } = checkMessage({ ...whole, email: 'neema@', message: 'a'.repeat(5001) })
+  const { problems } = checkMessage({ ...validMessage, email: 'neema@', message: 'a'.repeat(5001) })
   expect(problems).toEqual({ email: 'wrong', message: 'long' })
 })

@@ -4,14 +4,9 @@ import { readRequests } from '#features/own-activity/own-activity.store.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
+import { setPageEngine } from '#tests/support/page-engine.ts'
 
-const page: { engine?: Engine } = {}
-// The engine of the page needs a window.
-vi.mock('#platform/engine/page-engine.ts', () => ({
-  get engine() {
-    return page.engine
-  },
-}))
+vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
 let engine: Engine
@@ -19,7 +14,7 @@ let engine: Engine
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
-  page.engine = engine
+  setPageEngine(engine)
 })
 afterEach(() => device.close())
 

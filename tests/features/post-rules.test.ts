@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { blankPost, type PostForm } from '#features/writing/editor/post-form.ts'
-import { checkPost, drawMarkdown } from '#features/writing/editor/post-rules.ts'
+import { checkPost, renderMarkdown } from '#features/writing/editor/post-rules.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
 
-const whole: PostForm = {
+const validForm: PostForm = {
   title: 'Maji',
   category: 'Tutorial',
   author: 'Vior Team',
@@ -14,8 +14,8 @@ const whole: PostForm = {
   translation_of: '',
 }
 const check = (part: Partial<PostForm>) => {
-  const form = { ...whole, ...part }
-  return checkPost(form, drawMarkdown(form.source).content)
+  const form = { ...validForm, ...part }
+  return checkPost(form, renderMarkdown(form.source).content)
 }
 
 describe('the form of a post', () => {
@@ -52,14 +52,14 @@ describe('the form of a post', () => {
   })
 
   test('scripts are removed from the text, and a text of nothing else is missing', () => {
-    expect(drawMarkdown('<img src=x onerror=alert(1)>[a](javascript:alert(1))').content).not.toMatch(
+    expect(renderMarkdown('<img src=x onerror=alert(1)>[a](javascript:alert(1))').content).not.toMatch(
       /onerror|javascript:/,
     )
     expect(check({ source: '<script>alert(1)</script>' }).problems).toEqual({ source: 'missing' })
   })
 
   test('the reading time is the visible words divided by 200, rounded up to minutes', () => {
-    const words = (count: number) => drawMarkdown('**neno** '.repeat(count)).words
+    const words = (count: number) => renderMarkdown('**neno** '.repeat(count)).words
     expect([words(200), words(201)]).toEqual([200, 201])
     expect([1, 200, 201, 400, 401].map(readTimeMinutes)).toEqual([1, 1, 2, 2, 3])
   })

@@ -8,7 +8,7 @@ import {
   toIndexed,
   withCourseTitles,
 } from '#domain/search-document.ts'
-import { heldPost } from '#features/search/held-documents.ts'
+import { cachedPostDocument } from '#features/search/cached-documents.ts'
 import { entryIn, type SearchEntry } from '#features/search/search-entry.ts'
 import { buildIndex, createIndexCache, maxRows, type SearchIndex } from '#features/search/search-index.ts'
 
@@ -51,6 +51,15 @@ describe('what a search finds', () => {
     ['letters without their accents', 'cafe zurich', 'accents'],
   ])('tolerates or knows %s', (_name, query, id) => {
     expect(ids(index, query)[0]).toBe(id)
+  })
+
+  it('ranks a post in the language of the interface above its translation', () => {
+    const translations = [
+      anEntry('english', { title: 'Git for a group project', text: 'Git in one file.' }),
+      anEntry('swahili', { title: 'Git kwa miradi ya kikundi kizima', text: 'Git.', language: 'sw' }),
+    ]
+    expect(ids(buildIndex(translations, 'en'), 'git')).toEqual(['english', 'swahili'])
+    expect(ids(buildIndex(translations, 'sw'), 'git')).toEqual(['swahili', 'english'])
   })
 
   it('needs all words, and accepts any where no entry has all', () => {
@@ -144,7 +153,7 @@ const aPost = {
 
 describe('documents', () => {
   it('index a post by the text of its HTML, not by its tags', () => {
-    const { texts } = heldPost({ ...aPost, content: '<p class="lead">rice&nbsp;flour</p>' })
+    const { texts } = cachedPostDocument({ ...aPost, content: '<p class="lead">rice&nbsp;flour</p>' })
     expect(texts.en?.words.split(/\s+/)).toEqual(['News', 'Neema', 'kilimo', 'rice', 'flour', ''])
   })
 

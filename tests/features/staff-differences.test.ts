@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { differencesOf } from '#features/staff/audit/differences.ts'
-import { fieldWords } from '#features/staff/audit/state-words.ts'
+import { fieldLabel } from '#features/staff/audit/state-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
-test('an entry of the audit log is told by the fields that differ, with states and roles in words', () => {
+test('an entry of the audit log shows the fields that differ, with labels of states and roles', () => {
   expect(
     differencesOf({
       before: { state: 'new', assigned_to: null, roles: ['student'], answers: ['Yes'] },
@@ -33,5 +33,5 @@ test('what was nothing before has its new state only', () => {
 
 test('each field of a changed post has a name in the language of the reader', () => {
   const names = ['title', 'excerpt', 'category', 'author', 'tags', 'language', 'text']
-  expect(names.filter((name) => fieldWords(name) === name)).toEqual([])
+  expect(names.filter((name) => fieldLabel(name) === name)).toEqual([])
 })

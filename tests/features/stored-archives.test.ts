@@ -1,23 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { archiveIn } from '#domain/archive-words.ts'
+import { localizeArchive } from '#domain/localize-archive.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
-import { heldArchive } from '#features/search/held-documents.ts'
+import { cachedArchiveDocument } from '#features/search/cached-documents.ts'
 import { entryIn } from '#features/search/search-entry.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
+import { setPageEngine } from '#tests/support/page-engine.ts'
 
-const page: { engine?: Engine } = {}
-// The engine of the page needs a window.
-vi.mock('#platform/engine/page-engine.ts', () => ({
-  get engine() {
-    return page.engine
-  },
-  readCachedAnswer: (url: string) => page.engine?.held(url),
-  readNewestAnswer: (url: string) => page.engine?.held(url),
-}))
+vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
 let engine: Engine
@@ -25,7 +18,7 @@ let engine: Engine
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
-  page.engine = engine
+  setPageEngine(engine)
 })
 afterEach(() => device.close())
 
@@ -82,14 +75,17 @@ test('an entry has its texts in the language in use, also those of its versions 
     translations: { sw: { release_notes: 'Mapya.' } },
   }))
   const entry = { ...first, ...(versions ? { versions } : {}) }
-  expect(archiveIn(entry, 'en')).toBe(entry)
-  expect(archiveIn(entry, 'sw')).toMatchObject({
+  expect(localizeArchive(entry, 'en')).toBe(entry)
+  expect(localizeArchive(entry, 'sw')).toMatchObject({
     ...sw,
     author: 'Its makers',
     versions: [{ release_notes: 'Mapya.' }],
   })
-  expect(entryIn('sw', heldArchive(entry))).toMatchObject({ title: 'Daftari', text: 'Bidhaa za duka.' })
-  expect(entryIn('en', heldArchive(entry)).also).toContain('Daftari')
+  expect(entryIn('sw', cachedArchiveDocument(entry))).toMatchObject({
+    title: 'Daftari',
+    text: 'Bidhaa za duka.',
+  })
+  expect(entryIn('en', cachedArchiveDocument(entry)).also).toContain('Daftari')
 })
 
 test("a visitor's report is stored once despite a lost answer, and counts as sent only then", async () => {
@@ -105,6 +101,6 @@ test("a visitor's report is stored once despite a lost answer, and counts as sen
   await engine.drain({ force: true })
   expect(await readReports(id, null, since)).toMatchObject({ rows: [], isSent: true })
   expect(await readReports(id, null, since + 1e9)).toMatchObject({ rows: [], isSent: false })
-  const kept = await device.server.db.selectFrom('archive_reports').select(['text', 'user_id']).execute()
-  expect(kept).toEqual([{ text: 'It does not open', user_id: null }])
+  const reports = await device.server.db.selectFrom('archive_reports').select(['text', 'user_id']).execute()
+  expect(reports).toEqual([{ text: 'It does not open', user_id: null }])
 })

@@ -4,18 +4,10 @@ import { pullCommentPages } from '#platform/sync/comment-pages.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { someComments } from '#tests/support/comments.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
+import { setPageEngine } from '#tests/support/page-engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
-const page: { engine?: Engine } = {}
-// The engine of the page needs a window.
-vi.mock('#platform/engine/page-engine.ts', () => ({
-  get engine() {
-    return page.engine
-  },
-  get pageCache() {
-    return page.engine
-  },
-}))
+vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
 let engine: Engine
@@ -26,7 +18,7 @@ let ids: number[]
 beforeEach(async () => {
   device = await aDevice()
   engine = device.context()
-  page.engine = engine
+  setPageEngine(engine)
   slug = await device.server.aPost()
   ids = await someComments(device.server, slug, 95)
   asha = await device.server.signIn()

@@ -48,10 +48,10 @@ function paths(endpoint: Endpoint, known: Target['known']): fc.Arbitrary<string>
     ),
   )
   const query = endpoint.query ? valuesOf(endpoint.query, known) : fc.constant(undefined)
-  return fc.tuple(fc.tuple(...parts), query).map(([values, asked]) => {
+  return fc.tuple(fc.tuple(...parts), query).map(([values, queryValues]) => {
     let next = 0
     const path = endpoint.path.replaceAll(/:\w+|\*/g, () => values[next++] ?? '1')
-    return typeof asked === 'object' && asked !== null ? `${path}?${toQuery(asked)}` : path
+    return typeof queryValues === 'object' && queryValues !== null ? `${path}?${toQuery(queryValues)}` : path
   })
 }
 

@@ -83,31 +83,31 @@ export async function fuzz(
 async function judge(url: string, agent: Agent, sent: FuzzRequest, report: FuzzReport): Promise<void> {
   report.sent += 1
   report.byEndpoint[sent.endpoint] = (report.byEndpoint[sent.endpoint] ?? 0) + 1
-  const told = (what: string) => {
+  const addFinding = (what: string) => {
     const { authorization: _, ...headers } = sent.headers
-    const asked = `${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(headers)}`
-    report.findings.push(`${what}: ${asked} ${sent.body?.slice(0, 300)}`)
+    const requestText = `${sent.method} ${sent.path.slice(0, 200)} ${JSON.stringify(headers)}`
+    report.findings.push(`${what}: ${requestText} ${sent.body?.slice(0, 300)}`)
   }
   let answer: { status: number; type: string; body: string }
   try {
     answer = await send(url, agent, sent)
   } catch (error) {
-    told(`no answer (${String(error)})`)
+    addFinding(`no answer (${String(error)})`)
     return
   }
   const { status, type, body } = answer
   report.byStatus[status] = (report.byStatus[status] ?? 0) + 1
-  if (status >= 500) told(`${status} ${body.slice(0, 200)}`)
+  if (status >= 500) addFinding(`${status} ${body.slice(0, 200)}`)
   const typeProblem = body === '' ? undefined : problemOfType(type)
-  if (typeProblem) told(`${status} ${typeProblem}`)
-  if (leaks.test(body)) told(`leak in ${body.slice(0, 300)}`)
+  if (typeProblem) addFinding(`${status} ${typeProblem}`)
+  if (leaks.test(body)) addFinding(`leak in ${body.slice(0, 300)}`)
   if (
     status >= 400 &&
     sent.method !== 'HEAD' &&
     !(type.includes('json') && body.includes('"code"')) &&
     !type.includes('html')
   )
-    told(`${status} without an error body: ${type} ${body.slice(0, 100)}`)
+    addFinding(`${status} without an error body: ${type} ${body.slice(0, 100)}`)
 }
 
 /** A browser guesses what is missing: every body needs a type, and a text its charset. */

@@ -43,10 +43,13 @@ await server.close()
 await google.close()
 await cluster?.remove()
 await rm(dataDir, { recursive: true })
-process.exitCode = tell(report, samples) ? 0 : 1
+process.exitCode = printReport(report, samples) ? 0 : 1
 
 /** Prints the result; returns false when it is a failure. */
-function tell({ sent, byStatus, byEndpoint, findings }: FuzzReport, resident: readonly number[]): boolean {
+function printReport(
+  { sent, byStatus, byEndpoint, findings }: FuzzReport,
+  resident: readonly number[],
+): boolean {
   const third = Math.floor(resident.length / 3)
   const middle = mean(resident.slice(third, 2 * third))
   const last = mean(resident.slice(2 * third))

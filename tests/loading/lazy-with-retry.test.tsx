@@ -21,7 +21,7 @@ test('a chunk missing on a reachable server is an error until a boundary has cau
   const error = new TypeError('Failed to fetch dynamically imported module')
   let isLost = true
   const bring = vi.fn(async () => (isLost ? Promise.reject(error) : { Greeting }))
-  const { arrive, Drawn } = lazyCode(bring, 'Greeting')
+  const { arrive, Lazy } = lazyCode(bring, 'Greeting')
   await expect(arrive()).rejects.toBe(error)
   isLost = false
   // React asks on every render attempt and must get the same error.
@@ -29,5 +29,5 @@ test('a chunk missing on a reachable server is an error until a boundary has cau
   expect(bring).toHaveBeenCalledTimes(2)
   failedChunks.get(error)?.()
   await arrive()
-  expect(renderToString(<Drawn name="Asha" />)).toBe('<b>Asha</b>')
+  expect(renderToString(<Lazy name="Asha" />)).toBe('<b>Asha</b>')
 })

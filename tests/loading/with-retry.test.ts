@@ -3,16 +3,16 @@ import { pendingChunks, withRetry } from '#loading/with-retry.ts'
 
 const network = new EventTarget()
 let isThere = false
-const asked = vi.fn<typeof fetch>(async () => {
+const fetchMock = vi.fn<typeof fetch>(async () => {
   if (!isThere) throw new TypeError('Failed to fetch')
   return new Response(null, { status: 404 })
 })
 
 beforeEach(() => {
   isThere = false
-  asked.mockClear()
+  fetchMock.mockClear()
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fetchMock)
   vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
   vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
 })
@@ -29,7 +29,7 @@ describe('a chunk of the app', () => {
     const bring = vi.fn(async () => 'part')
     expect(await withRetry(bring)).toBe('part')
     expect(bring).toHaveBeenCalledOnce()
-    expect(asked).not.toHaveBeenCalled()
+    expect(fetchMock).not.toHaveBeenCalled()
   })
 
   it('is retried for as long as the network is down, at most every 30 s', async () => {
@@ -38,11 +38,21 @@ describe('a chunk of the app', () => {
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(pendingChunks.count).toBe(1)
     // After 1, 2, 4, 8 and 16 seconds, then every 30.
-    expect(asked).toHaveBeenCalledTimes(1 + 5 + 18)
+    expect(fetchMock).toHaveBeenCalledTimes(1 + 5 + 18)
     isThere = true
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await part).toBe('part')
     expect(bring).toHaveBeenCalledTimes(2)
+    expect(pendingChunks.count).toBe(0)
+  })
+
+  it('that a page is whole without is retried too, and the page does not say that it waits', async () => {
+    const part = withRetry(async () => (isThere ? 'part' : lost()), true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(pendingChunks.count).toBe(0)
+    isThere = true
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(await part).toBe('part')
     expect(pendingChunks.count).toBe(0)
   })
 
@@ -58,7 +68,7 @@ describe('a chunk of the app', () => {
     const parts = Array.from({ length: 5 }, () => withRetry(async () => (isThere ? 'part' : lost())))
     await vi.advanceTimersByTimeAsync(3000)
     expect(pendingChunks.count).toBe(5)
-    expect(asked).toHaveBeenCalledTimes(1 + 2)
+    expect(fetchMock).toHaveBeenCalledTimes(1 + 2)
     isThere = true
     await vi.advanceTimersByTimeAsync(4000)
     expect(await Promise.all(parts)).toEqual(['part', 'part', 'part', 'part', 'part'])

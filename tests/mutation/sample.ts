@@ -16,7 +16,7 @@ const seed = 'vior-1'
  * Whether the mutant is in the sample. Chosen by a hash of its position and replacement, so that each run has
  * the same sample and a change of one file does not affect the others.
  */
-function isDrawn(
+function isSampled(
   { fileName, location: { start }, mutatorName, replacement }: Mutant,
   share: number,
 ): boolean {
@@ -32,7 +32,7 @@ const checker: Checker = {
     return Object.fromEntries(
       mutants.map((mutant) => [
         mutant.id,
-        isDrawn(mutant, share)
+        isSampled(mutant, share)
           ? { status: CheckStatus.Passed }
           : // The only status of a checker that prevents a mutant from being run.
             { status: CheckStatus.CompileError, reason: 'not in the sample' },

@@ -63,7 +63,7 @@ const bills = {
   ],
 }
 
-test('figures are of what stands, by currency, and overdue from the day after it was due', () => {
+test('figures count valid payments, by currency, and overdue from the day after the due date', () => {
   expect(billingAnswer('invoices', bills, now)).toMatchObject({
     asOf: 5,
     value: {

@@ -29,7 +29,7 @@ describe('an axis', () => {
   })
 })
 
-it('a unit stands around the number, the sign before both', () => {
+it('a unit surrounds the number, and the sign precedes both', () => {
   expect(withUnit(48_900, '$#')).toBe('$48,900')
   expect(withUnit(-13.9, 'TSh # M')).toBe('−TSh 13.9 M')
   expect(withUnit(71, '#%')).toBe('71%')

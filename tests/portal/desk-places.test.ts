@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DeskViewName } from '#domain/desk-views.ts'
 import type { StaffSubject } from '#domain/staff-actions.ts'
-import { staffPlaceOf } from '#domain/staff-places.ts'
+import { staffDeskPath } from '#domain/staff-desk-path.ts'
 
 type Blocks = { blocks?: { kind: string; name?: string }[] }
 type Screen = Blocks & { tabs?: (Blocks & { id: string })[] }
@@ -15,8 +15,8 @@ function viewsAt(address: string): (string | undefined)[] {
   const { pathname, searchParams } = new URL(address, 'https://vior.example')
   const screen = screens[pathname.replace(/^\/admin\/?/, '')]
   const tab = searchParams.get('tab')
-  const shown = tab ? screen?.tabs?.find(({ id }) => id === tab) : (screen?.tabs?.[0] ?? screen)
-  return (shown?.blocks ?? []).filter(({ kind }) => kind === 'desk').map(({ name }) => name)
+  const tabOrScreen = tab ? screen?.tabs?.find(({ id }) => id === tab) : (screen?.tabs?.[0] ?? screen)
+  return (tabOrScreen?.blocks ?? []).filter(({ kind }) => kind === 'desk').map(({ name }) => name)
 }
 
 const letter = '7d0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
@@ -31,7 +31,7 @@ test.each([
   [{ action: 'letter.save', id: letter }, 'newsletter', `open=${letter}`],
   [{ action: 'mail.retry', id: 7 }, 'health', 'open=7'],
 ] satisfies [StaffSubject, DeskViewName, string][])('%o was taken in the view %s', (subject, view, open) => {
-  const place = staffPlaceOf(subject)
+  const place = staffDeskPath(subject)
   expect(viewsAt(place)).toContain(view)
   expect(place.endsWith(open)).toBe(true)
 })

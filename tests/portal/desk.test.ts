@@ -10,7 +10,7 @@ test('who may not see the staff desk has the samples of the demo, or a sentence 
   expect(messages.html).toContain(m.desk_closed())
 })
 
-test('in production a sentence stands in place of the desk, and nothing in place of its inbox', async () => {
+test('in production a sentence replaces the desk, and nothing replaces its inbox', async () => {
   const users = await show('/admin/users', { hasSamples: false })
   expect(users.html).toContain(m.desk_closed())
   expect(users.html).not.toContain('Soko Traders')

@@ -84,9 +84,9 @@ describe('the specified client dashboard', () => {
       projects.reduce((sum, { progress }) => sum + Number(progress), 0) / projects.length,
     )
     const screen = await show('/client/projects')
-    const shown = (amount: number) => `$${amount.toLocaleString('en-GB')}`
+    const dollarText = (amount: number) => `$${amount.toLocaleString('en-GB')}`
     expect(screen.panel('Overview').text).toBe(
-      `Overview Total budget ${shown(dollars('budget'))} Total spent ${shown(dollars('spent'))} Average progress ${average}%`,
+      `Overview Total budget ${dollarText(dollars('budget'))} Total spent ${dollarText(dollars('spent'))} Average progress ${average}%`,
     )
     const count = (category: string) => projects.filter((project) => project.category === category).length
     expect(screen.panel('Categories').text).toContain(

@@ -69,15 +69,15 @@ describe('the specified designer dashboard', () => {
   })
 
   it.each(['overview', 'projects', 'assets', 'reviews'])('has its panels beside %s', async (tab) => {
-    const shown = await show(`/designer?tab=${tab}`)
-    const tools = shown.panel('Design Tools')
+    const page = await show(`/designer?tab=${tab}`)
+    const tools = page.panel('Design Tools')
     expect(tools.text).toContain('85% 4 active projects')
     expect(tools.bars).toHaveLength(4)
-    const colours = shown.panel('Recent Colors').buttons
+    const colours = page.panel('Recent Colors').buttons
     expect(colours).toHaveLength(15)
     expect(new Set(colours).size).toBe(15)
     for (const colour of colours) expect(colour).toMatch(/^#[0-9A-F]{6}$/)
-    expect(shown.panel('Quick Actions').buttons).toEqual([
+    expect(page.panel('Quick Actions').buttons).toEqual([
       'New Design',
       'Browse Templates',
       'Color Generator',
@@ -85,6 +85,6 @@ describe('the specified designer dashboard', () => {
       'Export Assets',
       'Share Portfolio',
     ])
-    expect(shown.panel('Inspiration').buttons).toEqual(['Browse More'])
+    expect(page.panel('Inspiration').buttons).toEqual(['Browse More'])
   })
 })

@@ -146,7 +146,7 @@ describe('several roles', () => {
       parent: 'Parent',
       guest: 'Guest',
     }
-    const shown = Object.entries(roles).map(([role, { title }]) => [role, title])
-    expect(titles).toMatchObject(Object.fromEntries(shown.filter(([role]) => role !== 'multirole')))
+    const shownTitles = Object.entries(roles).map(([role, { title }]) => [role, title])
+    expect(titles).toMatchObject(Object.fromEntries(shownTitles.filter(([role]) => role !== 'multirole')))
   })
 })

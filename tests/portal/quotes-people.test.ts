@@ -16,14 +16,14 @@ describe.each(Object.entries(menus))('the %s', (role, paths) => {
 
   it('has a screen of its own for each link, in both languages', async () => {
     const addresses = [`/${role}`, ...paths.map((path) => `/${role}/${path}`)]
-    const seen = new Set<string>()
+    const texts = new Set<string>()
     for (const address of addresses)
       for (const locale of ['en', 'sw'] as const) {
         const { headings, text } = await show(address, { locale })
         expect(headings.length).toBeGreaterThan(0)
-        seen.add(text)
+        texts.add(text)
       }
-    expect(seen.size).toBe(2 * addresses.length)
+    expect(texts.size).toBe(2 * addresses.length)
   })
 
   it('shows the dashboard at an unknown address below it', async () => {

@@ -69,8 +69,8 @@ describe('the specified technician dashboard', () => {
       ['high', 'medium', 'low', 'pending', 'in-progress', 'scheduled', 'completed'],
     ],
   ])('%s shows every field and a badge for every state', async (address, labels, states) => {
-    const shown = await show(address)
-    expect(shown.labels).toEqual(expect.arrayContaining(labels))
-    expect(shown.badges).toEqual(expect.arrayContaining(states))
+    const page = await show(address)
+    expect(page.labels).toEqual(expect.arrayContaining(labels))
+    expect(page.badges).toEqual(expect.arrayContaining(states))
   })
 })

@@ -20,17 +20,17 @@ describe('the specified writer dashboard', () => {
   })
 
   it.each(tabs)('has its title, search, button, figures and panels on %s', async (tab) => {
-    const shown = await show(`/writer?tab=${tab}`)
-    expect(shown.text).toMatch(/^Create compelling content and manage your writing projects /)
-    expect(shown.html).toMatch(/<a [^>]*href="\/blog\/create"[^>]*>New Article<\/a>/)
-    expect(shown.panel('The blog').addresses).toEqual(['/blog/create', '/blog/manage'])
-    expect(shown.text.match(/Search content\.\.\./g)).toHaveLength(1)
-    expect(shown.html.match(/type="search"/g)).toHaveLength(1)
-    expect(shown.text).toMatch(
+    const page = await show(`/writer?tab=${tab}`)
+    expect(page.text).toMatch(/^Create compelling content and manage your writing projects /)
+    expect(page.html).toMatch(/<a [^>]*href="\/blog\/create"[^>]*>New Article<\/a>/)
+    expect(page.panel('The blog').addresses).toEqual(['/blog/create', '/blog/manage'])
+    expect(page.text.match(/Search content\.\.\./g)).toHaveLength(1)
+    expect(page.html.match(/type="search"/g)).toHaveLength(1)
+    expect(page.text).toMatch(
       /Articles Published 156 .*Words Written 248K .*Average Rating 4\.8 .*Active Projects 8 /,
     )
-    expect(shown.panel('Today’s Schedule').text).toContain('08:30')
-    expect(shown.panel('Writing Tools').buttons).toEqual([
+    expect(page.panel('Today’s Schedule').text).toContain('08:30')
+    expect(page.panel('Writing Tools').buttons).toEqual([
       'Grammar Check',
       'Plagiarism Scan',
       'Word Counter',
@@ -38,30 +38,30 @@ describe('the specified writer dashboard', () => {
       'Citation Generator',
       'Readability Score',
     ])
-    expect(shown.panel('Recent Feedback').text).toContain('Rating 5 of 5')
-    const daily = shown.panel('Daily Word Count')
+    expect(page.panel('Recent Feedback').text).toContain('Rating 5 of 5')
+    const daily = page.panel('Daily Word Count')
     expect(daily.bars).toEqual(['highlight 71%'])
     expect(daily.text).toContain('Goal: 4,000 words')
   })
 
   it('shows the first three projects and the first four articles at first', async () => {
-    const shown = await show('/writer')
-    const projects = shown.panel('Current Projects')
+    const page = await show('/writer')
+    const projects = page.panel('Current Projects')
     expect(projects.records).toHaveLength(3)
     expect(projects.labels).toEqual(
       expect.arrayContaining(['Words written', 'Target words', 'Progress', 'Deadline']),
     )
     expect(projects.text).toContain('View All')
     expect(projects.addresses).toContain('/writer/projects')
-    const articles = shown.panel('Recent Articles')
+    const articles = page.panel('Recent Articles')
     expect(articles.records).toHaveLength(4)
     expect(articles.labels).toEqual(expect.arrayContaining(['Views', 'Likes']))
   })
 
   it('searches all lists of the screen at once', async () => {
-    const shown = await show('/writer?q=rice')
-    expect(shown.panel('Current Projects').records).toEqual(['Launch of the rice brand'])
-    expect(shown.panel('Recent Articles').text).toContain('No articles found')
+    const page = await show('/writer?q=rice')
+    expect(page.panel('Current Projects').records).toEqual(['Launch of the rice brand'])
+    expect(page.panel('Recent Articles').text).toContain('No articles found')
     expect((await show('/writer?tab=ideas&q=harvest')).panel('Content Ideas').records).toEqual([
       'What the harvest taught our database',
     ])
@@ -73,9 +73,9 @@ describe('the specified writer dashboard', () => {
     ['documentation', 'Documentation', 3],
     ['blog', 'Blog', 1],
   ])('%s are projects whose type says %s', async (filter, word, count) => {
-    const shown = await show(`/writer?tab=projects&filter=${filter}`)
-    expect(shown.options).toEqual(['All', 'Articles', 'Marketing', 'Documentation', 'Blog'])
-    const panel = shown.panel('Projects')
+    const page = await show(`/writer?tab=projects&filter=${filter}`)
+    expect(page.options).toEqual(['All', 'Articles', 'Marketing', 'Documentation', 'Blog'])
+    const panel = page.panel('Projects')
     expect(panel.records).toHaveLength(count)
     expect(panel.text.match(new RegExp(`Type (?!All)[\\w ]*${word}`, 'g'))).toHaveLength(count)
     const inSwahili = await show(`/writer?tab=projects&filter=${filter}`, { locale: 'sw' })
@@ -83,8 +83,8 @@ describe('the specified writer dashboard', () => {
   })
 
   it('shows all of a project and of an article, with a badge for each state', async () => {
-    const shown = await show('/writer/projects')
-    const projects = shown.panel('All projects')
+    const page = await show('/writer/projects')
+    const projects = page.panel('All projects')
     expect(projects.records).toHaveLength(8)
     for (const label of ['ID', 'Type', 'Client', 'Progress', 'Words written', 'Target words', 'Deadline'])
       expect(projects.labels).toContain(label)
@@ -92,7 +92,7 @@ describe('the specified writer dashboard', () => {
     expect(new Set(projects.badges)).toEqual(
       new Set(['in-progress', 'review', 'draft', 'planning', 'high', 'medium', 'low']),
     )
-    const articles = shown.panel('All articles')
+    const articles = page.panel('All articles')
     expect(articles.text).toMatch(/ID Type Published Views Likes Comments Status/)
     expect(new Set(articles.badges)).toEqual(new Set(['published', 'pending-review', 'draft']))
     expect(articles.text).toContain('AR-158 Type Blog Series Published Draft')
@@ -109,11 +109,11 @@ describe('the specified writer dashboard', () => {
   })
 
   it('colours goals by percent: 100 green, 75 blue, 50 yellow, below red', async () => {
-    const shown = await show('/writer?tab=analytics')
-    const goals = shown.panel('Writing Goals')
+    const page = await show('/writer?tab=analytics')
+    const goals = page.panel('Writing Goals')
     expect(goals.bars).toEqual(['accent 75%', 'success 100%', 'danger 38%', 'highlight 55%'])
     expect(goals.text).toMatch(/45,200 of 60,000 words.*12 of 12 articles.*3 of 8 projects/)
     expect(goals.text).toContain('WG-1, deadline')
-    expect(shown.panel('Performance Metrics').text).toMatch(/Total Views.*Total Likes.*Comments.*Shares/)
+    expect(page.panel('Performance Metrics').text).toMatch(/Total Views.*Total Likes.*Comments.*Shares/)
   })
 })

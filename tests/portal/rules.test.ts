@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { barColour } from '#portal/blocks/bar.tsx'
-import { maxAttachmentBytes, namesOfRefused } from '#portal/forms/attachments.ts'
+import { namesOfRefused } from '#portal/forms/attachments.ts'
 import { blankFields, forms, missingFields } from '#portal/forms/forms.ts'
 import { portalSearch } from '#portal/portal-address.ts'
 

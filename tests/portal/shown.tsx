@@ -14,7 +14,7 @@ const localStore: LocalStore = {
   restore: () => Promise.resolve(),
   remove: () => Promise.resolve(),
   readDraft: () => Promise.resolve(null),
-  keepDraft: () => Promise.resolve(),
+  saveDraft: () => Promise.resolve(),
 }
 
 /** The visible content of a screen, or of a part of it. */

@@ -7,7 +7,7 @@ import { portalRoots } from '#portal/portal-address.ts'
 import { show } from './shown.tsx'
 
 describe('without samples', () => {
-  it('a block says what will stand there, and the screen no longer says that it is a sample', async () => {
+  it('an empty block says what it will show, and the screen no longer says that it is a sample', async () => {
     const { html, text } = await show('/client', { hasSamples: false })
     expect(html).not.toMatch(/data-sample/)
     expect(html).toContain('data-missing')

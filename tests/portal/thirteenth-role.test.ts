@@ -34,7 +34,7 @@ const auditor = {
   },
 }
 
-const look = `
+const testSource = `
 import { expect, it } from 'vitest'
 import { portalRoots } from '#portal/portal-address.ts'
 import { show } from './shown.tsx'
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await Promise.all(parts.map((part) => cp(part, path.join(copy, part), { recursive: true })))
   await symlink(path.resolve('node_modules'), path.join(copy, 'node_modules'))
   await writeFile(path.join(copy, 'src/portal/catalogues/auditor.json'), JSON.stringify(auditor))
-  await writeFile(path.join(copy, 'tests/portal/auditor.test.ts'), look)
+  await writeFile(path.join(copy, 'tests/portal/auditor.test.ts'), testSource)
 })
 
 afterAll(() => rm(copy, { recursive: true, force: true }))

@@ -2,7 +2,7 @@ import { resolveConfig } from 'vite'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 /** Dependencies that React's plugin adds to Vite's optimizeDeps. */
-const namedAhead = new Set(['react', 'react-dom', 'react/jsx-dev-runtime', 'react/jsx-runtime'])
+const preBundled = new Set(['react', 'react-dom', 'react/jsx-dev-runtime', 'react/jsx-runtime'])
 
 beforeAll(() => vi.stubEnv('NODE_ENV', undefined))
 afterAll(() => vi.unstubAllEnvs())
@@ -18,6 +18,6 @@ test('development resolves libraries like the build, and replaces none', async (
   }
   expect(dev.define).toEqual(built.define)
   expect(dev.optimizeDeps.exclude ?? []).toEqual([])
-  expect((dev.optimizeDeps.include ?? []).filter((name) => !namedAhead.has(name))).toEqual([])
+  expect((dev.optimizeDeps.include ?? []).filter((name) => !preBundled.has(name))).toEqual([])
   expect(dev.optimizeDeps.rolldownOptions?.plugins ?? []).toEqual([])
 })

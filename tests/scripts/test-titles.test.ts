@@ -56,15 +56,15 @@ test('a table of proofs is read row by row, including titles with quotes and pip
     problems: [],
     references: [
       {
-        place: 'line 1',
+        location: 'line 1',
         file: 'tests/server/maintenance.test.ts',
         titles: ['restore drill'],
         needsTitle: false,
       },
-      { place: 'line 1', file: 'tests/engine', titles: [], needsTitle: false },
-      { place: 'row "1.1"', file: 'server/posts', titles: ['a "b" | c', 'd'], needsTitle: true },
-      { place: 'row "1.1"', file: 'e2e/x', titles: ['e > f'], needsTitle: true },
-      { place: 'row "1.4"', file: 'server/posts', titles: [], needsTitle: true },
+      { location: 'line 1', file: 'tests/engine', titles: [], needsTitle: false },
+      { location: 'row "1.1"', file: 'server/posts', titles: ['a "b" | c', 'd'], needsTitle: true },
+      { location: 'row "1.1"', file: 'e2e/x', titles: ['e > f'], needsTitle: true },
+      { location: 'row "1.4"', file: 'server/posts', titles: [], needsTitle: true },
     ],
   })
 })

@@ -44,11 +44,11 @@ test('a dependency that a plugin resolves to another place fails the build', asy
 })
 
 test('a dependency that a plugin replaces fails the build', async () => {
-  const standIn: Plugin = {
+  const replacingPlugin: Plugin = {
     name: 'planted',
     enforce: 'pre',
     resolveId: (source) => (source === 'valtio' ? '\0stand-in' : null),
     load: (id) => (id === '\0stand-in' ? 'export const proxy = (value) => value' : null),
   }
-  await expect(bundle(standIn)).rejects.toThrow(/"valtio".* is replaced by/)
+  await expect(bundle(replacingPlugin)).rejects.toThrow(/"valtio".* is replaced by/)
 })

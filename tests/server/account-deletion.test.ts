@@ -4,30 +4,31 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
-import { dayMs, keptDays } from '#domain/retention.ts'
+import { dayMs, retentionDays } from '#domain/retention.ts'
 import { accountColumns } from '#server/account-data/account-columns.ts'
 import { addTombstone } from '#server/account-data/tombstones.ts'
 import { backUpDatabase } from '#server/commands/back-up-database.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { setRoles } from '#server/repositories/accounts.ts'
-import { askForDeletion, keepExports, makeExport } from '#tests/support/account-data.ts'
+import { requestDeletion, withoutExportJob, makeExport } from '#tests/support/account-data.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
-import { fillServer, keepMails } from '#tests/support/fill-server.ts'
+import { fillServer, withoutMailJob } from '#tests/support/fill-server.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
-import { turnTotpOn } from '#tests/support/second-factor.ts'
+import { insertTotp } from '#tests/support/second-factor.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 
-const waitMs = keptDays.deletionWait * dayMs
+const waitMs = retentionDays.deletionWait * dayMs
 
 forEachDatabase((database) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startServer({
       database,
-      plugins: [keepMails, keepExports],
+      plugins: [withoutMailJob, withoutExportJob],
       config: { rateLimitFactor: 1000 },
     })
   })
@@ -48,17 +49,17 @@ forEachDatabase((database) => {
         send: (method, address, body) =>
           server.send(method, address, body, { authorization: `Bearer ${later.access}` }),
       }
-      const refused = await askForDeletion(as, {})
+      const refused = await requestDeletion(as, {})
       expect(refused.status).toBe(400)
       expect(await refused.json()).toMatchObject({ fields: { password: [expect.any(String)] } })
-      expect((await askForDeletion(as, { password: 'wrong' })).status).toBe(400)
-      expect((await askForDeletion(as)).status).toBe(200)
-      expect((await askForDeletion(await server.signIn(), {})).status).toBe(200)
+      expect((await requestDeletion(as, { password: 'wrong' })).status).toBe(400)
+      expect((await requestDeletion(as)).status).toBe(200)
+      expect((await requestDeletion(await server.signIn(), {})).status).toBe(200)
     })
 
     test('needs a code as well from who has an authenticator app', async () => {
       const me = await server.signIn()
-      const { code } = await turnTotpOn(server, me)
+      const { code } = await insertTotp(server, me)
       server.clock.advance(11 * 60_000)
       const { access } = await (await refresh(me)).json()
       const send = (body: object) =>
@@ -70,10 +71,10 @@ forEachDatabase((database) => {
 
     test('ends the other sessions, says the day in the account and by mail, and stops other mails', async () => {
       const me = await server.signIn()
-      await prove(me.user.id)
+      await verifyEmail(server, me.user.id)
       const elsewhere = await server.signInAs(me.user.username)
       const due = new Date(server.clock.now().getTime() + waitMs).toISOString()
-      expect(await (await askForDeletion(me)).json()).toMatchObject({ id: me.user.id, deletion_at: due })
+      expect(await (await requestDeletion(me)).json()).toMatchObject({ id: me.user.id, deletion_at: due })
       expect((await refresh(elsewhere)).status).toBe(401)
       expect((await refresh(me)).status).toBe(200)
       const { locale } = { locale: 'en' as const }
@@ -90,7 +91,7 @@ forEachDatabase((database) => {
 
     test('stops no mail to an address that nobody confirmed: a stranger may have made the account', async () => {
       const me = await server.signIn()
-      await askForDeletion(me)
+      await requestDeletion(me)
       await inTransaction(server.db, (trx) =>
         server.app.mails.enqueue(trx, { kind: 'newsletter', recipient: me.user.email, locale: 'en' }),
       )
@@ -99,18 +100,18 @@ forEachDatabase((database) => {
 
     test('is taken back by who signs in, until the day', async () => {
       const me = await server.signIn()
-      await askForDeletion(me)
+      await requestDeletion(me)
       server.clock.advance(waitMs - 60_000)
       const back = await server.signInAs(me.user.username)
       expect(back.user).toHaveProperty('deletion_at')
-      const kept = await back.send('POST', accountDataPaths.keep)
-      expect(kept.status).toBe(200)
-      expect(await kept.json()).not.toHaveProperty('deletion_at')
+      const response = await back.send('POST', accountDataPaths.keep)
+      expect(response.status).toBe(200)
+      expect(await response.json()).not.toHaveProperty('deletion_at')
       server.clock.advance(dayMs)
       expect(await server.app.eraseDue()).toBe(0)
 
       const again = await server.signInAs(me.user.username)
-      await askForDeletion(again)
+      await requestDeletion(again)
       server.clock.advance(waitMs)
       const late = await server.signInAs(me.user.username)
       expect((await late.send('POST', accountDataPaths.keep)).status).toBe(409)
@@ -118,17 +119,17 @@ forEachDatabase((database) => {
 
     test('is refused to the last administrator, also while another one waits for deletion', async () => {
       const [one, other] = [await anAdmin(server), await anAdmin(server)]
-      const answers = await Promise.all([askForDeletion(one), askForDeletion(other)])
+      const answers = await Promise.all([requestDeletion(one), requestDeletion(other)])
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const student = await server.signIn()
-      await askForDeletion(student)
-      const [stays] = answers[0]?.status === 200 ? [other] : [one]
+      await requestDeletion(student)
+      const [remaining] = answers[0]?.status === 200 ? [other] : [one]
       // Made the last one meanwhile.
       await inTransaction(server.db, (trx) => setRoles(trx, student.user.id, ['admin']))
       await server.db
         .updateTable('users')
         .set({ role: 'guest', roles: '["guest"]' })
-        .where('id', '=', stays.user.id)
+        .where('id', '=', remaining.user.id)
         .execute()
       server.clock.advance(waitMs)
       expect(await server.app.eraseDue()).toBe(0)
@@ -137,7 +138,7 @@ forEachDatabase((database) => {
     test('is shown to staff, who can filter by it', async () => {
       const admin = await anAdmin(server)
       const me = await server.signIn()
-      await askForDeletion(me)
+      await requestDeletion(me)
       const due = new Date(server.clock.now().getTime() + waitMs).toISOString()
       expect((await admin.read('/api/admin/users/?state=leaving')).results).toMatchObject([
         { id: me.user.id, deletion_at: due },
@@ -180,7 +181,7 @@ forEachDatabase((database) => {
       .execute()
     expect(bytes).toHaveLength(1)
 
-    await askForDeletion(reader)
+    await requestDeletion(reader)
     server.clock.advance(waitMs - 1)
     expect(await server.app.eraseDue()).toBe(0)
     server.clock.advance(1)
@@ -220,7 +221,7 @@ forEachDatabase((database) => {
   test('what is known by an address alone stays if the address was never confirmed', async () => {
     const me = await server.signIn()
     await server.send('POST', '/blog/api/newsletter/', { email: me.user.email })
-    await askForDeletion(me)
+    await requestDeletion(me)
     server.clock.advance(waitMs)
     expect(await server.app.eraseDue()).toBe(1)
     expect(await server.db.selectFrom('newsletter').select('email').execute()).toEqual([
@@ -256,11 +257,6 @@ forEachDatabase((database) => {
     expect(await readFile(path.join(dataDir, 'deleted-accounts'), 'utf8')).not.toContain('person')
   })
 
-  async function prove(id: number): Promise<void> {
-    const at = server.clock.now().toISOString()
-    await server.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', id).execute()
-  }
-
   async function tablesWith(words: RegExp): Promise<string[]> {
     const tables = await server.db.introspection.getTables()
     const found: string[] = []
@@ -283,10 +279,10 @@ forEachDatabase((database) => {
     for (const as of [me, other])
       await as.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content: 'Habari' })
     await server.close()
-    const backup = await backUpDatabase({ dataDir, place, clock, keep: 2 })
+    const backup = await backUpDatabase({ dataDir, location: place, clock, keep: 2 })
 
     server = await startServer({ database, dataDir, place, clock })
-    await askForDeletion(await server.signInAs(me.user.username))
+    await requestDeletion(await server.signInAs(me.user.username))
     clock.advance(waitMs)
     expect(await server.app.eraseDue()).toBe(1)
     await server.close()

@@ -5,38 +5,34 @@ import { partNames } from '#server/account-data/parts.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import { ExportMaker } from '#server/jobs/export-maker.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
-import { exportOf, keepExports, makeExport } from '#tests/support/account-data.ts'
-import { fillServer, keepMails } from '#tests/support/fill-server.ts'
+import { newestExport, withoutExportJob, makeExport } from '#tests/support/account-data.ts'
+import { fillServer, withoutMailJob } from '#tests/support/fill-server.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn, oneChunk } from '#tests/support/stores.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 
 forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startServer({ database, store, plugins: [keepExports] })
+    server = await startServer({ database, store, plugins: [withoutExportJob] })
   })
   afterEach(() => server.close())
 
-  const ask = (as: Awaited<ReturnType<TestServer['signIn']>>) => as.send('POST', accountDataPaths.export)
-  const proveEmail = (id: number) =>
-    server.db
-      .updateTable('users')
-      .set({ email_verified_at: server.clock.now().toISOString() })
-      .where('id', '=', id)
-      .execute()
+  const requestExport = (as: Awaited<ReturnType<TestServer['signIn']>>) =>
+    as.send('POST', accountDataPaths.export)
 
   test('has every part of a used account, and nothing of others or of the notes of staff', async () => {
     await server.close()
     server = await startServer({
       database,
       store,
-      plugins: [keepMails, keepExports],
+      plugins: [withoutMailJob, withoutExportJob],
       config: { rateLimitFactor: 1000 },
     })
     const filled = await fillServer(server, 2)
     const reader = await server.signInAs('neema')
-    await proveEmail(reader.user.id)
+    await verifyEmail(server, reader.user.id)
     await server.db
       .updateTable('inquiry_entries')
       .set({ is_internal: 1 })
@@ -95,7 +91,7 @@ forEachDatabaseAndStore((database, store) => {
     await server.send('POST', '/contact/api/messages/', message)
     const before = await makeExport(server, me)
     expect([before['newsletter.json'], before['contact_messages.json']]).toEqual(['[]\n', '[]\n'])
-    await proveEmail(me.user.id)
+    await verifyEmail(server, me.user.id)
     server.clock.advance(dayMs)
     const after = await makeExport(server, await server.signInAs(me.user.username))
     expect(after['contact_messages.json']).toContain('Habari')
@@ -104,35 +100,35 @@ forEachDatabaseAndStore((database, store) => {
 
   test('is asked for once a day at most, one at a time, also at once', async () => {
     const me = await server.signIn()
-    expect(await exportOf(me)).toBeNull()
-    const answers = await Promise.all(Array.from({ length: 4 }, () => ask(me)))
+    expect(await newestExport(me)).toBeNull()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => requestExport(me)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = () => server.db.selectFrom('account_exports').select('state').execute()
     expect(await rows()).toEqual([{ state: 'waiting' }])
     await server.app.exportMaker.makeDue()
-    expect(await (await ask(me)).json()).toMatchObject({ export: { state: 'made' } })
+    expect(await (await requestExport(me)).json()).toMatchObject({ export: { state: 'made' } })
     server.clock.advance(dayMs)
     const later = await server.signInAs(me.user.username)
-    expect(await (await ask(later)).json()).toMatchObject({ export: { state: 'waiting' } })
+    expect(await (await requestExport(later)).json()).toMatchObject({ export: { state: 'waiting' } })
     expect(await rows()).toHaveLength(2)
   })
 
   test('a mail says that it is ready; the file needs a link of the account, and is removed after seven days', async () => {
     const me = await server.signIn()
-    await ask(me)
+    await requestExport(me)
     await server.app.exportMaker.makeDue()
     const mail = await lastMailTo(server, me.user.email)
     expect(mail.link).toBe('http://localhost:8000/profile#your-data')
-    const made = await exportOf(me)
-    expect(made).toMatchObject({ state: 'made', size: expect.any(Number) })
-    const answer = await fetch(server.url + (made?.url ?? ''))
-    expect(Number(answer.headers.get('content-length'))).toBe(made?.size)
+    const exportRow = await newestExport(me)
+    expect(exportRow).toMatchObject({ state: 'made', size: expect.any(Number) })
+    const answer = await fetch(server.url + (exportRow?.url ?? ''))
+    expect(Number(answer.headers.get('content-length'))).toBe(exportRow?.size)
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
-    const bare = made?.url?.replace(/\?.*$/, '') ?? ''
+    const bare = exportRow?.url?.replace(/\?.*$/, '') ?? ''
     expect((await fetch(server.url + bare)).status).toBe(403)
     expect((await server.send('GET', accountDataPaths.export)).status).toBe(401)
     const other = await server.signIn()
-    expect(await exportOf(other)).toBeNull()
+    expect(await newestExport(other)).toBeNull()
 
     const files = () => keysIn(server.app.files, 'exports')
     const remove = () => removeExpiredExports(server.app)
@@ -141,15 +137,15 @@ forEachDatabaseAndStore((database, store) => {
     expect(await files()).toHaveLength(1)
     server.clock.advance(7 * dayMs)
     const later = await server.signInAs(me.user.username)
-    expect(await exportOf(later)).toMatchObject({ state: 'expired' })
-    expect(await exportOf(later)).not.toHaveProperty('url')
+    expect(await newestExport(later)).toMatchObject({ state: 'expired' })
+    expect(await newestExport(later)).not.toHaveProperty('url')
     expect(await remove()).toBe(1)
     expect(await files()).toEqual([])
   })
 
   test('one that a killed server had begun is made by the next, and one that fails three times is given up', async () => {
     const me = await server.signIn()
-    await ask(me)
+    await requestExport(me)
     const state = async () =>
       (await server.db.selectFrom('account_exports').select('state').execute())[0]?.state
     const leased_until = new Date(server.clock.now().getTime() + 60_000).toISOString()
@@ -162,14 +158,14 @@ forEachDatabaseAndStore((database, store) => {
     const parts = { db, clock, storage, mails, exportFiles: { ...exportFiles, put: failing } }
     await expect(new ExportMaker(parts).makeDue()).rejects.toThrow('as the test says')
     expect(await state()).toBe('failed')
-    const later = await exportOf(me)
+    const later = await newestExport(me)
     expect(later?.next_at).toBe(later?.asked_at)
   })
 
   test.runIf(store.refuse)(
     'while the bucket cannot be reached files wait, and those behind are made first afterwards',
     async () => {
-      for (const person of [await server.signIn(), await server.signIn()]) await ask(person)
+      for (const person of [await server.signIn(), await server.signIn()]) await requestExport(person)
       const repair = store.refuse?.()
       for (let tries = 0; tries < 4; tries += 1) {
         await expect(server.app.exportMaker.makeDue()).rejects.toThrow(StorageUnavailable)
@@ -193,7 +189,7 @@ forEachDatabaseAndStore((database, store) => {
 
   test('an ending server gives the file that it was making back, so that the next one makes it', async () => {
     const me = await server.signIn()
-    await ask(me)
+    await requestExport(me)
     const making = server.app.exportMaker.makeDue()
     await server.app.exportMaker.close()
     await making

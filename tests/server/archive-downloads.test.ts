@@ -86,12 +86,12 @@ forEachDatabase((database) => {
       expect((await visitor.json()).error).toContain('Authentication required')
       expect((await download(me)).status).toBe(403)
 
-      const asked = await me.send('POST', `${base}${id}/request_download/`, {
+      const response = await me.send('POST', `${base}${id}/request_download/`, {
         email: 'neema@example.org',
         message: 'For our school',
       })
-      expect(asked.status).toBe(201)
-      const { id: requestId } = v.parse(requestAnswerSchema, await asked.json())
+      expect(response.status).toBe(201)
+      const { id: requestId } = v.parse(requestAnswerSchema, await response.json())
       const pending = await download(me)
       expect([pending.status, (await pending.json()).status]).toEqual([403, 'pending'])
 
@@ -109,13 +109,16 @@ forEachDatabase((database) => {
   })
 
   describe('a download request', () => {
-    const ask = (id: number, as = me, headers = {}) =>
+    const requestDownload = (id: number, as = me, headers = {}) =>
       as.send('POST', `${base}${id}/request_download/`, { email: 'neema@example.org' }, headers)
 
     test('exists once per account and software: a second is 409 with its status', async () => {
       const { id } = await anArchive(server, { title: 'App' })
       const { id: other } = await anArchive(server, { title: 'Other' })
-      const [first, second] = [await (await ask(id)).json(), await (await ask(other)).json()]
+      const [first, second] = [
+        await (await requestDownload(id)).json(),
+        await (await requestDownload(other)).json(),
+      ]
       const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
       const decide = (request: { id: number }, decision: string) =>
         admin.send('POST', `/api/admin/download-requests/${request.id}/${decision}/`, { note: 'No.' })
@@ -127,26 +130,26 @@ forEachDatabase((database) => {
       ] as const
       for (const [archive, status, decided] of decisions) {
         await decided()
-        const again = await ask(archive)
+        const again = await requestDownload(archive)
         expect(again.status).toBe(409)
         expect(await again.json()).toMatchObject({ code: 'conflict', status, error: expect.any(String) })
       }
-      expect((await ask(id, await server.signIn())).status).toBe(201)
+      expect((await requestDownload(id, await server.signIn())).status).toBe(201)
     })
 
     test('is replayed for its key, even when the claims are lost', async () => {
       const { id } = await anArchive(server)
       const key = { 'idempotency-key': 'request-01' }
-      const once = await (await ask(id, me, key)).json()
-      expect(await (await ask(id, me, key)).json()).toEqual(once)
+      const once = await (await requestDownload(id, me, key)).json()
+      expect(await (await requestDownload(id, me, key)).json()).toEqual(once)
       await server.db.deleteFrom('idempotency_claims').execute()
-      const late = await ask(id, me, key)
+      const late = await requestDownload(id, me, key)
       expect([late.status, await late.json()]).toEqual([201, once])
     })
 
     test('sent by ten tabs at once is one request', async () => {
       const { id } = await anArchive(server)
-      const statuses = (await Promise.all(Array.from({ length: 10 }, () => ask(id)))).map(
+      const statuses = (await Promise.all(Array.from({ length: 10 }, () => requestDownload(id)))).map(
         ({ status }) => status,
       )
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array.from({ length: 9 }, () => 409)])
@@ -154,8 +157,8 @@ forEachDatabase((database) => {
 
     test('is listed to its account only, and to an admin with the account', async () => {
       const { id } = await anArchive(server, { title: 'App' })
-      await ask(id)
-      await ask(id, await server.signIn())
+      await requestDownload(id)
+      await requestDownload(id, await server.signIn())
       const own = await (await me.send('GET', '/users/api/download-requests/')).json()
       expect(v.parse(pageSchema(ownRequestSchema), own).results).toMatchObject([
         { kind: 'archive', title: 'App', target_id: id, status: 'pending' },
@@ -170,7 +173,7 @@ forEachDatabase((database) => {
 
     test('that is decided is mailed to its account once, in the language of the request', async () => {
       const { id } = await anArchive(server, { title: 'App' })
-      const { id: requestId } = await (await ask(id, me, { 'accept-language': 'sw' })).json()
+      const { id: requestId } = await (await requestDownload(id, me, { 'accept-language': 'sw' })).json()
       const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
       for (let i = 0; i < 2; i += 1)
         await admin.send('POST', `/api/admin/download-requests/${requestId}/approve/`)

@@ -12,6 +12,7 @@ import { platformKeys } from '#domain/platforms.ts'
 import { readArchiveContent, type SeedArchive } from '#server/seed/archive-content.ts'
 import { packageOf } from '#server/seed/archive-packages.ts'
 import { listenAnywhere } from '#tests/support/listen.ts'
+import { unzipInto } from '#tests/support/unzip-into.ts'
 
 const run = promisify(execFile)
 let folder: string
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-async function packed(slug: string, version: string, platform: string): Promise<Buffer> {
+async function packageZip(slug: string, version: string, platform: string): Promise<Buffer> {
   const archive = archives.find((one) => one.slug === slug)
   const found = archive?.versions.find((one) => one.version === version)
   const download = found?.downloads.find((one) => one.platform === platform)
@@ -32,12 +33,9 @@ async function packed(slug: string, version: string, platform: string): Promise<
 }
 
 /** Unpacks a download into a folder of its own, and returns that. */
-async function unpacked(slug: string, version: string, platform: string): Promise<string> {
+async function unpackPackage(slug: string, version: string, platform: string): Promise<string> {
   const place = path.join(folder, `${slug}-${version}-${platform.replaceAll(/\W/g, '')}`)
-  for (const [name, bytes] of Object.entries(unzipSync(await packed(slug, version, platform)))) {
-    await mkdir(path.dirname(path.join(place, name)), { recursive: true })
-    await writeFile(path.join(place, name), bytes)
-  }
+  await unzipInto(place, await packageZip(slug, version, platform))
   return place
 }
 
@@ -60,8 +58,8 @@ test('every file has a README in both languages, a licence and no missing part, 
     for (const version of archive.versions) {
       for (const download of version.downloads) {
         if (download.made === 'shape-pictures') continue
-        const zip = await packed(archive.slug, version.version, download.platform)
-        expect(zip.equals(await packed(archive.slug, version.version, download.platform))).toBe(true)
+        const zip = await packageZip(archive.slug, version.version, download.platform)
+        expect(zip.equals(await packageZip(archive.slug, version.version, download.platform))).toBe(true)
         const files = unzipSync(zip)
         const text = (name: string) => Buffer.from(files[name] ?? []).toString()
         expect(text('README.txt')).toContain(`${archive.title.en} ${version.version}\n`)
@@ -79,7 +77,7 @@ describe('the CSV cleaner', () => {
     ['1.2.0', 'Asha Mwakyusa,0712 345 678,2026-02-03,"15,000"', 4],
     ['2.0.0-beta.1', 'Asha Mwakyusa,+255712345678,2026-02-03,15000', 4],
   ])('in version %s cleans its example and leaves it as it is', async (version, second, rows) => {
-    const place = await unpacked('csv-cleaner', version, 'Linux, macOS')
+    const place = await unpackPackage('csv-cleaner', version, 'Linux, macOS')
     const before = await readFile(path.join(place, 'members.csv'))
     await run('sh', ['clean.sh', 'members.csv'], { cwd: place })
     const lines = (await readFile(path.join(place, 'members-clean.csv'), 'utf8')).trim().split('\r\n')
@@ -89,13 +87,13 @@ describe('the CSV cleaner', () => {
   })
 
   test('has line ends of Windows in its file for Windows', async () => {
-    const place = await unpacked('csv-cleaner', '1.2.0', 'Windows')
+    const place = await unpackPackage('csv-cleaner', '1.2.0', 'Windows')
     expect(await readFile(path.join(place, 'clean.bat'), 'utf8')).toMatch(/^@echo off\r\n/)
   })
 })
 
 test('the backup script keeps the newest copies, each with its right checksum', async () => {
-  const place = await unpacked('backup-script', '1.0.2', 'Linux, macOS')
+  const place = await unpackPackage('backup-script', '1.0.2', 'Linux, macOS')
   const target = path.join(place, 'stick')
   await mkdir(path.join(place, 'Shop of Juma'))
   await writeFile(path.join(place, 'Shop of Juma', 'prices.txt'), 'Sugar 3000\n')
@@ -116,20 +114,20 @@ test('the backup script keeps the newest copies, each with its right checksum', 
 
 test('the zip marks scripts as executable', async () => {
   const file = path.join(folder, 'backup.zip')
-  await writeFile(file, await packed('backup-script', '1.0.2', 'Linux, macOS'))
+  await writeFile(file, await packageZip('backup-script', '1.0.2', 'Linux, macOS'))
   const list = `import zipfile;print([oct(one.external_attr>>16) for one in zipfile.ZipFile('backup.zip').infolist() if one.filename=='backup.sh'])`
   expect(await python(folder, '-c', list)).toBe("['0o100755']\n")
 })
 
 test('the connection log measures an address and its failures within the allowed bytes', async () => {
-  const place = await unpacked('connection-log', '1.0.0', 'Windows, Linux, macOS')
+  const place = await unpackPackage('connection-log', '1.0.0', 'Windows, Linux, macOS')
   const server = createServer((_, answer) => answer.end(Buffer.alloc(200_000)))
   const address = `http://127.0.0.1:${await listenAnywhere(server)}/`
   await python(place, 'connlog.py', address, '--times', '1', '--limit', '50')
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
-  const said = await python(place, 'connlog.py', address, '--times', '1')
-  expect(said).toContain('2 measurements, 50% reached the address')
+  const output = await python(place, 'connlog.py', address, '--times', '1')
+  expect(output).toContain('2 measurements, 50% reached the address')
   const [head, good, bad] = (await readFile(path.join(place, 'connection.csv'), 'utf8')).trim().split('\r\n')
   expect(head).toBe('time,reachable,delay_ms,kilobytes,kilobytes_per_second,problem')
   expect(good).toMatch(/,yes,\d+,50\.0,/)
@@ -137,7 +135,7 @@ test('the connection log measures an address and its failures within the allowed
 })
 
 test('the practice shop opens, is consistent, and every exercise has an answer with rows', async () => {
-  const place = await unpacked('sql-practice', '1.0.0', 'Windows, Linux, macOS')
+  const place = await unpackPackage('sql-practice', '1.0.0', 'Windows, Linux, macOS')
   const db = new DatabaseSync(path.join(place, 'shop.sqlite'), { readOnly: true })
   try {
     expect(db.prepare('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
@@ -154,7 +152,7 @@ test('the practice shop opens, is consistent, and every exercise has an answer w
 })
 
 test('the glossary has the same words as CSV and JSON, each once', async () => {
-  const place = await unpacked('it-glossary', '2026.1', 'Any device')
+  const place = await unpackPackage('it-glossary', '2026.1', 'Any device')
   const lines = (await readFile(path.join(place, 'glossary.csv'), 'utf8')).trim().split('\n').slice(1)
   const words: { english: string; swahili: string; explanation: string }[] = JSON.parse(
     await readFile(path.join(place, 'glossary.json'), 'utf8'),
@@ -166,7 +164,7 @@ test('the glossary has the same words as CSV and JSON, each once', async () => {
 })
 
 test('the pictures can be read as their example says, and are named in their list', async () => {
-  const place = await unpacked('shape-pictures', '1.0', 'Any device')
+  const place = await unpackPackage('shape-pictures', '1.0', 'Any device')
   const [, ...rows] = (await readFile(path.join(place, 'labels.csv'), 'utf8')).trim().split('\n')
   expect(rows).toHaveLength(2320)
   expect(await readdir(path.join(place, 'pictures'))).toHaveLength(2320)

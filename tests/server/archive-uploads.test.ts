@@ -6,7 +6,7 @@ import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 import { forEachStore, keysIn, oneChunk } from '#tests/support/stores.ts'
-import { askOffset, begin, rowOf, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
+import { fetchOffset, beginUpload, rowOf, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 // A program for Windows, which no write could carry.
@@ -32,10 +32,10 @@ forEachStore((store) => {
     const sender = senderOf(admin)
     const id = crypto.randomUUID()
     expect(
-      (await begin(sender, program.length, { id, name: '../Till 1.0.exe', purpose: 'archive' })).status,
+      (await beginUpload(sender, program.length, { id, name: '../Till 1.0.exe', purpose: 'archive' })).status,
     ).toBe(201)
     await sendPart(sender, id, 0, program.subarray(0, 20_000))
-    expect((await askOffset(sender, id)).headers.get('upload-offset')).toBe('20000')
+    expect((await fetchOffset(sender, id)).headers.get('upload-offset')).toBe('20000')
     expect((await sendPart(sender, id, 20_000, program.subarray(20_000))).status).toBe(204)
 
     const name = `archive/uploads/${id}/Till 1.0.exe`
@@ -50,13 +50,13 @@ forEachStore((store) => {
     expect(await keysIn(server.app.files, 'attachments')).toEqual([])
     // Closed until a published entry offers it.
     expect((await fetch(`${server.url}/files/${encodeURI(name)}`)).status).toBe(403)
-    expect((await askOffset(sender, id)).headers.get('upload-offset')).toBe(String(program.length))
+    expect((await fetchOffset(sender, id)).headers.get('upload-offset')).toBe(String(program.length))
   })
 
   test('who, name, size and SHA-256 of an upload by staff are in the audit log, once', async () => {
     const { id } = await upload(senderOf(admin), program, { name: 'large.deb', purpose: 'archive' })
     const { id: picture } = await upload(senderOf(admin), someBytes(100), { name: 'face.png' })
-    await askOffset(senderOf(admin), id)
+    await fetchOffset(senderOf(admin), id)
     expect(await audited(id)).toMatchObject([
       {
         actor_id: admin.user.id,
@@ -70,8 +70,8 @@ forEachStore((store) => {
   })
 
   test('others cannot upload files of the archive', async () => {
-    const begun = await begin(senderOf(me), 10, { purpose: 'archive' })
-    expect([begun.status, (await begun.json()).code]).toEqual([403, 'forbidden'])
+    const response = await beginUpload(senderOf(me), 10, { purpose: 'archive' })
+    expect([response.status, (await response.json()).code]).toEqual([403, 'forbidden'])
   })
 
   test('one that was complete when the server died is put there when its offset is asked for', async () => {
@@ -83,7 +83,7 @@ forEachStore((store) => {
       .set({ state: 'open', sha256: '' })
       .where('id', '=', id)
       .execute()
-    expect((await askOffset(senderOf(admin), id)).headers.get('upload-offset')).toBe(String(program.length))
+    expect((await fetchOffset(senderOf(admin), id)).headers.get('upload-offset')).toBe(String(program.length))
     expect(await rowOf(server, id)).toMatchObject({ state: 'finished', sha256: sha256(program) })
   })
 })
@@ -94,6 +94,6 @@ test.each([
   ['Duka <b>.zip', 'Duka _b_.zip'],
   ['...', 'file'],
   [`${'x'.repeat(150)}.apk`, `${'x'.repeat(100)}.apk`],
-])('the name %s becomes %s in the file folder', (given, name) => {
-  expect(cleanArchiveName(given)).toBe(name)
+])('the name %s becomes %s in the file folder', (original, name) => {
+  expect(cleanArchiveName(original)).toBe(name)
 })

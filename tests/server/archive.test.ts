@@ -60,10 +60,11 @@ forEachDatabase((database) => {
     })
 
     test('is searched for quotes, backslashes and SQL as literal text', async () => {
-      const made = [`Juma's`, '"big"', String.raw`C:\temp`, `';drop`, `'or'1'='1`]
-      for (const title of made) await anArchive(server, { title })
+      const trickyTitles = [`Juma's`, '"big"', String.raw`C:\temp`, `';drop`, `'or'1'='1`]
+      for (const title of trickyTitles) await anArchive(server, { title })
       await anArchive(server, { title: 'Jumas C:temp big drop or' })
-      for (const title of made) expect(await titles(`?search=${encodeURIComponent(title)}`)).toEqual([title])
+      for (const title of trickyTitles)
+        expect(await titles(`?search=${encodeURIComponent(title)}`)).toEqual([title])
     })
 
     test('is paged in both directions without gap or repeat, keeping the filters', async () => {
@@ -125,7 +126,7 @@ forEachDatabase((database) => {
       },
     )
 
-    test('is filtered by platform, where a browser stands for every system, and by licence', async () => {
+    test('is filtered by platform, where a browser matches every system, and by licence', async () => {
       await anArchive(server, { title: 'Script', platforms: ['Linux', 'macOS'], license: 'MIT' })
       await anArchive(server, { title: 'Page', platforms: ['Any browser'], license: 'CC0 1.0' })
       await anArchive(server, { title: 'Data', platforms: ['Any device'], license: 'CC BY 4.0' })

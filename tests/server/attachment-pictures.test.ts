@@ -3,13 +3,13 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AttachmentAnswer } from '#domain/uploads.ts'
-import { drawApart } from '#server/files/pictures/draw-apart.ts'
+import { resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
-import { setPictures, takeUndrawn } from '#server/repositories/attachment-pictures.ts'
+import { setPictures, leaseUnresized } from '#server/repositories/attachment-pictures.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
-import { rowOf, terminate, upload } from '#tests/support/uploads.ts'
+import { rowOf, terminateUpload, upload } from '#tests/support/uploads.ts'
 
 /** A JPEG with a place and a rotation in its EXIF. */
 async function aPhoto(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
@@ -59,7 +59,7 @@ forEachDatabaseAndStore((database, store) => {
   const factsOf = async (id: string): Promise<AttachmentAnswer> =>
     (await me.send('GET', `/api/attachments/${id}/`)).json()
 
-  test('a photo is drawn in three widths as AVIF and WebP, upright and without EXIF, behind signed links', async () => {
+  test('a photo is resized to three widths as AVIF and WebP, upright and without EXIF, behind signed links', async () => {
     const { id } = await upload(sender, await aPhoto(3000, 2000), { name: 'duka.jpg' })
     await server.app.pictureMaker.makeDue()
     const { pictures } = await factsOf(id)
@@ -75,11 +75,11 @@ forEachDatabaseAndStore((database, store) => {
       const response = await fetch(server.url + url)
       expect([response.status, response.headers.get('content-type')]).toEqual([200, type])
       const {
-        width: drawn,
+        width: actualWidth,
         exif,
         orientation,
       } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
-      expect([drawn, exif, orientation ?? 1]).toEqual([width, undefined, 1])
+      expect([actualWidth, exif, orientation ?? 1]).toEqual([width, undefined, 1])
       expect((await fetch(server.url + url.replace(/expires=\d/, 'expires=9'))).status).toBe(403)
     }
   })
@@ -108,7 +108,7 @@ forEachDatabaseAndStore((database, store) => {
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'none' })
   })
 
-  test('what a stopped server left is drawn by the next, once', async () => {
+  test('a resize that a stopped server left is done by the next, once', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
@@ -122,17 +122,17 @@ forEachDatabaseAndStore((database, store) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
-    const take = () => {
+    const lease = () => {
       const now = server.clock.now()
       const until = new Date(now.getTime() + 60_000).toISOString()
-      return takeUndrawn(server.db, { now: now.toISOString(), until })
+      return leaseUnresized(server.db, { now: now.toISOString(), until })
     }
     for (let kills = 0; kills < 3; kills += 1) {
-      expect((await take())?.id).toBe(id)
-      expect(await take()).toBeUndefined()
+      expect((await lease())?.id).toBe(id)
+      expect(await lease()).toBeUndefined()
       server.clock.advance(60_000)
     }
-    expect(await take()).toBeUndefined()
+    expect(await lease()).toBeUndefined()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
   })
 
@@ -151,7 +151,7 @@ forEachDatabaseAndStore((database, store) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.makeDue()
     const url = (await factsOf(id)).pictures[0]?.url ?? ''
-    expect((await terminate(sender, id)).status).toBe(204)
+    expect((await terminateUpload(sender, id)).status).toBe(204)
     expect((await fetch(server.url + url)).status).toBe(404)
     expect(await keysIn(server.app.files, 'attachments')).toEqual([])
   })
@@ -162,9 +162,9 @@ test('pictures that are larger than a pipe holds arrive whole', async () => {
   const photo = await sharp({ create: { width: 320, height: 2500, channels: 3, background: '#000', noise } })
     .jpeg()
     .toBuffer()
-  const drawn = await drawApart(Readable.from([photo]), new AbortController().signal)
-  expect(drawn?.map(({ name }) => name)).toEqual(['320.avif', '320.webp'])
-  for (const { data } of drawn ?? []) {
+  const variants = await resizeInProcess(Readable.from([photo]), new AbortController().signal)
+  expect(variants?.map(({ name }) => name)).toEqual(['320.avif', '320.webp'])
+  for (const { data } of variants ?? []) {
     expect(data.length).toBeGreaterThan(200_000)
     expect(await sharp(data).metadata()).toMatchObject({ width: 320, height: 2500 })
   }

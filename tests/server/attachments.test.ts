@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packageOf } from '#server/seed/archive-packages.ts'
 import { attachmentPackage } from '#server/seed/attachment-packages.ts'
 import { readDownloadContent, type DownloadContent } from '#server/seed/download-content.ts'
+import { unzipInto } from '#tests/support/unzip-into.ts'
 
 const run = promisify(execFile)
 const posts = new URL('../../server/seed/content/posts/', import.meta.url)
@@ -20,20 +21,17 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const packed = async (file: string) => Buffer.concat([...(await attachmentPackage(file))])
+const packageZip = async (file: string) => Buffer.concat([...(await attachmentPackage(file))])
 
 /** Unpacks an attachment into a folder of its own, and returns that. */
-async function unpacked(file: string): Promise<string> {
+async function unpackAttachment(file: string): Promise<string> {
   const place = path.join(folder, file)
-  for (const [name, bytes] of Object.entries(unzipSync(await packed(file)))) {
-    await mkdir(path.dirname(path.join(place, name)), { recursive: true })
-    await writeFile(path.join(place, name), bytes)
-  }
+  await unzipInto(place, await packageZip(file))
   return place
 }
 
 /** What a program printed, whether it ended well or not. */
-async function said(place: string, program: string, ...words: string[]): Promise<string> {
+async function outputOf(place: string, program: string, ...words: string[]): Promise<string> {
   const env = { ...process.env, NODE_TEST_CONTEXT: undefined }
   return run(program, words, { cwd: place, env }).then(
     ({ stdout, stderr }) => stdout + stderr,
@@ -56,8 +54,8 @@ const promised: Record<string, string[]> = {
 test('every attachment has what its description promises, is small, and is made the same each time', async () => {
   expect(content.downloads.map(({ file }) => file).toSorted()).toEqual(Object.keys(promised).toSorted())
   for (const { file } of content.downloads) {
-    const zip = await packed(file)
-    expect(zip.equals(await packed(file))).toBe(true)
+    const zip = await packageZip(file)
+    expect(zip.equals(await packageZip(file))).toBe(true)
     const files = unzipSync(zip)
     const names = Object.keys(files)
     expect(names).toEqual(expect.arrayContaining(promised[file] ?? []))
@@ -101,7 +99,7 @@ test.each([
   ['offline-first-outbox', 'export function recordSale', 'outbox-example.zip', 'page/outbox.js'],
 ])('the code of %s with "%s" is in %s', async (post, words, file, name) => {
   const code = (await codeOf(post, words)).replace(/^import json\n+/, '')
-  const bytes = unzipSync(await packed(file))[name] ?? new Uint8Array()
+  const bytes = unzipSync(await packageZip(file))[name] ?? new Uint8Array()
   expect(Buffer.from(bytes).toString()).toContain(code.trim())
 })
 
@@ -111,21 +109,23 @@ test.each([
   ['outbox-example.zip', 4],
   ['ride-worksheet.zip', 4],
 ])('the tests in %s pass', async (file, count) => {
-  const place = await unpacked(file)
-  expect(await said(place, 'python3', '-m', 'unittest')).toMatch(new RegExp(`Ran ${count} tests[^]*\nOK\n$`))
+  const place = await unpackAttachment(file)
+  expect(await outputOf(place, 'python3', '-m', 'unittest')).toMatch(
+    new RegExp(`Ran ${count} tests[^]*\nOK\n$`),
+  )
 })
 
 test('the tests of the outbox pass', async () => {
-  const place = await unpacked('outbox-example.zip')
-  expect(await said(place, process.execPath, '--test')).toMatch(/pass 5\n[^]*fail 0\n/)
+  const place = await unpackAttachment('outbox-example.zip')
+  expect(await outputOf(place, process.execPath, '--test')).toMatch(/pass 5\n[^]*fail 0\n/)
 })
 
 test('the bundles fit together as the post says, and meet in one line', async () => {
-  const place = await unpacked('git-bundles-practice.zip')
+  const place = await unpackAttachment('git-bundles-practice.zip')
   const project = path.join(place, 'shop-report')
   await run('git', ['clone', '-q', '-b', 'main', path.join(place, 'project.bundle'), project])
   const git = (...words: string[]) =>
-    said(project, 'git', '-c', 'user.name=Keeper', '-c', 'user.email=keeper@example.com', ...words)
+    outputOf(project, 'git', '-c', 'user.name=Keeper', '-c', 'user.email=keeper@example.com', ...words)
   for (const [bundle, branch, result] of [
     ['../neema-stock.bundle', 'stock-page', 'Merge made'],
     ['../kelvin-discount.bundle', 'discount', 'CONFLICT (content): Merge conflict in report.py'],
@@ -137,20 +137,20 @@ test('the bundles fit together as the post says, and meet in one line', async ()
 })
 
 test('the template of a project starts, and its script names what is still to do', async () => {
-  const place = await unpacked('project-template.zip')
-  const problems = await said(place, 'python3', 'check.py')
+  const place = await unpackAttachment('project-template.zip')
+  const problems = await outputOf(place, 'python3', 'check.py')
   expect(problems).toContain('docs/report.pdf is missing')
   expect(problems).toContain('6 things to do.')
 
   await writeFile(path.join(place, 'docs', 'report.pdf'), 'the report')
   const readme = await readFile(path.join(place, 'README.md'), 'utf8')
   await writeFile(path.join(place, 'README.md'), readme.replaceAll(/\[FILL IN[^\]]*\]/g, 'Written'))
-  expect(await said(place, 'python3', 'check.py')).toContain('Nothing found.')
+  expect(await outputOf(place, 'python3', 'check.py')).toContain('Nothing found.')
 
   await writeFile(path.join(place, 'app', 'page.html'), '<script src="https://cdn.example/a.js"></script>')
   await writeFile(path.join(place, 'app', 'Main.py'), String.raw`folder = "C:\Users\Baraka\Desktop"`)
   await writeFile(path.join(place, 'requirements.txt'), 'flask==3.0.3\n')
-  const traps = await said(place, 'python3', 'check.py')
+  const traps = await outputOf(place, 'python3', 'check.py')
   expect(traps).toContain('app/page.html, line 1: a file loaded from the internet')
   expect(traps).toContain('app/Main.py, line 1: a path with a username')
   expect(traps).toContain('are one file on Windows')
@@ -158,5 +158,5 @@ test('the template of a project starts, and its script names what is still to do
 
   await run('python3', ['app/make_db.py'], { cwd: place })
   const report = `import sys; sys.path.insert(0, 'app'); import main; print(main.manager_page())`
-  expect(await said(place, 'python3', '-c', report)).toContain('<td>overfull</td>')
+  expect(await outputOf(place, 'python3', '-c', report)).toContain('<td>overfull</td>')
 })

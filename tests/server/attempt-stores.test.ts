@@ -43,15 +43,15 @@ describe.each(['PostgreSQL', 'Redis'])('counts in %s', (name) => {
   test('go down to none when attempts are taken back, and never below', async () => {
     const store = storeOf()
     expect(await countsIn(store, 'back', 'other')).toEqual([1, 1])
-    for (let i = 0; i < 3; i += 1) await store.takeBack([quotaOf('back')], [])
-    await store.takeBack([quotaOf('never counted')], [])
+    for (let i = 0; i < 3; i += 1) await store.refund([quotaOf('back')], [])
+    await store.refund([quotaOf('never counted')], [])
     expect(await countsIn(store, 'back', 'other', 'never counted')).toEqual([1, 2, 1])
   })
 
   test('are forgotten whole, beside one that is taken back', async () => {
     const store = storeOf()
     for (let i = 0; i < 3; i += 1) await countsIn(store, 'network', 'account')
-    await store.takeBack([quotaOf('account')], [quotaOf('network')])
+    await store.refund([quotaOf('account')], [quotaOf('network')])
     expect(await countsIn(store, 'network', 'account')).toEqual([1, 3])
   })
 
@@ -75,19 +75,24 @@ test('a server with SQLite counts by itself, also with REDIS_URL', async () => {
 })
 
 describe('counts in PostgreSQL', () => {
-  test('of an ended window begin anew, and an attempt taken back after it changes nothing', async () => {
+  test('of an ended window start at zero, and an attempt returned after it changes nothing', async () => {
     const store = postgresStore(db, clock)
     await countsIn(store, 'ended')
     await countsIn(store, 'ended')
     clock.advance(windowMs)
-    await store.takeBack([quotaOf('ended')], [])
+    await store.refund([quotaOf('ended')], [])
     expect(await countsIn(store, 'ended')).toEqual([1])
   })
 
-  test('begin anew after the clock was set back by days, instead of locking people out for them', async () => {
+  test('start at zero after the clock was set back by days, instead of locking people out for them', async () => {
     const store = postgresStore(db, clock)
     const errors: unknown[] = []
-    const attempts = new Attempts({ clock, secret: 'secret', store, onAway: (error) => errors.push(error) })
+    const attempts = new Attempts({
+      clock,
+      secret: 'secret',
+      store,
+      onStoreError: (error) => errors.push(error),
+    })
     const quotas = [quotaOf('set back')]
     for (let i = 0; i < 3; i += 1) expect(await attempts.claim(quotas)).toBe(0)
     expect(await attempts.claim(quotas)).toBe(60)
@@ -106,12 +111,17 @@ describe('counts in PostgreSQL', () => {
     const keys = Array.from({ length: 12 }, (_, i) => `circle ${i}`)
     const quotas = keys.map((key) => quotaOf(key, 1000))
     const reversed = quotas.toReversed()
+    // The database may have been another test's, and its statistics stay.
+    const countDeadlocks = async () => {
+      const { rows } = await sql<{ deadlocks: number }>`
+        select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
+      return rows
+    }
+    const before = await countDeadlocks()
     const rounds = Array.from({ length: 60 }, (_, i) =>
-      i % 3 === 0 ? store.takeBack(reversed, []) : store.count(i % 2 === 0 ? quotas : reversed),
+      i % 3 === 0 ? store.refund(reversed, []) : store.count(i % 2 === 0 ? quotas : reversed),
     )
     await expect(Promise.all(rounds)).resolves.toHaveLength(60)
-    const { rows } = await sql<{ deadlocks: number }>`
-      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
-    expect(rows).toEqual([{ deadlocks: 0 }])
+    expect(await countDeadlocks()).toEqual(before)
   })
 })

@@ -194,8 +194,8 @@ describe('a document', () => {
     expect((await other.send('GET', `${billingPaths.documents}${id}/`)).status).toBe(404)
     await treasurer.send('POST', `${one(id)}withdraw/`, { reason: 'Old' })
     expect((await client.send('GET', `${billingPaths.documents}${id}/`)).status).toBe(404)
-    const kept = await (await treasurer.send('GET', `${billingStaffPaths.documents}?q=contract`)).json()
-    expect(kept.results).toMatchObject([{ withdrawn: { reason: 'Old' } }])
+    const found = await (await treasurer.send('GET', `${billingStaffPaths.documents}?q=contract`)).json()
+    expect(found.results).toMatchObject([{ withdrawn: { reason: 'Old' } }])
   })
 
   test('without text and file, or with another text under its id, is refused', async () => {

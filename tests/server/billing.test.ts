@@ -108,11 +108,11 @@ forEachDatabase((database) => {
     expect(cancelled.body).toMatchObject({ stage: 'cancelled', number: 'VIOR-2026-0001' })
     const next = await save(newPath(), { ...edit, from: 0, replaces: path.split('/')[4] })
     expect(next.body.replaces).toMatchObject({ number: 'VIOR-2026-0001' })
-    const seen: Invoice = await readAs(client, own(path))
-    expect(seen.cancelled).toMatchObject({ reason: 'Wrong title', by: { name: '' } })
+    const invoice: Invoice = await readAs(client, own(path))
+    expect(invoice.cancelled).toMatchObject({ reason: 'Wrong title', by: { name: '' } })
   })
 
-  test('two who change a draft at once: the later one is told, and what is sent is what its sender saw', async () => {
+  test('two people change a draft at once: the later one gets a conflict, and the version sent is the one its sender saw', async () => {
     const path = await draft()
     const mine = { ...anInvoice(client.user.username, { title: 'Mine' }), from: 1 }
     expect((await save(path, mine)).status).toBe(200)

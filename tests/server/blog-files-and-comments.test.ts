@@ -56,10 +56,10 @@ forEachDatabase((database) => {
       const bytes = Buffer.alloc(100_000, 'a file of a post ')
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const id = await aDownload(server, slug, { ...flags, bytes })
-      const given = v.parse(downloadAnswerSchema, await (await download(id, me)).json())
-      expect(given).toMatchObject({ file_size: bytes.length, sha256 })
+      const answer = v.parse(downloadAnswerSchema, await (await download(id, me)).json())
+      expect(answer).toMatchObject({ file_size: bytes.length, sha256 })
       const rest = (ifRange: string) =>
-        fetch(server.url + given.download_url, { headers: { range: 'bytes=60000-', 'if-range': ifRange } })
+        fetch(server.url + answer.download_url, { headers: { range: 'bytes=60000-', 'if-range': ifRange } })
       const resumed = await rest(`"${sha256}"`)
       expect(resumed.status).toBe(206)
       expect(resumed.headers.get('etag')).toBe(`"${sha256}"`)
@@ -83,17 +83,20 @@ forEachDatabase((database) => {
     test('given on request is available after approval, and 409 names the status of the request', async () => {
       const id = await aDownload(server, slug, { requestOnly: true })
       expect((await download(id, me)).status).toBe(403)
-      const ask = () =>
+      const requestFile = () =>
         me.send('POST', `/blog/api/posts/${slug}/request_download/`, {
           download_id: id,
           email: 'a@b.tz',
           message: 'x',
         })
-      const asked = await ask()
-      expect(asked.status).toBe(201)
-      expect(await (await ask()).json()).toMatchObject({ status: 'pending', error: expect.any(String) })
+      const response = await requestFile()
+      expect(response.status).toBe(201)
+      expect(await (await requestFile()).json()).toMatchObject({
+        status: 'pending',
+        error: expect.any(String),
+      })
       const admin = await as('admin')
-      await admin.send('POST', `/api/admin/download-requests/${(await asked.json()).id}/send/`)
+      await admin.send('POST', `/api/admin/download-requests/${(await response.json()).id}/send/`)
       expect((await download(id, me)).status).toBe(200)
       const own = await (await me.send('GET', '/users/api/download-requests/')).json()
       expect(own.results).toMatchObject([{ kind: 'blog', post_slug: slug, status: 'sent' }])

@@ -16,7 +16,16 @@ import { aFile } from '#tests/support/files.ts'
 import { listenAnywhere } from '#tests/support/listen.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { keysIn, openTestBucket, storeIn } from '#tests/support/stores.ts'
-import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
+import {
+  fetchOffset,
+  beginUpload,
+  rowOf,
+  sendPart,
+  someBytes,
+  terminateUpload,
+  upload,
+  withoutPictureJob,
+} from '#tests/support/uploads.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const slowDown: BucketFault = { status: 503, code: 'SlowDown' }
@@ -27,7 +36,7 @@ let me: SignedIn
 let sender: { url: string; headers: Record<string, string> }
 beforeAll(async () => {
   bucket = await startBucket()
-  server = await startServer({ store: storeIn(bucket) })
+  server = await startServer({ store: storeIn(bucket), plugins: [withoutPictureJob] })
   me = await server.signIn()
   sender = { url: server.url, headers: me.headers }
 })
@@ -39,21 +48,21 @@ afterAll(async () => {
   await bucket.close()
 })
 
-const offsetOf = async (id: string) => Number((await askOffset(sender, id)).headers.get('upload-offset'))
+const offsetOf = async (id: string) => Number((await fetchOffset(sender, id)).headers.get('upload-offset'))
 
-test('an upload that meets 503 says so, keeps the parts that were stored, and goes on behind them', async () => {
+test('an upload that meets 503 reports it, keeps the stored parts, and resumes after them', async () => {
   const bytes = someBytes(5_000_000)
   const id = crypto.randomUUID()
-  await begin(sender, bytes.length, { id })
+  await beginUpload(sender, bytes.length, { id })
   bucket.faults = ({ method, url }) =>
     method === 'PUT' && /unfinished.*\/0*[23]\d{6}/.test(url ?? '') ? slowDown : undefined
   const refused = await sendPart(sender, id, 0, bytes)
   expect([refused.status, (await refused.json()).code]).toEqual([503, 'unavailable'])
   expect(refused.headers.get('retry-after')).toBe('2')
   bucket.faults = null
-  const held = await offsetOf(id)
-  expect(held).toBeGreaterThan(2_000_000)
-  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
+  const offset = await offsetOf(id)
+  expect(offset).toBeGreaterThan(2_000_000)
+  expect((await sendPart(sender, id, offset, bytes.subarray(offset))).status).toBe(204)
   expect(await rowOf(server, id)).toMatchObject({ state: 'finished', sha256: sha256(bytes) })
   expect(await keysIn(server.app.files, 'attachments')).toHaveLength(1)
 })
@@ -65,7 +74,7 @@ test('an upload whose end meets 503 is finished when its offset is asked for', a
   expect(answer.status).toBe(503)
   expect(await rowOf(server, id)).toMatchObject({ state: 'open' })
   bucket.faults = ({ url }) => (url?.includes('partNumber=') ? slowDown : undefined)
-  expect((await askOffset(sender, id)).status).toBe(503)
+  expect((await fetchOffset(sender, id)).status).toBe(503)
   expect(bucket.requests.findLast((line) => line.startsWith('DELETE'))).toMatch(/[?&]uploadId=/)
   bucket.faults = null
   expect(await offsetOf(id)).toBe(bytes.length)
@@ -96,7 +105,7 @@ test('parts that no upload refers to any more are removed, those of this week ar
   expect((await parts()).join()).not.toContain('aa/gone')
 })
 
-test('a file arrives whole although the line to the bucket is cut amid it, and again amid the rest', async () => {
+test('a file arrives whole although the connection to the bucket breaks twice during it', async () => {
   const bytes = someBytes(3_000_000)
   await aFile(server, 'cut.zip', bytes)
   const cuts = [{ cutAfter: 400_000 }, { cutAfter: 1_000_000 }]
@@ -143,7 +152,7 @@ test('an answer that is not the range asked for is refused', async () => {
   await new Promise((resolve) => odd.close(resolve))
 })
 
-test('a photo waits for its pictures while the bucket fails, and others are drawn before it', async () => {
+test('a photo waits for its resize while the bucket fails, and others are resized before it', async () => {
   const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c63' } })
     .jpeg()
     .toBuffer()
@@ -167,26 +176,26 @@ test('a photo waits for its pictures while the bucket fails, and others are draw
   expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
 })
 
-test('an upload goes on at another server, and what the first one still writes beside it changes nothing', async () => {
+test('an upload resumes at another server, and late writes of the first one change nothing', async () => {
   const bytes = someBytes(4_000_000)
   const id = crypto.randomUUID()
-  await begin(sender, bytes.length, { id })
+  await beginUpload(sender, bytes.length, { id })
   await sendPart(sender, id, 0, bytes.subarray(0, 1_500_000))
   const key = `attachments/${(await rowOf(server, id))?.storage_key}`
   // As a server that does not know yet that its connection is dead.
   const late = openTestBucket(bucket, storeIn(bucket).prefix)
-  const taken = Promise.withResolvers<void>()
+  const partSent = Promise.withResolvers<void>()
   const noticed = Promise.withResolvers<void>()
   async function* dying() {
     yield bytes.subarray(1_500_000, 1_800_000)
-    taken.resolve()
+    partSent.resolve()
     await noticed.promise
   }
   const writing = late.append(key, 1_500_000, dying())
-  await taken.promise
+  await partSent.promise
   const other = await startServer({ store: storeIn(bucket), dataDir: server.dataDir })
   const there = { ...sender, url: other.url }
-  expect((await askOffset(there, id)).headers.get('upload-offset')).toBe('1500000')
+  expect((await fetchOffset(there, id)).headers.get('upload-offset')).toBe('1500000')
   await sendPart(there, id, 1_500_000, bytes.subarray(1_500_000, 3_000_000))
   noticed.resolve()
   await writing
@@ -234,7 +243,7 @@ test('a removal that meets 503 is completed by the job that removes expired uplo
   const { id } = await upload(sender, someBytes(1000))
   const mine = async () => (await keysIn(server.app.files, 'attachments')).filter((key) => key.includes(id))
   bucket.faults = ({ method }) => (method === 'DELETE' ? slowDown : undefined)
-  expect((await terminate(sender, id)).status).toBe(503)
+  expect((await terminateUpload(sender, id)).status).toBe(503)
   bucket.faults = null
   expect(await mine()).toHaveLength(1)
   server.clock.advance(uploadKeptMs + 1)

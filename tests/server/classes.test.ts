@@ -39,7 +39,7 @@ forEachDatabase((database) => {
     (await (await as.send('GET', `${staffPaths.students}?course=${course}`)).json()).results
   const classes = async (as: SignedIn) => (await (await as.send('GET', staffPaths.classes)).json()).classes
 
-  test('an approved person is told in their language, and the decision stands in the log', async () => {
+  test('an approved person is notified in their language, and the decision is in the audit log', async () => {
     await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', neema.user.id).execute()
     const id = await enrol(neema)
     const approved = await decide(id, 'approve', 'Karibu.')
@@ -123,7 +123,7 @@ forEachDatabase((database) => {
     expect(await classes(admin)).toHaveLength(15)
   })
 
-  test('the class says how far each came and who needs help', async () => {
+  test('the class shows the progress of each student and who needs help', async () => {
     await join(neema)
     await add(aCourse, juma)
     expect(await classOf(juma)).toMatchObject([{ started_at: null, done: 0, score: null, needs: [] }])
@@ -173,21 +173,21 @@ forEachDatabase((database) => {
     const userId = people.get('Zuhura')?.user.id ?? 0
     await addQuestion(server.db, { uuid: questionId, userId, at })
     const names = ['Zuhura M', 'Neema M', 'Asha M', 'Baraka M', 'Wema M']
-    const whole = await classOf(juma)
-    expect(whole.map(({ name }) => name)).toEqual(names)
-    expect(whole.map(({ needs }) => needs.length)).toEqual([2, 1, 0, 0, 0])
+    const students = await classOf(juma)
+    expect(students.map(({ name }) => name)).toEqual(names)
+    expect(students.map(({ needs }) => needs.length)).toEqual([2, 1, 0, 0, 0])
 
     const read = async (path: string): Promise<Page<Student>> => (await juma.send('GET', path)).json()
-    const seen: string[] = []
+    const pagedNames: string[] = []
     let path: string | null = `${staffPaths.students}?course=${aCourse}&page_size=2`
     let last: Page<Student> | undefined
     while (path !== null) {
       const before: string = path
       last = await read(before)
-      seen.push(...last.results.map(({ name }) => name))
+      pagedNames.push(...last.results.map(({ name }) => name))
       path = last.next
     }
-    expect(seen).toEqual(names)
+    expect(pagedNames).toEqual(names)
     const back = await read(last?.previous ?? '')
     expect(back.results.map(({ name }) => name)).toEqual(names.slice(2, 4))
     const file = await (await juma.send('GET', `${staffPaths.studentsCsv}?course=${aCourse}`)).text()

@@ -11,13 +11,13 @@ test.each([
   ['nearly equal to', 1000, undefined],
 ])(
   'a clock that is %s that of PostgreSQL is told in the log, if it is more than two seconds',
-  async (_, ms, told) => {
+  async (_, ms, expected) => {
     const lines: string[] = []
     const now = () => new Date(Date.now() + ms)
     const clock = { now, advance: () => undefined }
     const server = await startServer({ database: postgres, clock, log: (line) => void lines.push(line) })
     const found = lines.find((line) => line.includes('the clock differs'))
-    expect(found && Math.sign(JSON.parse(found).aheadSeconds)).toBe(told)
+    expect(found && Math.sign(JSON.parse(found).aheadSeconds)).toBe(expected)
     await server.close()
   },
 )

@@ -77,8 +77,8 @@ forEachDatabase((database) => {
     })
 
     test('show their key to their author only', async () => {
-      const made = await add('Yangu', null, 'key-00001')
-      expect(made.idempotency_key).toBe('key-00001')
+      const comment = await add('Yangu', null, 'key-00001')
+      expect(comment.idempotency_key).toBe('key-00001')
       expect((await list('', me)).results[0]?.idempotency_key).toBe('key-00001')
       expect((await list('', await server.signIn())).results[0]).not.toHaveProperty('idempotency_key')
       expect((await list()).results[0]).not.toHaveProperty('idempotency_key')
@@ -86,19 +86,19 @@ forEachDatabase((database) => {
 
     test('are paged without gap or repeat while others are added, in two statements a page', async () => {
       for (let i = 0; i < 5; i += 1) await add(`c${i}`)
-      const seen: string[] = []
+      const contents: string[] = []
       const costs = new Set<number>()
       let address: string | null = '?page_size=2'
-      while (address !== null && seen.length < 8) {
+      while (address !== null && contents.length < 8) {
         server.statements.length = 0
         const page = await list(address)
         // SQLite has one more statement, which checks whether anything was written.
         costs.add(server.statements.filter((statement) => !statement.includes('total_changes()')).length)
-        seen.push(...page.results.map((comment) => comment.content))
-        if (seen.length < 4) await add('late')
+        contents.push(...page.results.map((comment) => comment.content))
+        if (contents.length < 4) await add('late')
         address = page.next
       }
-      expect(seen).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'late'])
+      expect(contents).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'late'])
       expect([...costs]).toEqual([2])
       const last = await list('?page_size=4')
       const end = await list(last.next ?? '')
@@ -108,19 +108,19 @@ forEachDatabase((database) => {
     test('are complete when the response is long, plain and compressed, and HEAD has their length', async () => {
       for (let i = 0; i < 60; i += 1) await add(`${i} ${'ü'.repeat(2000)}`)
       const path = `/blog/api/posts/${slug}/comments/?page_size=500`
-      const ask = (method: string, encoding: string) =>
+      const fetchEncoded = (method: string, encoding: string) =>
         server.send(method, path, undefined, { 'accept-encoding': encoding })
-      const plain = await ask('GET', 'identity')
+      const plain = await fetchEncoded('GET', 'identity')
       const text = await plain.text()
       const { results } = v.parse(pageSchema(commentSchema), JSON.parse(text))
       expect(results.map(({ content }) => content.split(' ')[0])).toEqual(
         Array.from({ length: 60 }, (_, i) => String(i)),
       )
       expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(text)))
-      const packed = await ask('GET', 'br')
+      const packed = await fetchEncoded('GET', 'br')
       expect(packed.headers.get('content-encoding')).toBe('br')
       expect(await packed.text()).toBe(text)
-      const head = await ask('HEAD', 'identity')
+      const head = await fetchEncoded('HEAD', 'identity')
       expect([head.headers.get('content-length'), await head.text()]).toEqual([
         String(Buffer.byteLength(text)),
         '',

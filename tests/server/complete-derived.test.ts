@@ -29,8 +29,8 @@ forEachDatabase((database) => {
 
     expect(await completeDerived(server.db)).toBe(2)
     expect(await completeDerived(server.db)).toBe(0)
-    const shown = await server.send('GET', `/archive/api/archives/${id}/`)
-    expect(await shown.json()).toMatchObject({ average_rating: 4.5 })
+    const response = await server.send('GET', `/archive/api/archives/${id}/`)
+    expect(await response.json()).toMatchObject({ average_rating: 4.5 })
     const found = await server.send('GET', `/blog/api/posts/?author=${encodeURIComponent(author)}`)
     expect(await found.json()).toMatchObject({ results: [{ slug }] })
   })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
-import { demoFor } from '#tests/support/demo-folder.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -26,7 +26,7 @@ forEachDatabase((database) => {
   }
 
   test('acknowledged comments survive kill -9 without duplicates, and all sessions stay valid', async () => {
-    await demoFor(database, dataDir)
+    await copyDemo(database, dataDir)
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)
@@ -41,8 +41,8 @@ forEachDatabase((database) => {
     expect(acknowledged.length).toBeGreaterThanOrEqual(10)
 
     const second = await start()
-    const kept = (await commentTexts(second.url)).slice(seeded.length)
-    expect(kept).toEqual(expect.arrayContaining(acknowledged))
+    const storedTexts = (await commentTexts(second.url)).slice(seeded.length)
+    expect(storedTexts).toEqual(expect.arrayContaining(acknowledged))
 
     const again = clientWith(second.url, me.access)
     const replies = await Promise.all(
@@ -61,38 +61,47 @@ forEachDatabase((database) => {
     const second = await start()
     expect(await commentTexts(second.url)).toEqual(before)
     await signInToDemo(second.url, 'ceo@demo.vior.example')
-    expect(second.printed()).not.toContain('undefined')
+    expect(second.output()).not.toContain('undefined')
     expect(await second.stop('SIGTERM')).toBe(0)
-    expect(second.printed()).toContain('ceo@demo.vior.example')
+    expect(second.output()).toContain('ceo@demo.vior.example')
     expect((await stat(path.join(dataDir, 'token-secret'))).mode & 0o777).toBe(0o600)
   })
 
+  test('a server that ends has written the log lines of all its responses', async () => {
+    await copyDemo(database, dataDir)
+    const server = await start({ LOG_LEVEL: 'info' })
+    for (let i = 0; i < 3; i += 1) await fetch(`${server.url}/api/health`)
+    expect(await server.stop('SIGTERM')).toBe(0)
+    const written = () => server.output().split('"route":"/api/health"').length - 1
+    await expect.poll(written).toBe(3)
+  })
+
   test('on SIGTERM under load a server answers accepted requests, accepts no new ones and exits', async () => {
-    await demoFor(database, dataDir)
+    await copyDemo(database, dataDir)
     const first = await start()
     const seeded = await commentTexts(first.url)
     const me = await signInToDemo(first.url)
     let answered = 0
     let stopped: Promise<number | null> | undefined
     const sends = Array.from({ length: 8 }, async (_, sender) => {
-      const made: string[] = []
+      const acknowledged: string[] = []
       for (let i = 0; ; i += 1) {
         const text = `${sender} says ${i}`
         const response = await me.addComment(text, `load-${sender}-${i}`).catch(() => undefined)
-        if (response?.status !== 201) return made
-        made.push(text)
+        if (response?.status !== 201) return acknowledged
+        acknowledged.push(text)
         answered += 1
         if (answered === 60) stopped = first.stop('SIGTERM')
       }
     })
-    const made = (await Promise.all(sends)).flat()
+    const texts = (await Promise.all(sends)).flat()
     // Exit code 1 means that the shutdown timed out.
     expect(await stopped).toBe(0)
 
     const second = await start()
-    const kept = (await commentTexts(second.url)).slice(seeded.length)
+    const storedTexts = (await commentTexts(second.url)).slice(seeded.length)
     // Everything accepted was answered: nothing is stored without an acknowledgement.
-    expect(kept.toSorted()).toEqual(made.toSorted())
+    expect(storedTexts.toSorted()).toEqual(texts.toSorted())
   })
 
   test('close() finishes accepted requests and accepts no new ones', async () => {

@@ -56,8 +56,8 @@ test('no write accepts more than 64 kB, except a post with up to 1 MB and an ent
   for (const { method, path, bodyLimitBytes } of server.app.endpoints) {
     if (method === 'GET') continue
     const address = path.replaceAll(/:\w+/g, '1')
-    const tooMuch = { content: 'x'.repeat(bodyLimitBytes ?? 64 * 1024) }
-    expect([path, (await admin.send(method, address, tooMuch)).status]).toEqual([path, 413])
+    const oversizedBody = { content: 'x'.repeat(bodyLimitBytes ?? 64 * 1024) }
+    expect([path, (await admin.send(method, address, oversizedBody)).status]).toEqual([path, 413])
     if (bodyLimitBytes !== undefined) larger.push(`${method} ${path} ${bodyLimitBytes}`)
   }
   expect(larger.toSorted()).toEqual([

@@ -17,12 +17,12 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import { aCourse, addQuestion, aMark, questionId } from '#tests/support/learning.ts'
 import { aPushDevice } from '#tests/support/push-device.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
-import { addPasskey, codeOf, factorPath, turnTotpOn } from '#tests/support/second-factor.ts'
-import { keepExports } from '#tests/support/account-data.ts'
-import { keepPushes } from '#tests/support/push-device.ts'
+import { addPasskey, codeOf, factorPath, insertTotp } from '#tests/support/second-factor.ts'
+import { withoutExportJob } from '#tests/support/account-data.ts'
+import { withoutPushJob } from '#tests/support/push-device.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-/** Writes that need no key: they return tokens or are idempotent. Uploads are told apart by id and offset. */
+/** Writes that need no key: they return tokens or are idempotent. Uploads are distinguished by id and offset. */
 const withoutKey = new Set([
   'POST /api/uploads/',
   'PATCH /api/uploads/:upload/',
@@ -50,7 +50,7 @@ const person = { first_name: 'Asha', last_name: 'M', password: next, password_co
 
 type World = {
   me: SignedIn
-  /** Has an authenticator app and a passkey; `me` has a secret to confirm. */
+  /** Has an authenticator app, and a passkey for the writes of those; `me` has a secret to confirm. */
   guarded: SignedIn
   code: string
   firstCode: string
@@ -462,7 +462,7 @@ forEachDatabase((database) => {
   beforeEach(async ({ task }) => {
     server = await startServer({
       database,
-      plugins: [keepExports, keepPushes],
+      plugins: [withoutExportJob, withoutPushJob],
       config: { rateLimitFactor: 1000 },
     })
     world = await aWorld(task.suite?.name ?? '')
@@ -505,7 +505,7 @@ forEachDatabase((database) => {
   /** Waits for the jobs that a write starts after its response. */
   async function settle() {
     await server.app.letters.sendDue()
-    await server.app.notifier.tellDue()
+    await server.app.notifier.sendDue()
     await server.app.mails.sendDue()
     await server.app.pictureMaker.makeDue()
   }
@@ -520,7 +520,7 @@ forEachDatabase((database) => {
       .filter((name) => !name.startsWith('kysely') && !name.startsWith('refresh_') && name !== 'attempts')
       .toSorted()
     const read: Record<string, string[]> = {}
-    // One after the other: each further connection would read the catalogue of PostgreSQL anew.
+    // One after the other: each further connection would read the catalogue of PostgreSQL again.
     await server.db.connection().execute(async (connection) => {
       for (const name of names ?? []) {
         const { rows } = await sql`select * from ${sql.table(name)}`.execute(connection)
@@ -530,10 +530,10 @@ forEachDatabase((database) => {
     return read
   }
 
-  async function theFactors(me: SignedIn) {
+  async function factorFields(me: SignedIn, write: string) {
     const guarded = await server.signIn()
-    const { code } = await turnTotpOn(server, guarded)
-    const { id: passkeyId } = await addPasskey(guarded)
+    const { code } = await insertTotp(server, guarded)
+    const passkeyId = write.includes('/passkeys/') ? (await addPasskey(guarded)).id : 0
     const { secret } = await (await me.send('POST', `${factorPath}totp/`, {})).json()
     return { guarded, code: code(), firstCode: codeOf(secret, server.clock.now()), passkeyId }
   }
@@ -563,18 +563,18 @@ forEachDatabase((database) => {
     const other = await server.signIn(me.user)
     const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
     const factors = write.includes('/second-factor/')
-      ? await theFactors(me)
+      ? await factorFields(me, write)
       : { guarded: me, code: '', firstCode: '', passkeyId: 0 }
     const slug = await server.aPost()
     const ownSlug = await server.aPost()
     const archive = await anArchive(server, {}, 100)
     const at = server.clock.now().toISOString()
-    const made = async (path: string, body: object) => (await me.send('POST', path, body)).json()
-    const comment = await made(`/blog/api/posts/${slug}/add_comment/`, { content: 'Kwanza' })
-    const rated = await made(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
+    const create = async (path: string, body: object) => (await me.send('POST', path, body)).json()
+    const comment = await create(`/blog/api/posts/${slug}/add_comment/`, { content: 'Kwanza' })
+    const rated = await create(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
     const wanted = await anArchive(server, {}, 100)
-    const request = await made(`/archive/api/archives/${wanted.id}/request_download/`, { email })
-    await made('/api/inquiries/', inquiry)
+    const request = await create(`/archive/api/archives/${wanted.id}/request_download/`, { email })
+    await create('/api/inquiries/', inquiry)
     if (/\/(invoices|payments|documents)\//.test(write)) {
       const treasurer = await server.signIn(await server.aPerson({ role: 'treasury' }))
       await addBilling(server, treasurer, me.user.username)
@@ -657,7 +657,7 @@ forEachDatabase((database) => {
       .executeTakeFirstOrThrow()
     for (const uuid of [questionId, otherQuestion])
       await addQuestion(server.db, { uuid, userId: me.user.id, at })
-    const code = await made(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
+    const code = await create(progressCodePaths.own, { code: '7QK2-M0XD-H4TW-9BRF', label: 'Baba' })
     const pushDevice = aPushDevice(server.app.pushKey)
     const { id: pushDeviceId } = await (await me.send('POST', notificationPaths.devices, pushDevice)).json()
     return {

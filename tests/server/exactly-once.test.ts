@@ -81,7 +81,7 @@ forEachDatabase((database) => {
     expect(await commentCount()).toBe(2)
   })
 
-  test('while a key is being processed a second request is told to retry, and the effect happens once', async () => {
+  test('while a key is being processed a second request gets Retry-After, and the effect happens once', async () => {
     const gate = Promise.withResolvers<void>()
     const blocked = database.holdWrites(server.db, gate.promise)
     const sent = [comment('key-00001'), comment('key-00001')]

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
-import { insertFanOut, takeFanOutBatch } from '#server/repositories/fan-outs.ts'
+import { insertFanOut, nextFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { postgres } from '#tests/support/databases.ts'
 
 let db: Database
@@ -29,13 +29,13 @@ test('two servers tell of different things at once, and neither waits for the ot
     for (const second of [1, 2])
       await insertFanOut(trx, { event: `event ${second}`, happened, byUser: null, now: at(second) })
   })
-  const take = () => inTransaction(db, (trx) => takeFanOutBatch(trx, at(3), 100))
+  const nextBatch = () => inTransaction(db, (trx) => nextFanOutBatch(trx, at(3), 100))
   const first = await inTransaction(db, async (trx) => {
-    const taken = await takeFanOutBatch(trx, at(3), 100)
-    expect((await take())?.event).toBe('event 2')
-    expect(await take()).toBeUndefined()
-    return taken
+    const batch = await nextFanOutBatch(trx, at(3), 100)
+    expect((await nextBatch())?.event).toBe('event 2')
+    expect(await nextBatch()).toBeUndefined()
+    return batch
   })
   expect(first?.event).toBe('event 1')
-  expect(await take()).toBeUndefined()
+  expect(await nextBatch()).toBeUndefined()
 })

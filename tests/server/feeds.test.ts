@@ -91,7 +91,9 @@ test('a reader that has the feed gets 304 by its tag or its date, until there is
   expect(first.headers.get('cache-control')).toBe('public, max-age=600')
   const statuses = async () =>
     Promise.all(
-      [tag, date].map(async (given) => (await server.send('GET', '/blog/feed.xml', undefined, given)).status),
+      [tag, date].map(
+        async (headers) => (await server.send('GET', '/blog/feed.xml', undefined, headers)).status,
+      ),
     )
   expect(await statuses()).toEqual([304, 304])
   server.clock.advance(60_000)
@@ -99,7 +101,7 @@ test('a reader that has the feed gets 304 by its tag or its date, until there is
   expect(await statuses()).toEqual([200, 200])
 })
 
-test('a feed tells nothing of accounts', async () => {
+test('a feed discloses nothing about accounts', async () => {
   const person = await server.aPerson({ username: 'secretname', email: 'hidden@example.org', role: 'writer' })
   await server.aPost({ author_id: person.id, author: 'A Name' })
   for (const path of ['/blog/feed.xml', '/blog/feed.json'])

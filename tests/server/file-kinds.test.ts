@@ -55,7 +55,7 @@ describe('a name is made safe to save', () => {
     ['photo.JPEG', 'image/jpeg', 'photo.jpeg'],
     ['picha\u0000 ya\t duka .png', 'image/png', 'picha ya duka.png'],
     [`${'n'.repeat(300)}.png`, 'image/png', `${'n'.repeat(100)}.png`],
-  ] as const)('%j of %s becomes %s', (given, kind, name) => {
-    expect(cleanName(given, kind)).toBe(name)
+  ] as const)('%j of %s becomes %s', (original, kind, name) => {
+    expect(cleanName(original, kind)).toBe(name)
   })
 })

@@ -13,7 +13,15 @@ import { sqlite } from '#tests/support/databases.ts'
 import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { keysIn, oneChunk, openTestBucket, storeIn } from '#tests/support/stores.ts'
-import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
+import {
+  fetchOffset,
+  beginUpload,
+  rowOf,
+  sendPart,
+  someBytes,
+  terminateUpload,
+  upload,
+} from '#tests/support/uploads.ts'
 
 const bytes = someBytes(200_000)
 
@@ -37,7 +45,7 @@ beforeAll(async () => {
   sender = { url: server.url, headers: (await server.signIn()).headers }
   await upload(sender, bytes, { id: ids.finished })
   for (const id of [ids.going, ids.waiting, complete]) {
-    await begin(sender, bytes.length, { id })
+    await beginUpload(sender, bytes.length, { id })
     await sendPart(sender, id, 0, bytes.subarray(0, 120_000))
   }
   const key = (await rowOf(server, complete))?.storage_key ?? ''
@@ -55,7 +63,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const offsetOf = async (id: string) => Number((await askOffset(sender, id)).headers.get('upload-offset'))
+const offsetOf = async (id: string) => Number((await fetchOffset(sender, id)).headers.get('upload-offset'))
 const download = async (id: string) => {
   const { url } = await (
     await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
@@ -112,7 +120,7 @@ async function* olderList(folder: string) {
   for await (const entry of local.list(folder)) yield { ...entry, changedAt: new Date(0) }
 }
 
-test('a line that is cut amid the copy leaves the file in the folder, for the next run', async () => {
+test('a connection that breaks during the copy leaves the file in the folder, for the next run', async () => {
   await local.put('files/archive/d.zip', oneChunk(bytes))
   bucket.faults = ({ method }) => (method === 'PUT' ? { status: 503, code: 'SlowDown' } : undefined)
   await expect(move(true)).rejects.toThrow('SlowDown')
@@ -155,16 +163,16 @@ test('names that are no keys are named and left out, of all else nothing is', as
   const odd = ['a\\b.zip', 'left\u200eright.zip']
   await mkdir(path.join(folder, 'c\\d'), { recursive: true })
   await Promise.all([...odd, 'e.zip'].map((name) => writeFile(path.join(folder, name), name)))
-  const passedOver: string[] = []
-  const listed = createLocalStorage(dataDir, (place) => passedOver.push(path.relative(folder, place)))
+  const skipped: string[] = []
+  const listed = createLocalStorage(dataDir, (place) => skipped.push(path.relative(folder, place)))
   expect(await keysIn(listed, 'files/odd')).toEqual(['files/odd/e.zip'])
-  expect(passedOver.toSorted()).toEqual([...odd, 'c\\d'].toSorted())
+  expect(skipped.toSorted()).toEqual([...odd, 'c\\d'].toSorted())
   expect(await move(true)).toMatchObject({ copied: 1 })
 })
 
 test('a removed upload is gone from both', async () => {
-  expect((await terminate(sender, ids.waiting)).status).toBe(204)
-  expect((await terminate(sender, ids.going)).status).toBe(204)
+  expect((await terminateUpload(sender, ids.waiting)).status).toBe(204)
+  expect((await terminateUpload(sender, ids.going)).status).toBe(204)
   for (const store of [local, remote])
     for (const id of [ids.waiting, ids.going])
       expect((await keysIn(store, 'attachments')).join()).not.toContain(id)

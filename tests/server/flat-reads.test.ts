@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { listRequests } from '#server/repositories/download-requests.ts'
 import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
-import { finishMail, takeDueMail } from '#server/repositories/mails.ts'
+import { finishMail, leaseDueMail } from '#server/repositories/mails.ts'
 import { listAudit } from '#server/repositories/staff/audit.ts'
 import { listStaffComments } from '#server/repositories/staff/comments.ts'
 import { listEntries } from '#server/repositories/staff/entries.ts'
@@ -26,11 +26,11 @@ const letters = 2000
 forEachDatabase((database) => {
   let dataDir: string
   let db: Database
-  let asked: { sql: string; parameters: readonly unknown[] }[]
+  let queries: { sql: string; parameters: readonly unknown[] }[]
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'vior-flat-'))
-    db = openDatabase(await database.migratedFor(dataDir), (event) => void asked.push(event.query))
-    asked = []
+    db = openDatabase(await database.migratedFor(dataDir), (event) => void queries.push(event.query))
+    queries = []
     for (let from = 0; from < letters; from += 500)
       await db
         .insertInto('mails')
@@ -39,7 +39,7 @@ forEachDatabase((database) => {
     await sql`analyze`.execute(db)
   })
   beforeEach(() => {
-    asked = []
+    queries = []
   })
   afterAll(async () => {
     await db.destroy()
@@ -47,8 +47,8 @@ forEachDatabase((database) => {
   })
 
   /** The steps of the plan of the last statement. */
-  async function planOfLast(): Promise<string> {
-    const last = asked.at(-1)
+  async function planOfLastQuery(): Promise<string> {
+    const last = queries.at(-1)
     if (!last) throw new Error('nothing was asked')
     let place = 0
     const written = last.sql.replaceAll(/\?|\$\d+/g, () => {
@@ -61,9 +61,9 @@ forEachDatabase((database) => {
   }
 
   test('the next mail is found by an index behind any number of letters, others before letters', async () => {
-    const first = await takeDueMail(db, now, later)
+    const first = await leaseDueMail(db, now, later)
     expect(first).toMatchObject({ kind: 'letter', recipient: 'name0@example.org', attempts: 1 })
-    const plan = await planOfLast()
+    const plan = await planOfLastQuery()
     expect(plan).toContain('mails_due_first')
     expect(plan).toContain('mails_due_letters')
     expect(plan).not.toMatch(/scan mails|seq scan|temp b-tree|sort/i)
@@ -73,16 +73,16 @@ forEachDatabase((database) => {
       .values(aMail('password_reset', letters))
       .returning('id')
       .executeTakeFirstOrThrow()
-    expect(await takeDueMail(db, now, later)).toMatchObject({ id })
+    expect(await leaseDueMail(db, now, later)).toMatchObject({ id })
     await finishMail(db, id)
-    expect(await takeDueMail(db, now, later)).toMatchObject({ recipient: 'name1@example.org' })
+    expect(await leaseDueMail(db, now, later)).toMatchObject({ recipient: 'name1@example.org' })
   })
 
   test('an address is looked for by its index', async () => {
     await listPeople(db, { q: 'name1@example.org' }, undefined, 21)
-    const ranges = asked.map((query) => query.sql).filter((text) => /email = |email" (>=|~>=~)/.test(text))
+    const ranges = queries.map((query) => query.sql).filter((text) => /email = |email" (>=|~>=~)/.test(text))
     expect(ranges).toHaveLength(2)
-    const plan = await planOfLast()
+    const plan = await planOfLastQuery()
     // PostgreSQL reads a table of one page whole.
     if (database.name === 'SQLite') expect(plan).toMatch(/INDEX \S*users\S* \(email>\? AND email<\?\)/)
   })
@@ -103,7 +103,7 @@ forEachDatabase((database) => {
     await listStaffPosts(db, {}, undefined, size)
     await listEntries(db, {}, undefined, size)
     await listStockWaits(db, [], size)
-    const pages = asked.filter((query) => query.sql.includes(` limit ${size}`))
+    const pages = queries.filter((query) => query.sql.includes(` limit ${size}`))
     expect(pages.length).toBeGreaterThanOrEqual(14)
   })
 })

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { registrationAnswerSchema } from '#domain/account.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
-import { steps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { insertTotp, signInSteps } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 
 let google: FakeGoogle
 let server: TestServer
@@ -24,7 +25,7 @@ const signIn = (google_token: string, role?: string) => server.send('POST', path
 const token = (claims: Record<string, unknown> = {}) => google.token(server.clock.now(), claims)
 const userCount = async () => (await server.db.selectFrom('users').select('id').execute()).length
 
-async function entered(response: Response) {
+async function expectSignedIn(response: Response) {
   expect(response.status).toBe(200)
   return v.parse(registrationAnswerSchema, await response.json())
 }
@@ -39,7 +40,7 @@ test('the server says whether accounts can sign in with Google', async () => {
 
 describe('a first sign-in with Google', () => {
   test('creates an account with the names in the token, the requested role and no usable password', async () => {
-    const { user, tokens } = await entered(await signIn(await token(), 'trainer'))
+    const { user, tokens } = await expectSignedIn(await signIn(await token(), 'trainer'))
     expect(user).toMatchObject({
       email: 'neema@gmail.com',
       username: 'neema@gmail.com',
@@ -58,7 +59,7 @@ describe('a first sign-in with Google', () => {
   })
 
   test('creates a guest when no role is given, and rejects the roles of the company', async () => {
-    expect((await entered(await signIn(await token()))).user.role).toBe('guest')
+    expect((await expectSignedIn(await signIn(await token()))).user.role).toBe('guest')
     for (const role of ['admin', 'ceo', 'treasury'])
       expect((await signIn(await token({ sub: 'x' }), role)).status).toBe(400)
   })
@@ -71,28 +72,27 @@ describe('a first sign-in with Google', () => {
   })
 
   test('accepts both issuers that Google uses', async () => {
-    await entered(await signIn(await token({ iss: 'accounts.google.com' })))
+    await expectSignedIn(await signIn(await token({ iss: 'accounts.google.com' })))
   })
 })
 
 describe('a later sign-in with Google', () => {
   test('finds the account by sub even if the address and the role differ', async () => {
-    const first = await entered(await signIn(await token(), 'student'))
-    const later = await entered(await signIn(await token({ email: 'new@gmail.com' }), 'writer'))
+    const first = await expectSignedIn(await signIn(await token(), 'student'))
+    const later = await expectSignedIn(await signIn(await token({ email: 'new@gmail.com' }), 'writer'))
     expect(later.user).toEqual(first.user)
   })
 
   test('is linked to an account whose address is verified, which keeps its password', async () => {
     const person = await server.aPerson({ email: 'neema@gmail.com' })
-    const at = server.clock.now().toISOString()
-    await server.db.updateTable('users').set({ email_verified_at: at }).where('id', '=', person.id).execute()
-    expect((await entered(await signIn(await token()))).user.id).toBe(person.id)
+    await verifyEmail(server, person.id)
+    expect((await expectSignedIn(await signIn(await token()))).user.id).toBe(person.id)
     await server.signIn(person)
   })
 
   test('removes the password and the sessions of an account that registered the address without verifying it', async () => {
     const squatter = await server.signIn(await server.aPerson({ email: 'neema@gmail.com' }))
-    expect((await entered(await signIn(await token()))).user.id).toBe(squatter.user.id)
+    expect((await expectSignedIn(await signIn(await token()))).user.id).toBe(squatter.user.id)
     const { username } = squatter.user
     expect(
       (await server.send('POST', '/users/auth/login/', { username, password: testPassword })).status,
@@ -103,7 +103,7 @@ describe('a later sign-in with Google', () => {
   })
 
   test('with the address of an account linked to another identity is a conflict', async () => {
-    await entered(await signIn(await token()))
+    await expectSignedIn(await signIn(await token()))
     const response = await signIn(await token({ sub: 'somebody-else' }))
     expect(response.status).toBe(409)
     expect(await response.json()).toMatchObject({ code: 'conflict', error: expect.any(String) })
@@ -200,7 +200,7 @@ test.each([
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ code: 'unavailable', error: expect.any(String) })
   google.answer(null)
-  await entered(await signIn(good))
+  await expectSignedIn(await signIn(good))
 })
 
 test('without a client id Google sign-in reports that it is not configured', async () => {
@@ -213,20 +213,20 @@ test('without a client id Google sign-in reports that it is not configured', asy
 
 describe('an account with a second factor', () => {
   const secondFactor = async () => {
-    const { user, tokens } = await entered(await signIn(await token()))
+    const { user, tokens } = await expectSignedIn(await signIn(await token()))
     const headers = { authorization: `Bearer ${tokens.access}` }
     const send: SignedIn['send'] = (method, to, body, more) =>
       server.send(method, to, body, { ...headers, ...more })
-    return { user, send, ...(await turnTotpOn(server, { ...tokens, user, headers, send })) }
+    return { user, send, ...(await insertTotp(server, { ...tokens, user, headers, send })) }
   }
 
   test('gets no tokens, but a ticket for the second step', async () => {
     const { user, code } = await secondFactor()
-    const asked = await signIn(await token())
-    expect(asked.status).toBe(401)
-    const { code: name, second_step: step, ...rest } = await asked.json()
+    const response = await signIn(await token())
+    expect(response.status).toBe(401)
+    const { code: name, second_step: step, ...rest } = await response.json()
     expect([name, 'tokens' in rest]).toEqual(['second_factor', false])
-    const { finish } = steps(server)
+    const { finish } = signInSteps(server)
     const { user: same } = await (await finish({ ticket: step.ticket, code: code() })).json()
     expect(same.id).toBe(user.id)
   })
@@ -241,7 +241,7 @@ describe('an account with a second factor', () => {
 
   test('loses factors that were set up before the address was verified', async () => {
     const stranger = await server.signIn(await server.aPerson({ email: 'neema@gmail.com' }))
-    await turnTotpOn(server, stranger)
-    expect((await entered(await signIn(await token()))).user.id).toBe(stranger.user.id)
+    await insertTotp(server, stranger)
+    expect((await expectSignedIn(await signIn(await token()))).user.id).toBe(stranger.user.id)
   })
 })

@@ -112,17 +112,17 @@ test('no response sets a cookie, and a cookie does not authenticate', async () =
     expect([path, response.headers.getSetCookie()]).toEqual([path, []])
   }
   const login = { username: me.user.username, password: 'a-long-passphrase' }
-  const entered = await server.send('POST', '/users/auth/login/', login, { cookie })
-  expect([entered.status, entered.headers.getSetCookie()]).toEqual([200, []])
+  const signInResponse = await server.send('POST', '/users/auth/login/', login, { cookie })
+  expect([signInResponse.status, signInResponse.headers.getSetCookie()]).toEqual([200, []])
   expect((await server.send('GET', '/users/api/profiles/me/', undefined, { cookie })).status).toBe(401)
 })
 
 describe('a request id', () => {
   test('sent by the client is used and returned, and one is generated otherwise', async () => {
-    const given = await server.send('GET', '/api/ping', undefined, { 'x-request-id': 'proxy-4711.a' })
-    expect(given.headers.get('x-request-id')).toBe('proxy-4711.a')
-    const made = await server.send('GET', '/api/ping')
-    expect(made.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
+    const withId = await server.send('GET', '/api/ping', undefined, { 'x-request-id': 'proxy-4711.a' })
+    expect(withId.headers.get('x-request-id')).toBe('proxy-4711.a')
+    const withoutId = await server.send('GET', '/api/ping')
+    expect(withoutId.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/)
   })
 
   test.each(['short', 'with space in it', 'x'.repeat(65), '{"json":"here"}'])('is not "%s"', async (id) => {

@@ -17,9 +17,9 @@ describe('the code of a post', () => {
     ['python', 'def add(a):\n    return 2', ['keyword">def<', 'title">add<', 'number">2<']],
   ])('in %s is highlighted without a change of its text', (language, code, parts) => {
     const html = fenced(language, code)
-    const made = highlightCode(html)
-    for (const part of parts) expect(made).toContain(`<span class="${part}`)
-    expect(withoutSpans(made)).toBe(html)
+    const highlightedHtml = highlightCode(html)
+    for (const part of parts) expect(highlightedHtml).toContain(`<span class="${part}`)
+    expect(withoutSpans(highlightedHtml)).toBe(html)
   })
 
   test.each([
@@ -34,9 +34,9 @@ describe('the code of a post', () => {
 
   test('stays plain beyond a limit for all blocks of the post', () => {
     const block = fenced('sql', 'select 1\n'.repeat(400))
-    const made = highlightCode(block.repeat(6))
-    expect(made).toContain('<span')
-    expect(made.endsWith(block)).toBe(true)
+    const highlightedHtml = highlightCode(block.repeat(6))
+    expect(highlightedHtml).toContain('<span')
+    expect(highlightedHtml.endsWith(block)).toBe(true)
   })
 
   test('gets spans with a class of the list and nothing else, whatever it contains', () => {
@@ -46,9 +46,9 @@ describe('the code of a post', () => {
     for (const [place, language] of ['html', 'js', 'php', 'css', 'bash'].entries())
       for (let at = place; at < payloads.length; at += 50) {
         const html = fenced(language, payloads[at] ?? '')
-        const made = highlightCode(html)
-        expect(made.replaceAll(span, '')).toBe(html)
-        if (made !== html) highlighted += 1
+        const highlightedHtml = highlightCode(html)
+        expect(highlightedHtml.replaceAll(span, '')).toBe(html)
+        if (highlightedHtml !== html) highlighted += 1
       }
     expect(highlighted).toBeGreaterThan(300)
   })

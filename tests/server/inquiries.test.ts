@@ -50,7 +50,7 @@ forEachDatabase((database) => {
     const answer: Inquiry = await (await as.send('GET', path)).json()
     return answer
   }
-  const say = (as: SignedIn, path: string, text: string, seen = 0, key?: string) =>
+  const addEntry = (as: SignedIn, path: string, text: string, seen = 0, key?: string) =>
     act(as, `${path}entries/`, { text, seen }, key)
   const move = (as: SignedIn, path: string, from: string, to: string) =>
     act(as, `${path}state/`, { from, to })
@@ -59,19 +59,19 @@ forEachDatabase((database) => {
 
   test('a ticket is answered, replied to, and seen by both sides in the same words', async () => {
     const path = await start()
-    const answer = await say(admin, path, 'Which printer is it?')
+    const answer = await addEntry(admin, path, 'Which printer is it?')
     expect(answer.body).toMatchObject({ state: 'waiting', last_side: 'staff' })
     expect(await read(client, path)).toMatchObject({ state: 'waiting', unread: 1 })
-    const reply = await say(client, path, 'The small one.')
+    const reply = await addEntry(client, path, 'The small one.')
     expect(reply.body).toMatchObject({ state: 'open', owner: { id: client.user.id } })
-    const seen = await read(admin, path)
-    expect(seen).toMatchObject({ entries: [{ text: 'Which printer is it?' }, { text: 'The small one.' }] })
+    const inquiry = await read(admin, path)
+    expect(inquiry).toMatchObject({ entries: [{ text: 'Which printer is it?' }, { text: 'The small one.' }] })
   })
 
   test('the client is mailed each answer once, with a link to it', async () => {
     const path = await start()
-    await Promise.all([1, 2, 3].map(() => say(admin, path, 'Switch it off and on.', 0, 'answer-0001')))
-    await say(admin, path, 'Switch it off and on.', 0, 'answer-0001')
+    await Promise.all([1, 2, 3].map(() => addEntry(admin, path, 'Switch it off and on.', 0, 'answer-0001')))
+    await addEntry(admin, path, 'Switch it off and on.', 0, 'answer-0001')
     const mails = await mailsTo(client)
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Switch it off and on.')
@@ -103,26 +103,26 @@ forEachDatabase((database) => {
     expect(await listed(technician)).toMatchObject({ unread: 1, last_side: 'staff' })
   })
 
-  test('two people of the company who answer at once: the later one is told, and nothing is sent twice', async () => {
+  test('two people of the company answer at once: the later one gets a conflict, and nothing is sent twice', async () => {
     const path = await start()
     const colleague = await anAdmin(server)
-    await say(admin, path, 'Mine.')
-    const late = await say(colleague, path, 'Mine, too.')
+    await addEntry(admin, path, 'Mine.')
+    const late = await addEntry(colleague, path, 'Mine, too.')
     expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } })
-    const seen = await read(colleague, path)
-    expect((await say(colleague, path, 'Mine, too.', seen.last_entry)).status).toBe(200)
+    const inquiry = await read(colleague, path)
+    expect((await addEntry(colleague, path, 'Mine, too.', inquiry.last_entry)).status).toBe(200)
   })
 
   test('a reply that waited while the ticket was closed reopens it', async () => {
     const path = await start()
     expect((await move(admin, path, 'open', 'closed')).body.state).toBe('closed')
-    expect((await say(client, path, 'It prints twice again.')).body.state).toBe('open')
+    expect((await addEntry(client, path, 'It prints twice again.')).body.state).toBe('open')
   })
 
   test('a request that was withdrawn takes no answer, whoever was faster', async () => {
     const path = await start(request)
     expect((await move(client, path, 'pending', 'withdrawn')).body.state).toBe('withdrawn')
-    expect((await say(admin, path, 'We offer it for less.')).status).toBe(409)
+    expect((await addEntry(admin, path, 'We offer it for less.')).status).toBe(409)
     expect((await move(admin, path, 'pending', 'quoted')).status).toBe(409)
     expect((await move(client, path, 'withdrawn', 'pending')).status).toBe(409)
   })
@@ -139,13 +139,13 @@ forEachDatabase((database) => {
     const path = await start()
     const technician = await server.signIn(await server.aPerson({ role: 'technician' }))
     expect(await statusOf(technician, path)).toBe(404)
-    expect((await say(technician, path, 'Hello')).status).toBe(404)
+    expect((await addEntry(technician, path, 'Hello')).status).toBe(404)
     expect(
       (await act(technician, `${path}assign/`, { to: technician.user.username, due: null })).status,
     ).toBe(403)
     const assigned = await act(admin, `${path}assign/`, { to: technician.user.username, due: '2027-01-31' })
     expect(assigned.body).toMatchObject({ assigned_to: { id: technician.user.id }, due: '2027-01-31' })
-    expect((await say(technician, path, 'I come tomorrow.')).status).toBe(200)
+    expect((await addEntry(technician, path, 'I come tomorrow.')).status).toBe(200)
     expect(JSON.stringify(await read(technician, inquiries))).toContain(ticket.title)
     await act(admin, `${path}assign/`, { to: null, due: null })
     expect(await statusOf(technician, path)).toBe(404)
@@ -159,21 +159,21 @@ forEachDatabase((database) => {
 
   test('what is read is counted no more, also when an older mark comes late', async () => {
     const path = await start()
-    await say(admin, path, 'One.')
-    const { last_entry: last } = (await say(admin, path, 'Two.')).body
+    await addEntry(admin, path, 'One.')
+    const { last_entry: last } = (await addEntry(admin, path, 'Two.')).body
     expect((await act(client, `${path}read/`, { entry: last })).body.unread).toBe(0)
     await act(client, `${path}read/`, { entry: last - 1 })
     expect(await read(client, path)).toMatchObject({ unread: 0 })
     // A mark beyond the end does not cover what is written later.
     await act(client, `${path}read/`, { entry: last + 1000 })
-    await say(admin, path, 'Three.')
+    await addEntry(admin, path, 'Three.')
     expect(await read(client, path)).toMatchObject({ unread: 1 })
   })
 
   test('what staff do is in the audit log, what clients do is not', async () => {
     const path = await start()
-    await say(client, path, 'More about it.')
-    await say(admin, path, 'We look.')
+    await addEntry(client, path, 'More about it.')
+    await addEntry(admin, path, 'We look.')
     await move(admin, path, 'waiting', 'in-progress')
     await act(admin, `${path}assign/`, { to: admin.user.email, due: null })
     const actions = (await admin.audit('?target=inquiry')).map((row: { action: string }) => row.action)
@@ -200,7 +200,7 @@ forEachDatabase((database) => {
       }
       await start()
       const one = await count()
-      for (let place = 0; place < 10; place += 1) await say(admin, await start(), 'Hello')
+      for (let place = 0; place < 10; place += 1) await addEntry(admin, await start(), 'Hello')
       expect(await count()).toBe(one)
     })
 
@@ -226,12 +226,12 @@ forEachDatabase((database) => {
   test('one that a colleague took meanwhile is not taken from them', async () => {
     const path = await start()
     const other = await anAdmin(server)
-    const take = (who: typeof admin, holder: number | null) =>
+    const assign = (who: typeof admin, holder: number | null) =>
       act(who, `${path}assign/`, { to: who.user.email, holder, due: null })
-    expect((await take(other, null)).status).toBe(200)
-    expect((await take(admin, null)).status).toBe(409)
+    expect((await assign(other, null)).status).toBe(200)
+    expect((await assign(admin, null)).status).toBe(409)
     expect((await read(admin, path)).assigned_to?.id).toBe(other.user.id)
-    expect((await take(admin, other.user.id)).body.assigned_to?.id).toBe(admin.user.id)
+    expect((await assign(admin, other.user.id)).body.assigned_to?.id).toBe(admin.user.id)
   })
 
   test('the same id of another account is refused, and its text is not changed', async () => {

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
-import { demoFor } from '#tests/support/demo-folder.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
+import { bearer, sendJson } from '#tests/support/send-json.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
@@ -33,7 +34,7 @@ async function subscribe(db: Database): Promise<string[]> {
   return all.map(({ email }) => email)
 }
 
-const letterIn = (db: Database) =>
+const readLetter = (db: Database) =>
   db.selectFrom('newsletter_letters').select(['state', 'queued', 'recipients']).executeTakeFirst()
 
 /** How many mails of the letter are in the queue, and how many of them wait or are being sent. */
@@ -48,9 +49,9 @@ async function becomes(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 forEachDatabase((database) => {
-  test('kill -9 amid the batches of a letter and amid its mails: each subscriber has one mail, sent again only if it was on its way', async () => {
+  test('kill -9 during the batches of a letter and its mails: each subscriber gets one mail, repeated only if it was in flight', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-letter-'))
-    const place = await demoFor(database, dataDir)
+    const place = await copyDemo(database, dataDir)
     const smtp = await startSmtp()
     const start = () => startServerProcess(dataDir, { place, env: { SMTP_URL: smtp.url } })
     const db = openDatabase(place)
@@ -59,17 +60,13 @@ forEachDatabase((database) => {
     let server = await start()
     const { access } = await signInToDemo(server.url, 'admin')
     const write = (method: string, address: string, body: object) =>
-      fetch(`${server.url}${address}`, {
-        method,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${access}` },
-        body: JSON.stringify(body),
-      })
+      sendJson(server.url, method, address, body, bearer(access))
     expect((await write('PUT', letterPath, texts)).status).toBe(200)
     expect((await write('POST', `${letterPath}send/`, {})).status).toBe(200)
 
-    await becomes(async () => ((await letterIn(db))?.queued ?? 0) > 0)
+    await becomes(async () => ((await readLetter(db))?.queued ?? 0) > 0)
     await server.stop('SIGKILL')
-    const broken = await letterIn(db)
+    const broken = await readLetter(db)
     expect(broken).toMatchObject({ state: 'sending', recipients: people.length })
     expect(broken?.queued).toBeLessThan(people.length)
     expect((await mailsIn(db)).all).toBe(broken?.queued)
@@ -89,13 +86,13 @@ forEachDatabase((database) => {
       .execute()
 
     server = await start()
-    await becomes(async () => (await letterIn(db))?.state === 'sent' && (await mailsIn(db)).open === 0)
+    await becomes(async () => (await readLetter(db))?.state === 'sent' && (await mailsIn(db)).open === 0)
     await server.stop('SIGTERM')
     await db.destroy()
     await smtp.close()
 
-    const heard = smtp.received()
-    const found = (pattern: RegExp) => [...heard.matchAll(pattern)].map(([, value = '']) => value)
+    const received = smtp.received()
+    const found = (pattern: RegExp) => [...received.matchAll(pattern)].map(([, value = '']) => value)
     const mailed = found(/^RCPT TO:<(reader\d+@example\.org|[^>]*)>/gm).filter((to) => people.includes(to))
     expect(new Set(mailed)).toEqual(new Set(people))
     expect(mailed.length - people.length).toBeLessThanOrEqual(kills)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { AttemptCounter } from '#server/security/attempt-counter.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { countStatuses } from '#tests/support/send-json.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 
@@ -41,18 +42,13 @@ test('one e-mail address is mailed a few times an hour only, whoever requests it
 describe('the sign-in limit of an account', () => {
   const guess = (address: string, username: string, password = 'wrong-guess') =>
     sendFrom(address, '/users/auth/login/', { username, password })
-  const countByStatus = (responses: Response[]) => {
-    const counts: Record<number, number> = {}
-    for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1
-    return counts
-  }
 
   test('allows ten of 200 wrong passwords sent at once, by username and by e-mail', async () => {
     const { username, email } = await server.aPerson()
     const names = [username, email, username.toUpperCase(), email.toUpperCase()]
     const at = (i: number) => guess('203.0.113.1', names[i % names.length] ?? '')
     const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => at(i)))
-    expect(countByStatus(answers)).toEqual({ 401: 10, 429: 190 })
+    expect(countStatuses(answers)).toEqual({ 401: 10, 429: 190 })
     await expectTooMany(await guess('203.0.113.1', username, testPassword))
     expect((await guess('203.0.113.2', username, testPassword)).status).toBe(200)
   })
@@ -61,7 +57,7 @@ describe('the sign-in limit of an account', () => {
     const { username } = await server.aPerson()
     const from = (i: number) => `203.0.${Math.floor(i / 200)}.${i % 200}`
     const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => guess(from(i), username)))
-    expect(countByStatus(answers)).toEqual({ 401: 100, 429: 200 })
+    expect(countStatuses(answers)).toEqual({ 401: 100, 429: 200 })
   })
 
   test('does not count the right password, so that it never locks out the owner', async () => {
@@ -70,7 +66,7 @@ describe('the sign-in limit of an account', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => guess('203.0.113.1', username, testPassword)),
       )
-      expect(countByStatus(answers)).toEqual({ 200: 10 })
+      expect(countStatuses(answers)).toEqual({ 200: 10 })
     }
     for (let i = 0; i < 9; i += 1) await guess('203.0.113.1', username)
     expect((await guess('203.0.113.1', username, testPassword)).status).toBe(200)

@@ -175,7 +175,7 @@ test('what an asynchronous replica had not received when the primary was lost is
   await onDatabase(copy, (db) => sql`select pg_promote()`.execute(db))
   const place = copy.urlOf('postgres')
   expect(await onDatabase(copy, comments)).toMatchObject([{ content: 'replicated' }])
-  const backup = await backUpDatabase({ dataDir, place, clock, keep: 1 })
+  const backup = await backUpDatabase({ dataDir, location: place, clock, keep: 1 })
   await restoreDatabase(backup, place, clock, dataDir)
   server = await startServer({ place, dataDir, clock, config: { port: Number(new URL(server.url).port) } })
 

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
-import { steps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { codeIn, lastMailTo, mailsOf } from '#tests/support/mail.ts'
+import { insertTotp, signInSteps } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sendAllDue } from '#tests/support/send-all-due.ts'
+import { aVerifiedPerson } from '#tests/support/verify-email.ts'
 
 const path = '/users/auth/mail-code/'
 const minuteMs = 60_000
@@ -17,36 +19,26 @@ forEachDatabase((database) => {
   })
   afterAll(() => server.close())
 
-  const ask = (email: string, browser = phone, headers = {}) =>
+  const requestCode = (email: string, browser = phone, headers = {}) =>
     server.send('POST', path, { email, browser }, headers)
   const confirm = (email: string, code: string, browser = phone) =>
     server.send('POST', `${path}confirm/`, { email, browser, code })
   const follow = (token: string) => server.send('POST', `${path}link/`, { token })
-  const told = async (sent: Promise<Response>) => {
+  const statusAndCode = async (sent: Promise<Response>) => {
     const answer = await sent
     return [answer.status, (await answer.json()).code]
   }
 
   async function mailed(email: string, browser = phone) {
-    expect((await ask(email, browser)).status).toBe(200)
-    const { text, token } = await lastMailTo(server, email)
-    return { text, token, code: /^\d{6}$/m.exec(text.replaceAll('\r', ''))?.[0] ?? '' }
+    expect((await requestCode(email, browser)).status).toBe(200)
+    const mail = await lastMailTo(server, email)
+    return { ...mail, code: codeIn(mail) }
   }
   const another = (code: string, by = 1) => String((Number(code) + by) % 1_000_000).padStart(6, '0')
 
-  async function aProved() {
-    const person = await server.aPerson()
-    await server.db
-      .updateTable('users')
-      .set({ email_verified_at: server.clock.now().toISOString() })
-      .where('id', '=', person.id)
-      .execute()
-    return person
-  }
-
   describe('a code in a mail', () => {
     test('signs in once, as a password does, whatever the spaces in it, and keeps the password', async () => {
-      const { email, username } = await aProved()
+      const { email, username } = await aVerifiedPerson(server)
       const { code, token } = await mailed(email)
       const answer = await confirm(email.toUpperCase(), ` ${code.slice(0, 3)} ${code.slice(3)} `)
       expect(answer.status).toBe(200)
@@ -56,13 +48,13 @@ forEachDatabase((database) => {
         authorization: `Bearer ${access}`,
       })
       expect(me.status).toBe(200)
-      expect(await told(confirm(email, code))).toEqual([400, 'invalid'])
-      expect(await told(follow(token))).toEqual([400, 'token_refused'])
-      expect((await steps(server).login(username)).status).toBe(200)
+      expect(await statusAndCode(confirm(email, code))).toEqual([400, 'invalid'])
+      expect(await statusAndCode(follow(token))).toEqual([400, 'token_refused'])
+      expect((await signInSteps(server).login(username)).status).toBe(200)
     })
 
     test('sent ten times at once makes one session, by the digits or by the link', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const { code, token } = await mailed(email)
       const sent = Array.from({ length: 10 }, (_, at) => (at % 2 ? confirm(email, code) : follow(token)))
       const statuses = (await Promise.all(sent)).map(({ status }) => status)
@@ -70,7 +62,7 @@ forEachDatabase((database) => {
     })
 
     test('counts in the browser that asked and with its address; its link in any', async () => {
-      const [neema, other] = [await aProved(), await aProved()]
+      const [neema, other] = [await aVerifiedPerson(server), await aVerifiedPerson(server)]
       const { code, token } = await mailed(neema.email)
       expect((await confirm(neema.email, code, laptop)).status).toBe(400)
       expect((await confirm(other.email, code)).status).toBe(400)
@@ -78,7 +70,7 @@ forEachDatabase((database) => {
     })
 
     test('is void after five tries, also sent at once; its link is not', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const { code, token } = await mailed(email)
       const guesses = Array.from({ length: 12 }, (_, at) => confirm(email, another(code, at + 1)))
       expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([400]))
@@ -87,14 +79,14 @@ forEachDatabase((database) => {
     })
 
     test('counts at the fifth try', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const { code } = await mailed(email)
       for (const by of [1, 2, 3, 4]) expect((await confirm(email, another(code, by))).status).toBe(400)
       expect((await confirm(email, code)).status).toBe(200)
     })
 
     test('is void after ten minutes, and after a newer one', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const first = await mailed(email)
       const second = await mailed(email)
       expect((await follow(first.token)).status).toBe(400)
@@ -104,8 +96,8 @@ forEachDatabase((database) => {
     })
 
     test('is void after a reset of the password, and after the account changed its address', async () => {
-      const one = await aProved()
-      const held = await mailed(one.email)
+      const one = await aVerifiedPerson(server)
+      const mail = await mailed(one.email)
       await server.send('POST', '/users/auth/password-reset/', { email: one.email })
       const { token } = await lastMailTo(server, one.email)
       const password = 'maji-ya-moto-sana'
@@ -114,9 +106,9 @@ forEachDatabase((database) => {
         password,
         password_confirm: password,
       })
-      expect((await follow(held.token)).status).toBe(400)
+      expect((await follow(mail.token)).status).toBe(400)
 
-      const two = await aProved()
+      const two = await aVerifiedPerson(server)
       const old = await mailed(two.email)
       await server.db
         .updateTable('users')
@@ -127,7 +119,7 @@ forEachDatabase((database) => {
     })
 
     test('neither digits, browser nor link are in the database', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const { code, token } = await mailed(email)
       const rows = JSON.stringify([
         await server.db.selectFrom('mail_codes').selectAll().execute(),
@@ -138,15 +130,15 @@ forEachDatabase((database) => {
     })
 
     test('is asked for once, however often the request is sent with one key', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       const headers = { 'idempotency-key': 'ask-for-a-code' }
-      for (const _ of [1, 2, 3]) expect((await ask(email, phone, headers)).status).toBe(200)
+      for (const _ of [1, 2, 3]) expect((await requestCode(email, phone, headers)).status).toBe(200)
       expect((await mailsOf(server)).filter(({ to }) => to === email)).toHaveLength(1)
-      expect((await ask(email, laptop, headers)).status).toBe(422)
+      expect((await requestCode(email, laptop, headers)).status).toBe(422)
     })
 
     test('is not sent when it was asked for ten minutes ago', async () => {
-      const { email } = await aProved()
+      const { email } = await aVerifiedPerson(server)
       await server.db
         .insertInto('mails')
         .values({
@@ -164,9 +156,9 @@ forEachDatabase((database) => {
     })
 
     test('five are mailed an hour, whoever asks, and thirty digits a day are compared for an account', async () => {
-      const { email } = await aProved()
-      for (const _ of [1, 2, 3, 4, 5]) expect((await ask(email)).status).toBe(200)
-      expect((await ask(email, laptop)).status).toBe(429)
+      const { email } = await aVerifiedPerson(server)
+      for (const _ of [1, 2, 3, 4, 5]) expect((await requestCode(email)).status).toBe(200)
+      expect((await requestCode(email, laptop)).status).toBe(429)
       for (const hours of [1, 2, 3, 4, 5, 6]) {
         server.clock.advance(60 * minuteMs)
         const { code } = await mailed(email)
@@ -174,14 +166,14 @@ forEachDatabase((database) => {
       }
       server.clock.advance(60 * minuteMs)
       const { code, token } = await mailed(email)
-      expect(await told(confirm(email, code))).toEqual([400, 'invalid'])
+      expect(await statusAndCode(confirm(email, code))).toEqual([400, 'invalid'])
       expect((await follow(token)).status).toBe(200)
     })
   })
 
   describe('the existence of an account is not revealed', () => {
     async function costOf(sent: () => Promise<Response>) {
-      await server.app.mails.sendDue()
+      await sendAllDue(server)
       server.statements.length = 0
       const answer = await sent()
       const statements = [...server.statements]
@@ -194,10 +186,10 @@ forEachDatabase((database) => {
     }
 
     test('by asking for a code, nor by a wrong one: same response, same statements', async () => {
-      const { email } = await aProved()
-      const asked = await costOf(() => ask(email))
-      expect(asked.status).toBe(200)
-      expect(await costOf(() => ask('nobody@example.org'))).toEqual(asked)
+      const { email } = await aVerifiedPerson(server)
+      const cost = await costOf(() => requestCode(email))
+      expect(cost.status).toBe(200)
+      expect(await costOf(() => requestCode('nobody@example.org'))).toEqual(cost)
       const { code } = await mailed(email)
       const guessed = await costOf(() => confirm(email, another(code)))
       expect(guessed.status).toBe(400)
@@ -208,18 +200,18 @@ forEachDatabase((database) => {
 
   describe('an account', () => {
     test('with a second factor is asked for it, and its session is marked', async () => {
-      const person = await aProved()
-      const { code } = await turnTotpOn(server, await server.signIn(person))
+      const person = await aVerifiedPerson(server)
+      const { code } = await insertTotp(server, await server.signIn(person))
       const answer = await confirm(person.email, (await mailed(person.email)).code)
       expect(answer.status).toBe(401)
       const { code: reason, second_step: step, ...body } = await answer.json()
       expect([reason, body.access]).toEqual(['second_factor', undefined])
-      const finished = await steps(server).finish({ ticket: step.ticket, code: code() })
+      const finished = await signInSteps(server).finish({ ticket: step.ticket, code: code() })
       expect(finished.status).toBe(200)
     })
 
     test('that is suspended is refused in the words of the password sign-in', async () => {
-      const person = await aProved()
+      const person = await aVerifiedPerson(server)
       const { code } = await mailed(person.email)
       await server.db
         .updateTable('users')
@@ -227,14 +219,14 @@ forEachDatabase((database) => {
         .where('id', '=', person.id)
         .execute()
       const [byPassword, byCode] = [
-        await steps(server).login(person.username),
+        await signInSteps(server).login(person.username),
         await confirm(person.email, code),
       ]
       expect([byCode.status, await byCode.json()]).toEqual([403, await byPassword.json()])
     })
 
     test('without a password comes in', async () => {
-      const person = await aProved()
+      const person = await aVerifiedPerson(server)
       await server.db.updateTable('users').set({ password_hash: '!' }).where('id', '=', person.id).execute()
       expect((await follow((await mailed(person.email)).token)).status).toBe(200)
     })
@@ -242,7 +234,7 @@ forEachDatabase((database) => {
     test('with an unproven address has it proved, and whoever made the account is out', async () => {
       const person = await server.aPerson()
       const stranger = await server.signIn(person)
-      await turnTotpOn(server, stranger)
+      await insertTotp(server, stranger)
       const { text, code } = await mailed(person.email)
       expect(text).toContain('confirms that the address is yours')
       const answer = await confirm(person.email, code)
@@ -253,7 +245,7 @@ forEachDatabase((database) => {
         .where('id', '=', person.id)
         .executeTakeFirstOrThrow()
       expect(at).not.toBeNull()
-      expect((await steps(server).login(person.username, testPassword)).status).toBe(401)
+      expect((await signInSteps(server).login(person.username, testPassword)).status).toBe(401)
       const renewed = await server.send('POST', '/api/auth/token/refresh/', { refresh: stranger.refresh })
       expect(renewed.status).toBe(401)
     })
@@ -289,7 +281,7 @@ forEachDatabase((database) => {
   )
 
   test('a link that is only opened signs nobody in: the page is the same with and without a token', async () => {
-    const { email } = await aProved()
+    const { email } = await aVerifiedPerson(server)
     const { token } = await mailed(email)
     await server.send('GET', `${path}link/?token=${token}`)
     await server.send('HEAD', `${path}link/?token=${token}`)

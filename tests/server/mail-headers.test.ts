@@ -40,9 +40,9 @@ function headerNames(mail: string): string[] {
 }
 
 /** The mails in the input of an SMTP server, and their recipients. */
-function readSmtp(heard: string) {
-  const mails = [...heard.matchAll(/^DATA\n(.*?)\n\.$/gms)].map(([, mail = '']) => mail)
-  const recipients = [...heard.matchAll(/^RCPT TO:<(.*)>/gm)].map(([, address = '']) => address)
+function readSmtp(smtpLog: string) {
+  const mails = [...smtpLog.matchAll(/^DATA\n(.*?)\n\.$/gms)].map(([, mail = '']) => mail)
+  const recipients = [...smtpLog.matchAll(/^RCPT TO:<(.*)>/gm)].map(([, address = '']) => address)
   return { mails, recipients }
 }
 
@@ -53,10 +53,10 @@ async function sendMailsWith(server: TestServer, text: string): Promise<void> {
   await server.db.updateTable('users').set({ email_verified_at: server.clock.now().toISOString() }).execute()
   const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
   const { id } = await anArchive(server, { title: text, request_only: true })
-  const asked = await me.send('POST', `/archive/api/archives/${id}/request_download/`, {
+  const response = await me.send('POST', `/archive/api/archives/${id}/request_download/`, {
     email: me.user.email,
   })
-  const request = v.parse(requestAnswerSchema, await asked.json())
+  const request = v.parse(requestAnswerSchema, await response.json())
   await admin.send('POST', `/api/admin/download-requests/${request.id}/approve/`)
   await server.send('POST', '/users/auth/password-reset/', { email: me.user.email })
   await server.send('POST', '/contact/api/notify/', { email: me.user.email, product: 'hp-mini-desktop' })

@@ -10,7 +10,8 @@ import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { loadOrCreateSecret } from '#server/security/token-secret.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
-import { demoFor } from '#tests/support/demo-folder.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
+import { sendJson } from '#tests/support/send-json.ts'
 import { compileCache, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 forEachDatabase((database) => {
@@ -19,7 +20,7 @@ forEachDatabase((database) => {
   let server: ServerProcess
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'vior-maintenance-'))
-    place = await demoFor(database, dataDir)
+    place = await copyDemo(database, dataDir)
     server = await startServerProcess(dataDir, { place })
   })
   afterEach(async () => {
@@ -48,7 +49,6 @@ forEachDatabase((database) => {
   }
 
   const subscriber = 'neema@example.org'
-  const subscription = post({ email: subscriber, name: 'Neema' }, { 'idempotency-key': 'newsletter-1' })
 
   async function subscriptions() {
     const db = openDatabase(place)
@@ -71,7 +71,15 @@ forEachDatabase((database) => {
     const inBackup = path.basename(backup.out)
     expect(inBackup).toMatch(/^\d{8}T\d{9}Z\.(sqlite|dump)$/)
     const lost = await idOf(me.addComment('after the backup', 'after-1-0000'))
-    const subscribe = () => fetch(`${server.url}/blog/api/newsletter/`, subscription)
+    const newsletterKey = { 'idempotency-key': 'newsletter-1' }
+    const subscribe = () =>
+      sendJson(
+        server.url,
+        'POST',
+        '/blog/api/newsletter/',
+        { email: subscriber, name: 'Neema' },
+        newsletterKey,
+      )
     expect((await subscribe()).status).toBe(201)
     const end = server.url + unsubscribeLink(subscriber, loadOrCreateSecret(dataDir))
     expect((await fetch(end, { method: 'POST' })).status).toBe(200)
@@ -93,11 +101,12 @@ forEachDatabase((database) => {
     expect(afterRestore).not.toContain('after the backup')
 
     const again = clientWith(server.url, me.access)
-    const kept = [
+    const acknowledged = [
       ...written.map((words, i) => [words, `before-${i}-0000`]),
       ['after the backup', 'after-1-0000'],
     ]
-    for (const [words = '', key = ''] of kept) expect((await again.addComment(words, key)).status).toBe(201)
+    for (const [words = '', key = ''] of acknowledged)
+      expect((await again.addComment(words, key)).status).toBe(201)
     expect((await subscribe()).status).toBe(200)
     expect(await subscriptions()).toMatchObject([
       { email: subscriber, unsubscribed_at: expect.stringContaining('T') },
@@ -117,18 +126,21 @@ forEachDatabase((database) => {
   })
 
   test('backups beyond the configured number are deleted, oldest first', async () => {
-    const made: string[] = []
+    const backupNames: string[] = []
     for (let i = 0; i < 3; i += 1)
-      made.push(path.basename((await run('backup', [], '', { BACKUPS_KEEP: '2' })).out))
-    expect((await readdir(path.join(dataDir, 'backups'))).toSorted()).toEqual(made.slice(1))
+      backupNames.push(path.basename((await run('backup', [], '', { BACKUPS_KEEP: '2' })).out))
+    expect((await readdir(path.join(dataDir, 'backups'))).toSorted()).toEqual(backupNames.slice(1))
   })
 
   test('the account command creates an account, grants and revokes roles, and a new password ends its sessions', async () => {
     const person = ['--first-name', 'Neema', '--last-name', 'Sanga', '--role', 'ceo']
-    const made = await run('user', ['create', 'Neema@example.org', ...person])
-    const password = /^The password is (\S{20})$/.exec(made.out)?.[1] ?? ''
+    const created = await run('user', ['create', 'Neema@example.org', ...person])
+    const password = /^The password is (\S{20})$/.exec(created.out)?.[1] ?? ''
     const login = (secret: string) =>
-      fetch(`${server.url}/users/auth/login/`, post({ username: 'neema@example.org', password: secret }))
+      sendJson(server.url, 'POST', '/users/auth/login/', {
+        username: 'neema@example.org',
+        password: secret,
+      })
     const first = await login(password)
     expect(first.status).toBe(200)
     const { refresh, user }: { refresh: string; user: object } = await first.json()
@@ -145,7 +157,7 @@ forEachDatabase((database) => {
     ).toBe('The password is set.')
     expect((await login(password)).status).toBe(401)
     expect((await login('mto-na-milima')).status).toBe(200)
-    expect((await fetch(`${server.url}/api/auth/token/refresh/`, post({ refresh }))).status).toBe(401)
+    expect((await sendJson(server.url, 'POST', '/api/auth/token/refresh/', { refresh })).status).toBe(401)
 
     for (const wrong of [
       ['create', 'neema@example.org', ...person],
@@ -161,14 +173,6 @@ forEachDatabase((database) => {
     }
   })
 })
-
-function post(body: object, headers = {}): RequestInit {
-  return {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  }
-}
 
 async function idOf(answering: Promise<Response>): Promise<number> {
   const { id }: { id: number } = await (await answering).json()

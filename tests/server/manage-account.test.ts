@@ -57,9 +57,9 @@ forEachDatabase((database) => {
   test('an account that is made at the terminal is in the audit log with its role', async () => {
     const email = 'rehema@example.org'
     const manager = accountManager(server.db, server.clock)
-    const made = { email, firstName: 'Rehema', lastName: 'Mushi', role: 'admin' } as const
-    const password = await manager.create(made)
-    await expect(manager.create(made)).rejects.toThrow(UsageError)
+    const account = { email, firstName: 'Rehema', lastName: 'Mushi', role: 'admin' } as const
+    const password = await manager.create(account)
+    await expect(manager.create(account)).rejects.toThrow(UsageError)
     const signedIn = await server.send('POST', '/users/auth/login/', { username: email, password })
     const { access } = await signedIn.json()
     const headers = { authorization: `Bearer ${access}` }

@@ -64,11 +64,11 @@ test('as an e-mail address, a username, a password reset and a token they are re
   expect(refused.filter((status) => ![400, 413].includes(status))).toEqual([])
   // Each costs a password check, so only every fifth; too many for one name get 429.
   const some = naughtyStrings.filter((_text, place) => place % 5 === 0)
-  const entered = await answers(
+  const logins = await answers(
     (text) => server.send('POST', '/users/auth/login/', { username: text, password: text }),
     some,
   )
-  expect(entered.filter((status) => ![400, 401, 413, 429].includes(status))).toEqual([])
+  expect(logins.filter((status) => ![400, 401, 413, 429].includes(status))).toEqual([])
   await answers((text) => server.send('POST', '/users/auth/password-reset/', { email: text }))
   await answers((text) => server.send('POST', '/users/auth/verify-email/', { token: text }))
   await answers((text) => server.send('POST', '/users/auth/google/', { google_token: text, role: text }))

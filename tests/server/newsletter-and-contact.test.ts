@@ -99,10 +99,10 @@ forEachDatabase((database) => {
 
   test('a stock notice for an unknown product is rejected', async () => {
     const shop = await startServer({ products: new Set(['solar-kit']) })
-    const ask = (product: string) =>
+    const notifyOf = (product: string) =>
       shop.send('POST', '/contact/api/notify/', { email: 'asha@example.org', product })
-    expect((await ask('solar-kit')).status).toBe(201)
-    const refused = await ask('invented')
+    expect((await notifyOf('solar-kit')).status).toBe(201)
+    const refused = await notifyOf('invented')
     expect(refused.status).toBe(400)
     expect(await refused.json()).toMatchObject({ fields: { product: ['We have no such product.'] } })
     expect(await shop.db.selectFrom('stock_notices').selectAll().execute()).toHaveLength(1)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   defaultNotificationSettings,
-  keptNotifications,
+  maxNotifications,
   type Follow,
   type Notifications,
 } from '#domain/notifications.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
-import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { notifyOfNewLessons } from '#server/notifications/notify-of-new-lessons.ts'
 import { aCourse } from '#tests/support/learning.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -33,8 +33,8 @@ forEachDatabase((database) => {
 
   const read = async (as: SignedIn): Promise<Notifications> =>
     (await as.send('GET', notificationPaths.list)).json()
-  const told = async (as: SignedIn) => (await read(as)).results.map(({ happened }) => happened)
-  const newest = async (as: SignedIn) => (await told(as))[0]
+  const notifiedEvents = async (as: SignedIn) => (await read(as)).results.map(({ happened }) => happened)
+  const newest = async (as: SignedIn) => (await notifiedEvents(as))[0]
   const follow = (as: SignedIn, what: Follow, follows = true) =>
     as.send('POST', notificationPaths.follows, { ...what, follows })
   const settings = (as: SignedIn, changed: object) =>
@@ -45,7 +45,7 @@ forEachDatabase((database) => {
     return (await (await as.send('POST', path, { content: 'Asante', parent }, headers)).json()).id
   }
 
-  test('who is answered in the comments is told once, however often the reply is sent, and nobody of their own reply', async () => {
+  test('the author of a comment is notified of a reply once, however often it is sent, and never of their own', async () => {
     const slug = await server.aPost({ title: 'Water' })
     const question = await comment(neema, slug, null)
     const key = crypto.randomUUID()
@@ -53,18 +53,18 @@ forEachDatabase((database) => {
     expect(await comment(juma, slug, question, key)).toBe(reply)
     await comment(neema, slug, question)
     const about = { subject: 'reply', slug, title: 'Water', by: 'Juma Said', comment: reply }
-    expect(await told(neema)).toEqual([about])
-    expect(await told(juma)).toEqual([])
+    expect(await notifiedEvents(neema)).toEqual([about])
+    expect(await notifiedEvents(juma)).toEqual([])
   })
 
-  test('of a post of a followed category or author each follower is told once, its writer not at all', async () => {
+  test('each follower is notified of a post of a followed category or author once, its writer never', async () => {
     const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
     const category = 'News'
     expect((await follow(neema, { of: 'category', name: category })).status).toBe(200)
     await follow(neema, { of: 'author', name: 'upendo-mwaka' })
     await follow(juma, { of: 'author', name: 'upendo-mwaka' })
     await follow(writer, { of: 'category', name: category })
-    const before = (await told(writer)).length
+    const before = (await notifiedEvents(writer)).length
     const draft = {
       title: 'Rain',
       category,
@@ -77,11 +77,11 @@ forEachDatabase((database) => {
     expect((await writer.send('PUT', path, draft)).status).toBe(200)
     // Publishing a change of it is no news.
     expect((await writer.send('PUT', path, { ...draft, title: 'Rain again' })).status).toBe(200)
-    await Promise.all([server.app.notifier.tellDue(), server.app.notifier.tellDue()])
+    await Promise.all([server.app.notifier.sendDue(), server.app.notifier.sendDue()])
     const post = { subject: 'post', title: 'Rain', author: 'Upendo Mwaka', category }
-    expect((await told(neema)).filter(({ subject }) => subject === 'post')).toMatchObject([post])
+    expect((await notifiedEvents(neema)).filter(({ subject }) => subject === 'post')).toMatchObject([post])
     expect(await newest(juma)).toMatchObject(post)
-    expect(await told(writer)).toHaveLength(before)
+    expect(await notifiedEvents(writer)).toHaveLength(before)
   })
 
   test('a follow that ended, a subject that is turned off and bad input tell nothing', async () => {
@@ -92,11 +92,11 @@ forEachDatabase((database) => {
     await follow(neema, { of: 'category', name: category })
     await settings(neema, { off: ['post'] })
     expect(await read(neema)).toMatchObject({ settings: { off: ['post'] } })
-    const before = [await told(neema), await told(juma)]
+    const before = [await notifiedEvents(neema), await notifiedEvents(juma)]
     const draft = { title: 'Sun', category, author: 'A', excerpt: 'E', tags: [], content: '<p>M</p>' }
     await writer.send('PUT', `/blog/api/drafts/${crypto.randomUUID()}/`, draft)
-    await server.app.notifier.tellDue()
-    expect([await told(neema), await told(juma)]).toEqual(before)
+    await server.app.notifier.sendDue()
+    expect([await notifiedEvents(neema), await notifiedEvents(juma)]).toEqual(before)
     await settings(neema, {})
     expect((await settings(neema, { off: ['weather'] })).status).toBe(400)
     expect((await settings(neema, { quiet: { from: 1440, to: 0 } })).status).toBe(400)
@@ -104,7 +104,7 @@ forEachDatabase((database) => {
     expect((await server.send('GET', notificationPaths.list)).status).toBe(401)
   })
 
-  test('an answered ticket, a message, a decided enrolment and a decided request are told', async () => {
+  test('an answered ticket, a message, a decided enrolment and a decided request cause notifications', async () => {
     const id = crypto.randomUUID()
     const ticket = {
       id,
@@ -124,10 +124,10 @@ forEachDatabase((database) => {
       })
     expect((await reply(admin, id, 0)).status).toBe(200)
     expect(await newest(neema)).toEqual({ subject: 'answer', what: 'inquiry', inquiry: id, title: 'Printer' })
-    const count = (await told(neema)).length
-    // A note of staff is never told to the client.
+    const count = (await notifiedEvents(neema)).length
+    // The client is never notified of a note of staff.
     await reply(admin, id, 1000, true)
-    expect(await told(neema)).toHaveLength(count)
+    expect(await notifiedEvents(neema)).toHaveLength(count)
     await admin.send('POST', `/api/inquiries/${id}/assign/`, {
       to: admin.user.username,
       holder: null,
@@ -151,21 +151,21 @@ forEachDatabase((database) => {
     expect(await newest(neema)).toMatchObject({ what: 'enrolment', state: 'active', course: aCourse })
   })
 
-  test('lessons that a course did not have before are told to who takes part, all of them once', async () => {
-    await tellOfNewLessons(server.app)
-    await server.app.notifier.tellDue()
-    expect((await told(neema)).filter(({ subject }) => subject === 'course')).toEqual([])
-    const gone = await server.db
+  test('enrolled people are notified of new lessons of a course, once for all of them', async () => {
+    await notifyOfNewLessons(server.app)
+    await server.app.notifier.sendDue()
+    expect((await notifiedEvents(neema)).filter(({ subject }) => subject === 'course')).toEqual([])
+    const deletedRows = await server.db
       .deleteFrom('seen_lessons')
       .where('course', '=', aCourse)
       .where('lesson', '<', 'g')
       .returning('lesson')
       .execute()
-    expect(gone.length).toBeGreaterThan(1)
-    await Promise.all([tellOfNewLessons(server.app), tellOfNewLessons(server.app)])
-    await server.app.notifier.tellDue()
-    const lessons = (await told(neema)).filter(({ subject }) => subject === 'course')
-    expect(lessons).toMatchObject([{ course: aCourse, lessons: gone.length }])
+    expect(deletedRows.length).toBeGreaterThan(1)
+    await Promise.all([notifyOfNewLessons(server.app), notifyOfNewLessons(server.app)])
+    await server.app.notifier.sendDue()
+    const lessons = (await notifiedEvents(neema)).filter(({ subject }) => subject === 'course')
+    expect(lessons).toMatchObject([{ course: aCourse, lessons: deletedRows.length }])
   })
 
   test('reading one or all up to one lasts, and an unchanged list costs a 304 for its owner alone', async () => {
@@ -180,8 +180,8 @@ forEachDatabase((database) => {
     // Those of somebody else stay as they are.
     await mark(last.id, true, juma)
     expect(await readIds()).toEqual([last.id])
-    const whole = await neema.send('GET', notificationPaths.list)
-    const etag = { 'if-none-match': whole.headers.get('etag') ?? '' }
+    const response = await neema.send('GET', notificationPaths.list)
+    const etag = { 'if-none-match': response.headers.get('etag') ?? '' }
     expect((await neema.send('GET', notificationPaths.list, undefined, etag)).status).toBe(304)
     await mark(before.id, true)
     expect((await neema.send('GET', notificationPaths.list, undefined, etag)).status).toBe(200)
@@ -193,7 +193,7 @@ forEachDatabase((database) => {
     const add = (from: number, count: number) =>
       inTransaction(server.db, async (trx) => {
         for (let at = from; at < from + count; at += 1)
-          await server.app.notifier.tell(trx, asha.user.id, `comment:${at}`, {
+          await server.app.notifier.notify(trx, asha.user.id, `comment:${at}`, {
             subject: 'reply',
             slug: 'water',
             title: 'Water',
@@ -201,16 +201,16 @@ forEachDatabase((database) => {
             comment: at,
           })
       })
-    await add(1, keptNotifications + 3)
-    expect(await told(asha)).toHaveLength(keptNotifications)
+    await add(1, maxNotifications + 3)
+    expect(await notifiedEvents(asha)).toHaveLength(maxNotifications)
     await removeExpired(server.db, server.clock)
     const stored = () =>
       server.db.selectFrom('notifications').select('id').where('user_id', '=', asha.user.id).execute()
-    expect(await stored()).toHaveLength(keptNotifications)
+    expect(await stored()).toHaveLength(maxNotifications)
     server.clock.advance(91 * dayMs)
     await add(1000, 1)
     const later = await server.signInAs(asha.user.username)
-    expect(await told(later)).toHaveLength(1)
+    expect(await notifiedEvents(later)).toHaveLength(1)
     await removeExpired(server.db, server.clock)
     expect(await stored()).toHaveLength(1)
   })

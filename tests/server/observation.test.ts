@@ -129,7 +129,7 @@ describe('the log', () => {
     ['eyJhbGciOi.eyJzdWIi.c2ln is not valid', '[token] is not valid'],
     ['GET /x?token=1&b=2 failed', 'GET /x[query] failed'],
     ['at node_modules/@fastify/static/index.js:1:2', 'at node_modules/@fastify/static/index.js:1:2'],
-  ])('records "%s" as "%s"', (text, told) => expect(withoutPersonalData(text)).toBe(told))
+  ])('records "%s" as "%s"', (text, expected) => expect(withoutPersonalData(text)).toBe(expected))
 })
 
 describe('the metrics', () => {
@@ -186,14 +186,14 @@ describe('the metrics', () => {
 
   test('count the waits for a connection that others hold', async () => {
     const { promise: end, resolve } = Promise.withResolvers<void>()
-    const holding = sqlite.holdWrites(server.db, end)
+    const heldWrites = sqlite.holdWrites(server.db, end)
     const use = connectionUseOf(server.db)
     await expect.poll(() => use.inUse).toBe(1)
     const waiting = [server.send('GET', '/api/ready'), server.send('GET', '/api/ready')]
     await expect.poll(() => use.waiting).toBe(2)
     expect(use.inUse).toBe(1)
     resolve()
-    await Promise.all([holding, ...waiting])
+    await Promise.all([heldWrites, ...waiting])
     expect(use).toMatchObject({ waiting: 0, inUse: 0 })
   })
 
@@ -202,11 +202,11 @@ describe('the metrics', () => {
       const text = await (await server.send('GET', '/api/metrics')).text()
       return text.split('\n').filter((line) => line !== '' && !line.startsWith('#')).length
     }
-    const ask = (at: number) => server.send('GET', `/no/such/place-${at}`)
+    const fetchMissing = (at: number) => server.send('GET', `/no/such/place-${at}`)
     const askPost = (at: number) => server.send('GET', `/blog/api/posts/no-post-${at}/`)
-    await Promise.all([ask(0), askPost(0), series()])
+    await Promise.all([fetchMissing(0), askPost(0), series()])
     const before = await series()
-    for (let at = 1; at < 20; at += 1) await Promise.all([ask(at), askPost(at)])
+    for (let at = 1; at < 20; at += 1) await Promise.all([fetchMissing(at), askPost(at)])
     expect(await series()).toBe(before)
   })
 
@@ -225,11 +225,11 @@ describe('the metrics', () => {
 
   test('need the token if one is configured', async () => {
     const guarded = await startServer({ config: { metricsToken: 'scrape-me-0123' } })
-    const ask = (authorization?: string) =>
+    const fetchMetrics = (authorization?: string) =>
       guarded.send('GET', '/api/metrics', undefined, authorization ? { authorization } : {})
-    expect((await ask()).status).toBe(404)
-    expect((await ask('Bearer scrape-me-0124')).status).toBe(404)
-    expect((await ask('Bearer scrape-me-0123')).status).toBe(200)
+    expect((await fetchMetrics()).status).toBe(404)
+    expect((await fetchMetrics('Bearer scrape-me-0124')).status).toBe(404)
+    expect((await fetchMetrics('Bearer scrape-me-0123')).status).toBe(200)
     await guarded.close()
   })
 })

@@ -13,10 +13,10 @@ import { ExportMaker } from '#server/jobs/export-maker.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
 import { MailQueue } from '#server/mail/mail-queue.ts'
-import { finishPush, postponePush, takeDueDevice } from '#server/repositories/push-devices.ts'
-import { exportOf, keepExports } from '#tests/support/account-data.ts'
-import { keepMails } from '#tests/support/fill-server.ts'
-import { aPushDevice, keepPushes } from '#tests/support/push-device.ts'
+import { finishPush, postponePush, leaseDueDevice } from '#server/repositories/push-devices.ts'
+import { newestExport, withoutExportJob } from '#tests/support/account-data.ts'
+import { withoutMailJob } from '#tests/support/fill-server.ts'
+import { aPushDevice, withoutPushJob } from '#tests/support/push-device.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
 import { rowOf, upload } from '#tests/support/uploads.ts'
@@ -26,14 +26,14 @@ const minuteMs = 60_000
 /** Work that stands still until it is let go, as in a server whose machine was paused. */
 function standstill() {
   const reached = Promise.withResolvers<void>()
-  const gone = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<void>()
   return {
     /** Resolves when the work has come so far. */
     reached: reached.promise,
-    goOn: gone.resolve,
+    goOn: resumed.resolve,
     async stand(): Promise<void> {
       reached.resolve()
-      await gone.promise
+      await resumed.promise
     },
   }
 }
@@ -41,7 +41,11 @@ function standstill() {
 forEachDatabaseAndStore((database, store) => {
   let server: TestServer
   beforeEach(async () => {
-    server = await startServer({ database, store, plugins: [keepExports, keepMails, keepPushes] })
+    server = await startServer({
+      database,
+      store,
+      plugins: [withoutExportJob, withoutMailJob, withoutPushJob],
+    })
   })
   afterEach(() => server.close())
 
@@ -85,21 +89,21 @@ forEachDatabaseAndStore((database, store) => {
     const { db, pushKey } = server.app
     await me.send('POST', notificationPaths.devices, aPushDevice(pushKey))
     const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs)
-    const take = () => takeDueDevice(db, at(0).toISOString(), at(2).toISOString())
+    const lease = () => leaseDueDevice(db, at(0).toISOString(), at(2).toISOString())
     await db
       .updateTable('push_devices')
       .set({ due_at: at(0).toISOString() })
       .execute()
-    const held = await take()
+    const leased = await lease()
     server.clock.advance(2 * minuteMs)
-    const next = await take()
-    if (!held || !next) throw new Error('The browser was not due.')
+    const next = await lease()
+    if (!leased || !next) throw new Error('The browser was not due.')
     const dueAt = at(360).toISOString()
-    await postponePush(db, held, { dueAt, error: 'late' })
+    await postponePush(db, leased, { dueAt, error: 'late' })
     const row = () => db.selectFrom('push_devices').select(['due_at', 'attempts', 'last_error']).execute()
     expect(await row()).toEqual([{ due_at: at(2).toISOString(), attempts: 2, last_error: null }])
     await inTransaction(db, (trx) => finishPush(trx, next.id, { done: [], sentAt: null, now: at(0) }))
-    await postponePush(db, held, { dueAt, error: 'late' })
+    await postponePush(db, leased, { dueAt, error: 'late' })
     expect(await row()).toEqual([{ due_at: null, attempts: 0, last_error: null }])
   })
 
@@ -120,11 +124,11 @@ forEachDatabaseAndStore((database, store) => {
     await still.reached
     server.clock.advance(minuteMs + 1)
     await server.app.exportMaker.makeDue()
-    const made = await exportOf(me)
+    const exportRow = await newestExport(me)
     const download = async () =>
-      Buffer.from(await (await fetch(server.url + (made?.url ?? ''))).arrayBuffer())
+      Buffer.from(await (await fetch(server.url + (exportRow?.url ?? ''))).arrayBuffer())
     const first = await download()
-    expect(first.length).toBe(made?.size)
+    expect(first.length).toBe(exportRow?.size)
     still.goOn()
     await making
     expect((await download()).equals(first)).toBe(true)
@@ -137,9 +141,9 @@ forEachDatabaseAndStore((database, store) => {
     await me.send('POST', accountDataPaths.export)
     await server.app.exportMaker.makeDue()
     const { exportFiles } = server.app
-    const made = await exportOf(me)
+    const exportRow = await newestExport(me)
     const [{ id } = { id: 0 }] = await server.db.selectFrom('account_exports').select('id').execute()
-    const download = async () => (await fetch(server.url + (made?.url ?? ''))).status
+    const download = async () => (await fetch(server.url + (exportRow?.url ?? ''))).status
     const bytes = await buffer(await exportFiles.read(`${id}-1.zip`))
     await exportFiles.put(`${id}-2.zip`, ofBytes(bytes))
     expect(await removeExpiredExports(server.app)).toBe(1)

@@ -134,9 +134,9 @@ describe('the version of a page', () => {
 
   test('does not mistake the text of a comment for a count', async () => {
     const [first = 0] = await someComments(server, slug, 1)
-    const say = (content: string) => () =>
+    const setComment = (content: string) => () =>
       server.db.updateTable('comments').set({ content }).where('id', '=', first).execute()
-    await say('{"like_count":1}')()
-    expect(await changedBy(say('{"like_count":2}'))).toEqual(['/blog/<post>'])
+    await setComment('{"like_count":1}')()
+    expect(await changedBy(setComment('{"like_count":2}'))).toEqual(['/blog/<post>'])
   })
 })

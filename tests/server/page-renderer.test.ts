@@ -27,6 +27,7 @@ beforeEach(async () => {
   for (const folder of ['client/.vite', 'render'])
     await mkdir(path.join(siteDir, folder), { recursive: true })
   await writeFile(path.join(siteDir, 'importmap.json'), '{}')
+  await writeFile(path.join(siteDir, 'site.json'), '{"apiBase":null}')
   await writeFile(path.join(siteDir, 'template.html'), '<html lang="en">')
   await writeFile(path.join(siteDir, 'client/.vite/manifest.json'), '{}')
   await writeFile(path.join(siteDir, 'render/render.js'), renderModule)
@@ -48,8 +49,8 @@ test('the event loop keeps running while a page is rendered', async () => {
   expect(turns).toBeGreaterThan(0)
 })
 
-test('it draws the picture of a page with the name of the build', async () => {
-  const picture = await renderer.draw({ seed: '/about', title: 'About', label: '' })
+test('it renders the picture of a page with the name of the build', async () => {
+  const picture = await renderer.renderPicture({ seed: '/about', title: 'About', label: '' })
   expect(Buffer.from(picture).subarray(1, 4).toString()).toBe('PNG')
 })
 

@@ -19,7 +19,7 @@ forEachDatabase((database) => {
    * Sends a well-formed request with invalid content: an endpoint that permits the sender then rejects the
    * content.
    */
-  function ask({ method, path }: Endpoint, actor: Actor): Promise<Response> {
+  function callAs({ method, path }: Endpoint, actor: Actor): Promise<Response> {
     const address = path
       .replace(':family', crypto.randomUUID())
       .replace(/:id/, '2147483647')
@@ -32,10 +32,10 @@ forEachDatabase((database) => {
   const actions = Object.keys(permissions).filter((name): name is Action => name in permissions)
 
   /** Decided within a handler, by the requested object; these have tests of their own. */
-  const decidedInside = new Set<Action>(['blog.download_premium', 'files.upload'])
+  const checkedInHandlers = new Set<Action>(['blog.download_premium', 'files.upload'])
 
   describe.each(actors)('a %s', (actor) => {
-    test.each(actions.filter((action) => !decidedInside.has(action)))(
+    test.each(actions.filter((action) => !checkedInHandlers.has(action)))(
       'requesting %s is permitted or denied according to the table, at every endpoint',
       async (action) => {
         const endpoints = server.app.endpoints.filter((endpoint) => endpoint.action === action)
@@ -44,7 +44,7 @@ forEachDatabase((database) => {
         // Logging out would end the session for the next endpoints.
         const safe = endpoints.filter(({ path }) => path !== '/users/auth/logout/')
         for (const endpoint of safe) {
-          const { status } = await ask(endpoint, actor)
+          const { status } = await callAs(endpoint, actor)
           const isRefused = endpoint.ignoresBearer ? false : status === 401 || status === 403
           expect([endpoint.path, isRefused]).toEqual([endpoint.path, !allowed])
           if (!allowed)
@@ -99,8 +99,12 @@ forEachDatabase((database) => {
       })
       const isPublic = publicRoles.some((name) => name === role)
       expect(response.status).toBe(isPublic ? 201 : 400)
-      const made = await server.db.selectFrom('users').select('roles').where('email', '=', email).execute()
-      expect(made).toEqual(isPublic ? [{ roles: JSON.stringify([role]) }] : [])
+      const accounts = await server.db
+        .selectFrom('users')
+        .select('roles')
+        .where('email', '=', email)
+        .execute()
+      expect(accounts).toEqual(isPublic ? [{ roles: JSON.stringify([role]) }] : [])
     })
 
     test('cannot be changed by a profile update', async () => {
@@ -127,8 +131,8 @@ forEachDatabase((database) => {
 
     test('are granted by an admin, and by nobody else', async () => {
       const person = await server.aPerson()
-      const grant = (as: SignedIn | undefined, given: string[]) =>
-        as?.send('PATCH', `/api/admin/users/${person.id}/`, { roles: given })
+      const grant = (as: SignedIn | undefined, newRoles: string[]) =>
+        as?.send('PATCH', `/api/admin/users/${person.id}/`, { roles: newRoles })
       expect((await grant(people.get('ceo'), ['writer']))?.status).toBe(403)
       const granted = await grant(people.get('admin'), ['writer', 'trainer', 'writer'])
       expect(await granted?.json()).toMatchObject({ role: 'writer', roles: ['writer', 'trainer'] })

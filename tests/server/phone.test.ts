@@ -54,11 +54,11 @@ test('staff who answer see it with an inquiry and a request; neither its owner t
   expect(await read(neema, `/api/inquiries/${id}/`)).not.toHaveProperty('owner_phone')
 
   const { id: entry } = await anArchive(server, { request_only: true })
-  const asked = await neema.send('POST', `/archive/api/archives/${entry}/request_download/`, {
+  const response = await neema.send('POST', `/archive/api/archives/${entry}/request_download/`, {
     email: neema.user.email,
     message: 'Please',
   })
-  const { id: request } = await asked.json()
+  const { id: request } = await response.json()
   const list = '/api/admin/download-requests/'
   expect((await read(admin, list)).results[0]).toMatchObject({ id: request, phone: '+255712345678' })
   const decided = await admin.send('POST', `${list}${request}/approve/`, { note: '' })

@@ -1,24 +1,24 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { makePicture } from '#server/pictures/draw-picture.ts'
+import { makePicture } from '#server/pictures/render-picture.ts'
 import { fitLines } from '#server/pictures/fit-lines.ts'
 import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
 import { postContent } from '#server/site/page-content.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
-let drawn: string[]
-let draw: (title: string) => Promise<Uint8Array>
+let rendered: string[]
+let render: (title: string) => Promise<Uint8Array>
 beforeEach(async () => {
-  drawn = []
-  draw = async (title) => Buffer.from(title)
+  rendered = []
+  render = async (title) => Buffer.from(title)
   server = await startServer({
     plugins: [
       async (app) =>
         pictureRoutes(app, {
           product: 'Vior',
-          draw: ({ title }) => {
-            drawn.push(title)
-            return draw(title)
+          renderPicture: ({ title }) => {
+            rendered.push(title)
+            return render(title)
           },
           contentOf: async (path) => (await postContent(app.repositories, path.replace('/blog/', ''))).data,
         }),
@@ -31,54 +31,55 @@ async function addressOf(slug: string): Promise<string> {
   const { data } = await postContent(server.app.repositories, slug)
   return picturePath(`/blog/${slug}`, data, 'Vior') ?? ''
 }
-const ask = (address: string, headers = {}) => fetch(server.url + address, { headers, redirect: 'manual' })
+const fetchPicture = (address: string, headers = {}) =>
+  fetch(server.url + address, { headers, redirect: 'manual' })
 
 describe('the picture of a post', () => {
-  test('is drawn once, may be kept for ever, and is not sent again to those who have it', async () => {
+  test('is rendered once, is immutable, and answers 304 to those who have it', async () => {
     const address = await addressOf(await server.aPost({ title: 'Maji' }))
-    const first = await ask(address)
+    const first = await fetchPicture(address)
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'image/png'])
     expect(first.headers.get('cache-control')).toContain('immutable')
     expect(await first.text()).toBe('Maji')
-    await ask(address)
-    const again = await ask(address, { 'if-none-match': first.headers.get('etag') ?? '' })
+    await fetchPicture(address)
+    const again = await fetchPicture(address, { 'if-none-match': first.headers.get('etag') ?? '' })
     expect(again.status).toBe(304)
-    expect(drawn).toEqual(['Maji'])
+    expect(rendered).toEqual(['Maji'])
   })
 
-  test('has a new address when its title changes; other versions lead to it without a drawing', async () => {
+  test('has a new address when its title changes; other versions lead to it without rendering', async () => {
     const slug = await server.aPost({ title: 'Maji' })
     const before = await addressOf(slug)
     await server.db.updateTable('posts').set({ title: 'Mto' }).where('slug', '=', slug).execute()
     const now = await addressOf(slug)
     expect(now).not.toBe(before)
-    for (const asked of [before, `/pictures/blog/${slug}/000000000000.png`]) {
-      const response = await ask(asked)
+    for (const path of [before, `/pictures/blog/${slug}/000000000000.png`]) {
+      const response = await fetchPicture(path)
       expect([response.status, response.headers.get('location')]).toEqual([302, now])
     }
-    expect(drawn).toEqual([])
+    expect(rendered).toEqual([])
   })
 
   test('exists for existing posts only', async () => {
     for (const path of ['nothing/000000000000.png', 'nothing/x.png', '%2F/000000000000.png'])
-      expect((await ask(`/pictures/blog/${path}`)).status).toBe(404)
+      expect((await fetchPicture(`/pictures/blog/${path}`)).status).toBe(404)
   })
 
-  test('is refused while too many are drawn, and one request waits for the drawing of another', async () => {
+  test('is refused while too many are rendered, and concurrent requests share one render', async () => {
     let release = () => {}
-    const held = new Promise<void>((resolve) => (release = resolve))
-    draw = async (title) => held.then(() => Buffer.from(title))
+    const released = new Promise<void>((resolve) => (release = resolve))
+    render = async (title) => released.then(() => Buffer.from(title))
     const addresses: string[] = []
     for (let i = 0; i < 4; i += 1) addresses.push(await addressOf(await server.aPost()))
-    const waiting = [...addresses, ...addresses].map((address) => ask(address))
-    await expect.poll(() => drawn.length).toBe(4)
+    const waiting = [...addresses, ...addresses].map((address) => fetchPicture(address))
+    await expect.poll(() => rendered.length).toBe(4)
     const fifth = await addressOf(await server.aPost())
-    const refused = await ask(fifth)
+    const refused = await fetchPicture(fifth)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
     release()
     expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]))
-    expect(drawn).toHaveLength(4)
-    expect((await ask(fifth)).status).toBe(200)
+    expect(rendered).toHaveLength(4)
+    expect((await fetchPicture(fifth)).status).toBe(200)
   })
 
   test('is refused to an address that asks for too many', async () => {
@@ -93,7 +94,7 @@ test('a picture is a PNG of 1200 x 630 px, differs by its seed, and takes any te
   const hostile = '<script>&"\u0000\uD800 😀 '.repeat(30)
   const [one, other] = ['a', 'b'].map((seed) => makePicture({ seed, title: hostile, label: hostile }, 'Vior'))
   expect(one?.svg).not.toBe(other?.svg)
-  const png = Buffer.from(one?.draw() ?? [])
+  const png = Buffer.from(one?.toPng() ?? [])
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   // Link previews of messengers load pictures of at most 300 kB.

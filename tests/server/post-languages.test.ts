@@ -28,8 +28,8 @@ forEachDatabase((database) => {
 
   test('a post is English unless its writer says otherwise, and links to its translation both ways', async () => {
     await write({})
-    const made = await write({ title: 'Maji', language: 'sw', translation_of: 'water' })
-    expect(made.status).toBe(201)
+    const response = await write({ title: 'Maji', language: 'sw', translation_of: 'water' })
+    expect(response.status).toBe(201)
     expect(await read('water')).toMatchObject({
       language: 'en',
       translations: [{ language: 'sw', slug: 'maji' }],

@@ -2,6 +2,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { categorySchema, postSchema, postSummarySchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { insertImage } from '#server/repositories/blog-files.ts'
+import { findPostId } from '#server/repositories/posts.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -20,25 +23,29 @@ forEachDatabase((database) => {
     return v.parse(postsPage, await response.json())
   }
 
+  async function idOf(slug: string): Promise<number> {
+    return (await findPostId(server.db, slug)) ?? 0
+  }
+
   async function slugs(path: string): Promise<string[]> {
     return (await list(path)).results.map((post) => post.slug)
   }
 
   /** Adds posts a minute apart, the newest last; returns the slugs newest first. */
   async function somePosts(count: number): Promise<string[]> {
-    const made: string[] = []
+    const created: string[] = []
     for (let i = 0; i < count; i += 1) {
       server.clock.advance(60_000)
-      made.unshift(await server.aPost())
+      created.unshift(await server.aPost())
     }
-    return made
+    return created
   }
 
   describe('the list of posts', () => {
     test('is newest first, 20 per page, with every field but the content', async () => {
-      const made = await somePosts(25)
+      const created = await somePosts(25)
       const page = await list('/blog/api/posts/')
-      expect(page.results.map((post) => post.slug)).toEqual(made.slice(0, 20))
+      expect(page.results.map((post) => post.slug)).toEqual(created.slice(0, 20))
       expect(page.results[0]).toMatchObject({
         like_count: 0,
         comment_count: 0,
@@ -54,21 +61,21 @@ forEachDatabase((database) => {
 
     test('is paged in both directions without gap or repeat, also with equal timestamps and new posts', async () => {
       const at = '2026-01-05T10:00:00.000Z'
-      const made: string[] = []
-      for (let i = 0; i < 11; i += 1) made.unshift(await server.aPost({ published_at: at }))
-      const seen: string[] = []
+      const created: string[] = []
+      for (let i = 0; i < 11; i += 1) created.unshift(await server.aPost({ published_at: at }))
+      const pagedSlugs: string[] = []
       const pages: string[][] = []
       let address: string | null = '/blog/api/posts/?page_size=3'
       let last: string | null = null
       while (address) {
         const page = await list(address)
         pages.push(page.results.map((post) => post.slug))
-        seen.push(...page.results.map((post) => post.slug))
+        pagedSlugs.push(...page.results.map((post) => post.slug))
         await server.aPost()
         last = page.previous
         address = page.next
       }
-      expect(seen).toEqual(made)
+      expect(pagedSlugs).toEqual(created)
 
       const back: string[][] = []
       for (let path = last; path && back.length < pages.length - 1;) {
@@ -122,9 +129,9 @@ forEachDatabase((database) => {
         expect(tagged.results.map((post) => post.title)).toEqual([title])
       }
       for (const part of ["'", '"', '%', '_', '\\']) {
-        const holding = titles.filter((title) => title.includes(part))
+        const matching = titles.filter((title) => title.includes(part))
         const found = await list(`/blog/api/posts/?search=${encodeURIComponent(part)}`)
-        expect(found.results.map((post) => post.title).toSorted()).toEqual(holding.toSorted())
+        expect(found.results.map((post) => post.title).toSorted()).toEqual(matching.toSorted())
       }
     })
 
@@ -197,10 +204,10 @@ forEachDatabase((database) => {
     })
 
     test('has the same shape for featured and recent posts', async () => {
-      const made = await somePosts(7)
+      const created = await somePosts(7)
       await server.aPost({ slug: 'star', featured: true, published_at: '2020-01-01T00:00:00.000Z' })
       await server.aPost({ slug: 'star-2', featured: true, published_at: '2019-01-01T00:00:00.000Z' })
-      expect(await slugs('/blog/api/posts/recent/')).toEqual(made.slice(0, 5))
+      expect(await slugs('/blog/api/posts/recent/')).toEqual(created.slice(0, 5))
       const featured = await list('/blog/api/posts/featured/?page_size=1')
       expect(featured.next).toMatch(/^\/blog\/api\/posts\/featured\/\?cursor=/)
       expect([...featured.results.map((post) => post.slug), ...(await slugs(featured.next ?? ''))]).toEqual([
@@ -235,6 +242,28 @@ forEachDatabase((database) => {
       }
     })
 
+    test('is read with one statement, and one more each for images, files and translations where it has them', async () => {
+      const [plain, original] = [await server.aPost(), await server.aPost()]
+      const slug = await server.aPost({ translation_of: await idOf(original), language: 'sw' })
+      const id = await idOf(slug)
+      await insertImage(server.db, { postId: id, source: '/pictures/a.jpg', caption: 'Soko' })
+      const read = async (of: string) => {
+        server.statements.length = 0
+        const post = v.parse(postSchema, await (await server.send('GET', `/blog/api/posts/${of}/`)).json())
+        return {
+          selects: server.statements.filter((sql) => sql.includes('from "posts"') || sql.includes('blog_'))
+            .length,
+          post,
+        }
+      }
+      expect((await read(plain)).selects).toBe(1)
+      expect(await read(original)).toMatchObject({ selects: 2, post: { translations: [{ slug }] } })
+      expect(await read(slug)).toMatchObject({
+        selects: 3,
+        post: { translations: [{ slug: original }], images: [{ caption: 'Soko' }], downloads: [] },
+      })
+    })
+
     test('has its code highlighted for readers, and as it was written for its author', async () => {
       const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
       const code = '<pre tabindex="0"><code class="language-sql">select 1</code></pre>'
@@ -262,12 +291,29 @@ forEachDatabase((database) => {
       const slug = await server.aPost()
       server.statements.length = 0
       for (let i = 0; i < 3; i += 1) await server.send('GET', `/blog/api/posts/${slug}/`)
-      expect(server.statements.some((sql) => sql.startsWith('update'))).toBe(false)
+      expect(server.statements.some((sql) => sql.startsWith('update "posts"'))).toBe(false)
       await server.app.views.flush()
       expect((await list('/blog/api/posts/')).results[0]?.views).toBe(3)
       await server.send('GET', `/blog/api/posts/${slug}/`)
       await server.app.close()
       expect(await server.db.selectFrom('posts').select('views').executeTakeFirst()).toEqual({ views: 4 })
+    })
+
+    test('ends only when views that were being written are stored', async () => {
+      const slug = await server.aPost()
+      await server.send('GET', `/blog/api/posts/${slug}/`)
+      const blocked = Promise.withResolvers<void>()
+      const ended: string[] = []
+      const other = inTransaction(server.db, async (trx) => {
+        await trx.updateTable('posts').set({ like_count: 0 }).execute()
+        await blocked.promise
+      })
+      const { views } = server.app
+      const flushed = views.flush().then(() => ended.push('flush'))
+      const closed = views.close().then(() => ended.push('close'))
+      blocked.resolve()
+      await Promise.all([other, flushed, closed])
+      expect(ended).toEqual(['flush', 'close'])
     })
   })
 })

@@ -41,14 +41,16 @@ forEachDatabase((database) => {
     expect((await add()).status).toBe(201)
     const answer = await show()
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    const shown: ShownProgress = await answer.json()
+    const progress: ShownProgress = await answer.json()
     const { at: last_at } = aMark()
-    expect(shown).toMatchObject({ first_name: neema.user.first_name, last_at, certificates: [] })
-    expect(shown.courses).toEqual([
+    expect(progress).toMatchObject({ first_name: neema.user.first_name, last_at, certificates: [] })
+    expect(progress.courses).toEqual([
       { course: 'python-first-steps', lessons_done: 0, lessons: expect.any(Number), last_at },
       { course: aCourse, lessons_done: 1, lessons: expect.any(Number), last_at },
     ])
-    expect(JSON.stringify(shown)).not.toMatch(new RegExp(`${neema.user.last_name}|${neema.user.username}|@`))
+    expect(JSON.stringify(progress)).not.toMatch(
+      new RegExp(`${neema.user.last_name}|${neema.user.username}|@`),
+    )
   })
 
   test('a code is read with small letters, spaces and letters that look like digits', async () => {

@@ -21,7 +21,7 @@ forEachDatabase((database) => {
   const progress = async (as = neema): Promise<Progress> =>
     (await as.send('GET', learningPaths.progress)).json()
 
-  test('of several marks the best stands, of equal ones the earliest, in whatever order they come', async () => {
+  test('the best of several marks counts, and the earliest of equal ones, in whatever order they arrive', async () => {
     const quiz = { kind: 'quiz' as const }
     expect(await mark({ ...quiz, score: 60, at: '2026-03-01T08:00:00.000Z' })).toMatchObject({ score: 60 })
     expect(await mark({ ...quiz, score: 80, at: '2026-03-01T09:00:00.000Z' })).toMatchObject({ score: 80 })
@@ -32,7 +32,7 @@ forEachDatabase((database) => {
     expect((await progress()).marks).toMatchObject([earlier])
   })
 
-  test('of marks that are sent at once the best stands, and each is answered with one at least as good', async () => {
+  test('the best of marks that are sent at once counts, and each is answered with one at least as good', async () => {
     const scores = [20, 100, 40, 80, 60, 0, 90]
     const answers = await Promise.all(scores.map((score) => mark({ kind: 'quiz', score })))
     for (const [place, answer] of answers.entries())
@@ -86,8 +86,8 @@ forEachDatabase((database) => {
     await enrol()
     const other = await server.signIn()
     expect(await progress(other)).toEqual({ enrolments: [], marks: [], questions: [] })
-    const whole = await neema.send('GET', learningPaths.progress)
-    const etag = whole.headers.get('etag') ?? ''
+    const response = await neema.send('GET', learningPaths.progress)
+    const etag = response.headers.get('etag') ?? ''
     server.statements.length = 0
     const again = await neema.send('GET', learningPaths.progress, undefined, { 'if-none-match': etag })
     expect(again.status).toBe(304)

@@ -7,7 +7,7 @@ import { PushQueue } from '#server/notifications/push-queue.ts'
 import type { SendPush } from '#server/notifications/send-push.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
-import { aPushDevice, keepPushes } from '#tests/support/push-device.ts'
+import { aPushDevice, withoutPushJob } from '#tests/support/push-device.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const minuteMs = 60_000
@@ -50,10 +50,10 @@ type Browser = {
   owner: SignedIn
   device: PushDevice
   id: string
-  /** Notifications that it is still to be told of. */
-  owed: Set<number>
-  /** Tags under which it was told, by notification; of the last telling whether the server knows. */
-  told: Map<number, { tag: string; isKnown: boolean }>
+  /** Notifications of which it is still to be notified. */
+  due: Set<number>
+  /** Tags under which it was notified, by notification; of the last one whether the server knows. */
+  delivered: Map<number, { tag: string; isKnown: boolean }>
 }
 
 forEachDatabase((database) => {
@@ -62,7 +62,7 @@ forEachDatabase((database) => {
   let made = 0
   beforeAll(async () => {
     const config = { rateLimitFactor: 1_000_000 }
-    server = await startServer({ database, plugins: [keepPushes], config })
+    server = await startServer({ database, plugins: [withoutPushJob], config })
     persons = await Promise.all(Array.from({ length: people }, () => server.signIn()))
   })
   afterAll(() => server.close())
@@ -71,18 +71,18 @@ forEachDatabase((database) => {
   async function play(steps: readonly Step[]): Promise<void> {
     await server.db.deleteFrom('push_devices').execute()
     await server.db.deleteFrom('notifications').execute()
-    const held = new Map<number, Browser>()
+    const signedInBrowsers = new Map<number, Browser>()
     const faults: string[] = []
 
     const send: SendPush = async (device, payload, topic) => {
-      const browser = [...held.values()].find((one) => one.device.endpoint === device.endpoint)
+      const browser = [...signedInBrowsers.values()].find((one) => one.device.endpoint === device.endpoint)
       if (!browser) throw new Error('pushed to a browser that nobody is signed in on')
-      expect(payload.user, 'told to another account').toBe(browser.owner.user.id)
+      expect(payload.user, 'sent to another account').toBe(browser.owner.user.id)
       const now = faults.shift() ?? 'none'
       if (now === 'killed-before') throw new Error('killed')
       if (now === 'away') return { kind: 'retry', error: 'http_503', afterSeconds: null }
       if (now === 'gone') {
-        held.delete([...held].find(([, one]) => one === browser)?.[0] ?? -1)
+        signedInBrowsers.delete([...signedInBrowsers].find(([, one]) => one === browser)?.[0] ?? -1)
         return { kind: 'gone' }
       }
       const queued = await server.db
@@ -93,14 +93,14 @@ forEachDatabase((database) => {
         .where('read_at', 'is', null)
         .execute()
       for (const { id, user_id } of queued) {
-        expect(user_id, 'told of another account').toBe(browser.owner.user.id)
-        const before = browser.told.get(id)
+        expect(user_id, 'sent about another account').toBe(browser.owner.user.id)
+        const before = browser.delivered.get(id)
         if (before) {
-          expect(before.isKnown, 'told twice').toBe(false)
-          expect(payload.tag, 'told again in another place').toBe(before.tag)
+          expect(before.isKnown, 'sent twice').toBe(false)
+          expect(payload.tag, 'sent again in another place').toBe(before.tag)
         }
-        browser.told.set(id, { tag: payload.tag, isKnown: now === 'none' })
-        browser.owed.delete(id)
+        browser.delivered.set(id, { tag: payload.tag, isKnown: now === 'none' })
+        browser.due.delete(id)
       }
       expect(topic).toBe(payload.tag)
       if (now === 'killed') throw new Error('killed')
@@ -123,29 +123,30 @@ forEachDatabase((database) => {
         const { user } = personOf(who)
         const happened = { subject: 'reply', slug: 'maji', title: 'Maji', by: 'Juma', comment: made } as const
         await inTransaction(server.db, (trx) =>
-          server.app.notifier.tell(trx, user.id, `comment:${made}`, happened),
+          server.app.notifier.notify(trx, user.id, `comment:${made}`, happened),
         )
         const { id } = await server.db
           .selectFrom('notifications')
           .select('id')
           .where('event', '=', `comment:${made}`)
           .executeTakeFirstOrThrow()
-        for (const browser of held.values()) if (browser.owner.user.id === user.id) browser.owed.add(id)
+        for (const browser of signedInBrowsers.values())
+          if (browser.owner.user.id === user.id) browser.due.add(id)
       },
       async 'signs in'({ who = 0, browser = 0 }) {
         const owner = await server.signInAs(personOf(who).user.username)
-        const before = held.get(browser)
+        const before = signedInBrowsers.get(browser)
         const device = before?.device ?? aPushDevice(server.app.pushKey)
         const answer = await owner.send('POST', notificationPaths.devices, device)
         const { id }: { id: string } = await answer.json()
         const isSame = before?.owner.user.id === owner.user.id
         if (before && isSame) before.owner = owner
-        else held.set(browser, { owner, device, id, owed: new Set(), told: new Map() })
+        else signedInBrowsers.set(browser, { owner, device, id, due: new Set(), delivered: new Map() })
       },
       async 'signs out'({ browser = 0 }) {
-        const one = held.get(browser)
+        const one = signedInBrowsers.get(browser)
         if (!one) return
-        held.delete(browser)
+        signedInBrowsers.delete(browser)
         // As the client does: the access token may have expired.
         const renewed = await server.send('POST', '/api/auth/token/refresh/', { refresh: one.owner.refresh })
         const { access, refresh }: { access: string; refresh: string } = await renewed.json()
@@ -162,20 +163,20 @@ forEachDatabase((database) => {
           .where('user_id', '=', user.id)
           .where('read_at', 'is', null)
           .execute()
-        for (const { owner, owed } of held.values()) if (owner.user.id === user.id) owed.clear()
+        for (const { owner, due } of signedInBrowsers.values()) if (owner.user.id === user.id) due.clear()
       },
-      async waits({ minutes = 0, faults: drawn = [] }) {
+      async waits({ minutes = 0, faults: newFaults = [] }) {
         server.clock.advance(minutes * minuteMs)
-        faults.push(...drawn)
+        faults.push(...newFaults)
         await sendDue()
       },
     }
     for (const one of steps) await doing[one.does](one)
 
-    // A day without faults: all that is still owed arrives.
+    // A day without faults: all that is still due arrives.
     faults.length = 0
     for (let hour = 0; hour < 24; hour += 1) await doing.waits({ does: 'waits', minutes: 60 })
-    for (const { owed } of held.values()) expect([...owed], 'never told').toEqual([])
+    for (const { due } of signedInBrowsers.values()) expect([...due], 'never sent').toEqual([])
     expect(await server.db.selectFrom('push_queue').selectAll().execute()).toEqual([])
   }
 
@@ -185,8 +186,12 @@ forEachDatabase((database) => {
     return person
   }
 
-  test(`in ${schedules} drawn schedules of faults nothing is told twice, to another account, after a sign-out, or not at all`, async () => {
-    const drawn = fc.array(step, { minLength: 5, maxLength: 30, size: 'max' })
-    await fc.assert(fc.asyncProperty(drawn, play), { numRuns: schedules, seed: 1, endOnFailure: true })
+  test(`in ${schedules} random schedules of faults no push is sent twice, to another account, after a sign-out, or not at all`, async () => {
+    const stepSequences = fc.array(step, { minLength: 5, maxLength: 30, size: 'max' })
+    await fc.assert(fc.asyncProperty(stepSequences, play), {
+      numRuns: schedules,
+      seed: 1,
+      endOnFailure: true,
+    })
   })
 })

@@ -1,7 +1,11 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { afterQuietHours, defaultNotificationSettings, type Happened } from '#domain/notifications.ts'
+import {
+  afterQuietHours,
+  defaultNotificationSettings,
+  type NotificationEvent,
+} from '#domain/notifications.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { isPublicAddress, isPushEndpoint, lookupPublic } from '#server/notifications/push-endpoints.ts'
@@ -16,7 +20,7 @@ import { startServer, type TestServer } from '#tests/support/server.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-test('a device may be told from 7 to 21 o’clock of Tanzania, or whenever the hours are equal', () => {
+test('pushes are sent from 7 to 21 o’clock in Tanzania, or always if the hours are equal', () => {
   const at = (time: string) => new Date(`2026-03-02T${time}:00.000Z`)
   const { quiet } = defaultNotificationSettings
   for (const [now, then] of [
@@ -113,7 +117,7 @@ forEachDatabase((database) => {
     const answer = await owner.send('POST', notificationPaths.devices, device)
     return { owner, device, answer, id: String((await answer.json()).id) }
   }
-  async function happens(owner: SignedIn, changed: Partial<Happened> = {}): Promise<void> {
+  async function happens(owner: SignedIn, changed: Partial<NotificationEvent> = {}): Promise<void> {
     made += 1
     const { user } = owner
     const reply = {
@@ -124,7 +128,7 @@ forEachDatabase((database) => {
       comment: made,
     } as const
     await inTransaction(server.db, (trx) =>
-      server.app.notifier.tell(trx, user.id, `comment:${made}`, Object.assign(reply, changed)),
+      server.app.notifier.notify(trx, user.id, `comment:${made}`, Object.assign(reply, changed)),
     )
   }
   const send = () => server.app.pushes.sendDue()

@@ -4,8 +4,8 @@ import { learningPaths } from '#domain/learning.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { Notification } from '#domain/notifications.ts'
 import {
-  classQuestionPlace,
-  classQuestionsPlace,
+  classQuestionPagePath,
+  classQuestionsPagePath,
   maxOpenQuestions,
   maxQuestionLength,
   questionPaths,
@@ -49,9 +49,9 @@ forEachDatabase((database) => {
     lesson,
     text,
   })
-  const ask = (question: object, as = neema) => as.send('POST', questionPaths.own, question)
-  const asked = async (text?: string, as = neema): Promise<OwnQuestion> =>
-    (await ask(aQuestion(text), as)).json()
+  const postQuestion = (question: object, as = neema) => as.send('POST', questionPaths.own, question)
+  const askQuestion = async (text?: string, as = neema): Promise<OwnQuestion> =>
+    (await postQuestion(aQuestion(text), as)).json()
   const withdraw = (id: string, as = neema) =>
     as.send('POST', questionPaths.withdrawal(id), { course: aCourse, lesson })
   const own = async (as = neema): Promise<OwnQuestion[]> =>
@@ -64,7 +64,7 @@ forEachDatabase((database) => {
     server.db.selectFrom('mails').selectAll().where('kind', '=', 'lesson_answer').orderBy('id').execute()
 
   test('who is enrolled asks, and has the question with the progress until it is withdrawn', async () => {
-    const question = await asked()
+    const question = await askQuestion()
     expect(question).toMatchObject({ text: 'Why does the page stay white?', answer: null })
     expect(await own()).toEqual([question])
     expect((await withdraw(question.id)).status).toBe(200)
@@ -74,28 +74,28 @@ forEachDatabase((database) => {
 
   test('nobody else asks, and what cannot be a question is refused', async () => {
     const asha = await server.signIn()
-    expect((await ask(aQuestion(), asha)).status).toBe(403)
-    expect((await ask({ ...aQuestion(), lesson: 'no-such-lesson' })).status).toBe(404)
+    expect((await postQuestion(aQuestion(), asha)).status).toBe(403)
+    expect((await postQuestion({ ...aQuestion(), lesson: 'no-such-lesson' })).status).toBe(404)
     for (const text of ['   ', 'a'.repeat(maxQuestionLength + 1), 'a\0b'])
-      expect((await ask(aQuestion(text))).status, text.slice(0, 3)).toBe(400)
+      expect((await postQuestion(aQuestion(text))).status, text.slice(0, 3)).toBe(400)
     expect(await own()).toEqual([])
   })
 
   test('a question that comes again under another key is stored once, and not at all once withdrawn', async () => {
     const question = aQuestion()
-    expect((await ask(question)).status).toBe(200)
-    expect((await ask(question)).status).toBe(200)
+    expect((await postQuestion(question)).status).toBe(200)
+    expect((await postQuestion(question)).status).toBe(200)
     expect(await own()).toHaveLength(1)
     await withdraw(question.id)
-    expect(await (await ask(question)).json()).toMatchObject({ text: '' })
+    expect(await (await postQuestion(question)).json()).toMatchObject({ text: '' })
     const late = aQuestion()
     expect((await withdraw(late.id)).status).toBe(200)
-    await ask(late)
+    await postQuestion(late)
     expect(await own()).toEqual([])
   })
 
   test('a question of somebody else is neither withdrawn nor shown', async () => {
-    const { id } = await asked()
+    const { id } = await askQuestion()
     const asha = await server.signIn()
     expect((await withdraw(id, asha)).status).toBe(404)
     expect(await own(asha)).toEqual([])
@@ -103,22 +103,22 @@ forEachDatabase((database) => {
   })
 
   test('an account has a limited number of questions without an answer', async () => {
-    for (let place = 0; place < maxOpenQuestions; place += 1) await asked(`Question ${place}`)
+    for (let place = 0; place < maxOpenQuestions; place += 1) await askQuestion(`Question ${place}`)
     const [first] = await own()
-    expect((await ask(aQuestion())).status).toBe(409)
+    expect((await postQuestion(aQuestion())).status).toBe(409)
     await answer(first?.id ?? '')
-    expect((await ask(aQuestion())).status).toBe(200)
+    expect((await postQuestion(aQuestion())).status).toBe(200)
   })
 
   test('a trainer reads the questions of the own courses with names, by state, and no other', async () => {
-    const { id } = await asked()
+    const { id } = await askQuestion()
     await server.db
       .insertInto('enrolments')
       .values({ user_id: neema.user.id, course: otherCourse, state: 'active', asked_at: '', note: '' })
       .execute()
     const titles = await server.app.lessons.titles()
     const elsewhere = titles.find(({ course }) => course === otherCourse)?.slug
-    await ask({ ...aQuestion(), course: otherCourse, lesson: elsewhere })
+    await postQuestion({ ...aQuestion(), course: otherCourse, lesson: elsewhere })
     const rows = await listed()
     expect(rows).toMatchObject([{ id, name: 'Neema Sanga', lesson, answer: null }])
     expect(rows[0]?.lesson_title?.en).toBeTruthy()
@@ -135,7 +135,7 @@ forEachDatabase((database) => {
 
   test('an answer reaches the student, a mail in their language and the log', async () => {
     await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', neema.user.id).execute()
-    const { id } = await asked()
+    const { id } = await askQuestion()
     expect((await answer(id, '  Hakuna jina.  ')).status).toBe(200)
     expect(await own()).toMatchObject([{ id, answer: 'Hakuna jina.', answered_by: 'Juma Mushi' }])
     const mail = await lastMailTo(server, neema.user.email)
@@ -152,8 +152,8 @@ forEachDatabase((database) => {
     })
   })
 
-  test('of two trainers who answer at once one is told that the other was first, and one mail is sent', async () => {
-    const { id } = await asked()
+  test('of two trainers who answer at once one gets a conflict, and one mail is sent', async () => {
+    const { id } = await askQuestion()
     const before = (await mails()).length
     const answers = await Promise.all([answer(id, 'One.'), answer(id, 'Two.', admin)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -161,10 +161,10 @@ forEachDatabase((database) => {
   })
 
   test('what was withdrawn is not answered, and what was answered is not withdrawn', async () => {
-    const { id } = await asked()
+    const { id } = await askQuestion()
     await withdraw(id)
     expect((await answer(id)).status).toBe(404)
-    const second = await asked()
+    const second = await askQuestion()
     await answer(second.id)
     expect(await (await withdraw(second.id)).json()).toMatchObject({
       text: second.text,
@@ -174,13 +174,13 @@ forEachDatabase((database) => {
   })
 
   test('nobody answers in a course that they do not teach', async () => {
-    const { id } = await asked()
+    const { id } = await askQuestion()
     expect((await answer(id, 'Because.', neema)).status).toBe(403)
     expect(await listed('?state=open')).toHaveLength(1)
   })
 
   test('questions go with their account', async () => {
-    await asked()
+    await askQuestion()
     await server.db.deleteFrom('users').where('id', '=', neema.user.id).execute()
     expect(await listed()).toEqual([])
   })
@@ -208,60 +208,60 @@ forEachDatabase((database) => {
       server.db.updateTable('users').set({ email_verified_at: at }).where('id', 'in', ids).execute()
     const settingsOf = (trainer: SignedIn, changed: object) =>
       trainer.send('PUT', notificationPaths.settings, { off: [], quiet: { from: 0, to: 0 }, ...changed })
-    const told = async (as: SignedIn): Promise<Notification[]> =>
+    const notificationsOf = async (as: SignedIn): Promise<Notification[]> =>
       (await (await as.send('GET', notificationPaths.list)).json()).results
     /** The mails of this test to a trainer, once some minutes have passed. */
-    async function mailed(to: { user: User }, minutes = 30): Promise<{ subject: string; text: string }[]> {
+    async function mailsTo(to: { user: User }, minutes = 30): Promise<{ subject: string; text: string }[]> {
       server.clock.advance(minutes * 60_000)
       return (await mailsOf(server)).slice(earlier).filter((mail) => mail.to === to.user.email)
     }
 
-    test('is told to the trainers of the course alone, and again to nobody', async () => {
+    test('notifies only the trainers of the course, once', async () => {
       const question = aQuestion()
-      await ask(question)
-      await ask(question)
-      expect(await told(juma)).toMatchObject([
+      await postQuestion(question)
+      await postQuestion(question)
+      expect(await notificationsOf(juma)).toMatchObject([
         {
           is_read: false,
           happened: { subject: 'question', question: question.id, by: 'Neema Sanga' },
         },
       ])
-      expect(await told(asha)).toHaveLength(1)
+      expect(await notificationsOf(asha)).toHaveLength(1)
       for (const other of [neema, await server.signInAs(admin.user.username)])
-        expect(await told(other)).toEqual([])
+        expect(await notificationsOf(other)).toEqual([])
     })
 
     test('comes with others as one mail in the language of the trainer, with what can still be answered', async () => {
       const [first, second, third] = [
-        await asked('Kwa nini nyeupe?'),
-        await asked('Ya pili?'),
-        await asked('Ya tatu?'),
+        await askQuestion('Kwa nini nyeupe?'),
+        await askQuestion('Ya pili?'),
+        await askQuestion('Ya tatu?'),
       ]
       await withdraw(second.id)
-      const [mail, ...others] = await mailed(juma)
+      const [mail, ...others] = await mailsTo(juma)
       expect(others).toEqual([])
       expect(mail?.subject).toBe('Maswali mapya 2 ya wanafunzi')
       expect(mail?.text).toContain('Neema Sanga anauliza kuhusu somo')
-      expect(mail?.text).toContain(classQuestionsPlace)
+      expect(mail?.text).toContain(classQuestionsPagePath)
       for (const { text } of [first, third]) expect(mail?.text).toContain(text)
       expect(mail?.text).not.toContain(second.text)
-      const fourth = await asked('Ya nne?', await server.signInAs(neema.user.username))
-      const later = await mailed(asha)
+      const fourth = await askQuestion('Ya nne?', await server.signInAs(neema.user.username))
+      const later = await mailsTo(asha)
       expect(later.at(-1)?.subject).toContain('New question: ')
-      expect(later.at(-1)?.text).toContain(classQuestionPlace(fourth.id))
+      expect(later.at(-1)?.text).toContain(classQuestionPagePath(fourth.id))
     })
 
     test('is neither mailed nor unread once a colleague answered it', async () => {
-      const { id } = await asked()
+      const { id } = await askQuestion()
       await answer(id, 'Here.', asha)
-      expect(await told(juma)).toMatchObject([{ is_read: true }])
-      for (const trainer of [juma, asha]) expect(await mailed(trainer)).toEqual([])
+      expect(await notificationsOf(juma)).toMatchObject([{ is_read: true }])
+      for (const trainer of [juma, asha]) expect(await mailsTo(trainer)).toEqual([])
     })
 
     test('is not read by the withdrawal of somebody else', async () => {
-      const { id } = await asked()
+      const { id } = await askQuestion()
       await withdraw(id, await server.signIn())
-      expect(await told(juma)).toMatchObject([{ is_read: false }])
+      expect(await notificationsOf(juma)).toMatchObject([{ is_read: false }])
     })
 
     test('respects what a trainer turned off, and waits for the end of quiet hours', async () => {
@@ -269,11 +269,11 @@ forEachDatabase((database) => {
       const now = server.clock.now()
       const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 3 * 60) % (24 * 60)
       await settingsOf(asha, { quiet: { from: minute, to: (minute + 120) % (24 * 60) } })
-      await asked()
-      expect(await told(juma)).toEqual([])
-      expect(await mailed(asha, 119)).toEqual([])
-      expect(await mailed(asha, 1)).toHaveLength(1)
-      expect(await mailed(juma, 0)).toEqual([])
+      await askQuestion()
+      expect(await notificationsOf(juma)).toEqual([])
+      expect(await mailsTo(asha, 119)).toEqual([])
+      expect(await mailsTo(asha, 1)).toHaveLength(1)
+      expect(await mailsTo(juma, 0)).toEqual([])
     })
 
     test('is not mailed within quiet hours that begin before the mail is due', async () => {
@@ -281,59 +281,61 @@ forEachDatabase((database) => {
       const minute = (now.getUTCHours() * 60 + now.getUTCMinutes() + 3 * 60) % (24 * 60)
       const at = (later: number) => (minute + later) % (24 * 60)
       await settingsOf(asha, { quiet: { from: at(10), to: at(130) } })
-      await asked()
-      expect(await mailed(asha, 60)).toEqual([])
-      expect(await mailed(asha, 70)).toHaveLength(1)
+      await askQuestion()
+      expect(await mailsTo(asha, 60)).toEqual([])
+      expect(await mailsTo(asha, 70)).toHaveLength(1)
     })
 
     test('is not mailed to whoever turned the subject off before the mail was due', async () => {
-      await asked()
+      await askQuestion()
       await settingsOf(juma, { off: ['question'] })
-      expect(await mailed(juma)).toEqual([])
-      expect(await mailed(asha, 0)).toHaveLength(1)
+      expect(await mailsTo(juma)).toEqual([])
+      expect(await mailsTo(asha, 0)).toHaveLength(1)
     })
 
     test('is not mailed to an address that nobody confirmed', async () => {
       await prove([juma.user.id], null)
-      await asked()
-      expect(await mailed(juma)).toEqual([])
-      expect(await mailed(asha, 0)).toHaveLength(1)
+      await askQuestion()
+      expect(await mailsTo(juma)).toEqual([])
+      expect(await mailsTo(asha, 0)).toHaveLength(1)
     })
 
     test('finds a place in the mail although somebody asked and withdrew many', async () => {
-      for (let made = 0; made < 20; made += 1) await withdraw((await asked(`Never mind ${made}`)).id)
-      const { text } = await asked('Is anybody there?')
-      expect((await mailed(asha))[0]?.text).toContain(text)
+      for (let made = 0; made < 20; made += 1) await withdraw((await askQuestion(`Never mind ${made}`)).id)
+      const { text } = await askQuestion('Is anybody there?')
+      expect((await mailsTo(asha))[0]?.text).toContain(text)
     })
 
     test('is counted in a mail that is full', async () => {
-      for (let made = 0; made < maxOpenQuestions; made += 1) await asked(`Question ${made}.`)
+      for (let made = 0; made < maxOpenQuestions; made += 1) await askQuestion(`Question ${made}.`)
       const rehema = await server.signIn()
       await rehema.send('POST', learningPaths.enrolment(aCourse), {})
-      const { text } = await asked('The last one?', rehema)
-      const [mail] = await mailed(asha)
+      const { text } = await askQuestion('The last one?', rehema)
+      const [mail] = await mailsTo(asha)
       expect(mail?.subject).toBe(`${maxOpenQuestions + 1} new questions of students`)
       expect(mail?.text).toContain('Further questions: 1')
       expect(mail?.text).not.toContain(text)
     })
 
-    test('is told to admins where a course has no trainer who could answer, and never to suspended ones', async () => {
+    test('notifies admins if a course has no trainer who could answer, and never suspended ones', async () => {
       const suspended_at = server.clock.now().toISOString()
       const both = [juma.user.id, asha.user.id]
       const setSuspended = (at: string | null) =>
         server.db.updateTable('users').set({ suspended_at: at }).where('id', 'in', both).execute()
       await setSuspended(suspended_at)
-      const { id, text } = await asked()
-      expect(await told(await server.signInAs(admin.user.username))).toHaveLength(1)
+      const { id, text } = await askQuestion()
+      expect(await notificationsOf(await server.signInAs(admin.user.username))).toHaveLength(1)
       // Admins read it with a second factor, which a mailbox does not ask for.
-      const [mail] = await mailed(admin)
-      expect(mail?.text).toContain(classQuestionPlace(id))
+      const [mail] = await mailsTo(admin)
+      expect(mail?.text).toContain(classQuestionPagePath(id))
       expect(mail?.text).not.toContain(text)
       await setSuspended(null)
-      expect(await told(await server.signInAs(juma.user.username))).toEqual([])
-      // The admin is told no more of the course, but of the end of this question.
+      expect(await notificationsOf(await server.signInAs(juma.user.username))).toEqual([])
+      // The admin is notified no more of the course, but of the end of this question.
       await answer(id, 'Here.', await server.signInAs(asha.user.username))
-      expect(await told(await server.signInAs(admin.user.username))).toMatchObject([{ is_read: true }])
+      expect(await notificationsOf(await server.signInAs(admin.user.username))).toMatchObject([
+        { is_read: true },
+      ])
     })
   })
 })

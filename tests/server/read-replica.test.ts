@@ -53,9 +53,8 @@ const replicaOf = () => {
 const pause = () => sql`select pg_wal_replay_pause()`.execute(standby)
 const resume = () => sql`select pg_wal_replay_resume()`.execute(standby)
 
-/** Measures until the replica has everything that the primary has now. */
-async function caughtUp(): Promise<void> {
-  const goal = replicaOf().primaryNow
+/** Measures until the replica has everything that the primary had at a time; default: now. */
+async function caughtUp(goal = replicaOf().primaryNow): Promise<void> {
   while (!replicaOf().hasAllUntil(goal)) await replicaOf().measure()
 }
 
@@ -129,14 +128,13 @@ describe('while the replica stands still', () => {
 
   test('the replica is read again when it has what the reader has seen', async () => {
     const cookie = cookieOf(await server.send('GET', `${posts}${fresh}/`))
-    const seen = Number(cookie.split('=')[1])
-    expect(replicaOf().hasAllUntil(seen)).toBe(false)
+    const position = Number(cookie.split('=')[1])
+    expect(replicaOf().hasAllUntil(position)).toBe(false)
     await resume()
-    await caughtUp()
-    expect(await slugsFor()).toContain(fresh)
     // The cookie names a time five seconds ahead.
-    expect(replicaOf().hasAllUntil(seen)).toBe(false)
-    expect(replicaOf().hasAllUntil(seen - 5000)).toBe(true)
+    await caughtUp(position - 5000)
+    expect(replicaOf().hasAllUntil(position)).toBe(false)
+    expect(await slugsFor()).toContain(fresh)
   })
 
   test('a page has another version as soon as the replica has what was published', async () => {
@@ -224,7 +222,7 @@ test.each([
   await replica.close()
 })
 
-test('docs/privacy.md tells how long visitors may read what was removed, as the server enforces it', async () => {
+test('docs/privacy.md states how long visitors may read removed content, as the server enforces it', async () => {
   const text = await readFile('docs/privacy.md', 'utf8')
   const [, section = ''] = text.split('## What visitors may still read of a replica')
   const rows = [...section.matchAll(/\| `(\w+)` \| (\d+) s \|$/gm)]
@@ -255,12 +253,12 @@ test('databases whose connections are all in use are not taken for lost', async 
   onTestFinished(() => done.resolve())
   const holders = [server.db, db].flatMap((one) =>
     Array.from({ length: 10 }, () => {
-      const held = Promise.withResolvers<void>()
+      const started = Promise.withResolvers<void>()
       const release = one.connection().execute(() => {
-        held.resolve()
+        started.resolve()
         return done.promise
       })
-      return { held: held.promise, release }
+      return { held: started.promise, release }
     }),
   )
   await Promise.all(holders.map(({ held }) => held))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { dayMs, keptDays } from '#domain/retention.ts'
+import { dayMs, retentionDays } from '#domain/retention.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
@@ -62,14 +62,14 @@ forEachDatabase((database) => {
       .insertInto('daily_downloads')
       .values({ day: at.slice(0, 10), n: 3 })
       .execute()
-    const goes = [
-      [keptDays.mailedLinks, 'account_tokens'],
-      [keptDays.mails, 'mails'],
-      [keptDays.stockNotices, 'stock_notices'],
-      [keptDays.dailyCounts, 'daily_downloads'],
+    const limits = [
+      [retentionDays.mailedLinks, 'account_tokens'],
+      [retentionDays.mails, 'mails'],
+      [retentionDays.stockNotices, 'stock_notices'],
+      [retentionDays.dailyCounts, 'daily_downloads'],
     ] as const
     let day = 0
-    for (const [days, table] of goes) {
+    for (const [days, table] of limits) {
       clock.advance((days - day) * dayMs)
       expect(await removeExpired(db, clock), table).toBe(0)
       clock.advance(dayMs)
@@ -103,10 +103,10 @@ forEachDatabase((database) => {
     const live = await server.signIn()
     server.clock.advance(179 * dayMs + 20 * 60 * 1000)
     expect(await removeExpired(server.db, server.clock)).toBe(1)
-    const gone = await server.send('POST', '/api/auth/token/refresh/', { refresh: unused.refresh })
-    expect(gone.status).toBe(401)
-    const kept = await server.send('POST', '/api/auth/token/refresh/', { refresh: live.refresh })
-    expect(kept.status).toBe(200)
+    const unusedResponse = await server.send('POST', '/api/auth/token/refresh/', { refresh: unused.refresh })
+    expect(unusedResponse.status).toBe(401)
+    const liveResponse = await server.send('POST', '/api/auth/token/refresh/', { refresh: live.refresh })
+    expect(liveResponse.status).toBe(200)
     expect(await server.db.selectFrom('refresh_families').select('id').execute()).toHaveLength(1)
   })
 })

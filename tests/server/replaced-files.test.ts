@@ -39,7 +39,7 @@ describe('a file that is replaced in the bucket between its description and its 
     }
   }
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
-  const saidOf = ({ status, headers }: Response) => [
+  const statusAndTags = ({ status, headers }: Response) => [
     status,
     headers.get('etag'),
     headers.get('content-range'),
@@ -51,7 +51,7 @@ describe('a file that is replaced in the bucket between its description and its 
       await aFile(server, 'a.zip', someBytes(1000))
       beforeBytes(() => other.put('files/a.zip', oneChunk(Buffer.alloc(500, 'x'))))
       const response = await fetch(server.url + addressOf('a.zip'), { headers })
-      expect(saidOf(response)).toEqual([404, null, null])
+      expect(statusAndTags(response)).toEqual([404, null, null])
     },
   )
 
@@ -60,9 +60,9 @@ describe('a file that is replaced in the bucket between its description and its 
     const later = Buffer.alloc(1000, 'x')
     beforeBytes(() => other.put('files/b.zip', oneChunk(later)))
     const before = bucket.requests.length
-    const whole = await fetch(server.url + addressOf('b.zip'))
-    expect(saidOf(whole)).toEqual([200, `"${sha256}"`, null])
-    expect((await bytesOf(whole)).equals(later)).toBe(true)
+    const response = await fetch(server.url + addressOf('b.zip'))
+    expect(statusAndTags(response)).toEqual([200, `"${sha256}"`, null])
+    expect((await bytesOf(response)).equals(later)).toBe(true)
     expect(bucket.requests.slice(before).map((line) => line.split(' ')[0])).toEqual([
       'HEAD',
       'GET',
@@ -72,26 +72,28 @@ describe('a file that is replaced in the bucket between its description and its 
     ])
     beforeBytes(() => other.put('files/b.zip', oneChunk(Buffer.alloc(1000, 'y'))))
     const part = await fetch(server.url + addressOf('b.zip'), { headers: { range: 'bytes=10-19' } })
-    expect(saidOf(part)).toEqual([206, `"${sha256}"`, 'bytes 10-19/1000'])
+    expect(statusAndTags(part)).toEqual([206, `"${sha256}"`, 'bytes 10-19/1000'])
     expect(String(await bytesOf(part))).toBe('y'.repeat(10))
   })
 
   test('still obeys If-Range', async () => {
     const { sha256 } = await aFile(server, 'c.zip', someBytes(1000))
-    const ask = (tag: string) => {
+    const fetchWithTag = (tag: string) => {
       beforeBytes(() => other.put('files/c.zip', oneChunk(someBytes(1000).fill(0, 0, 9))))
       const headers = { range: 'bytes=10-19', 'if-range': `"${tag}"` }
       return fetch(server.url + addressOf('c.zip'), { headers })
     }
-    expect([(await ask(sha256)).status, (await ask('f'.repeat(64))).status]).toEqual([206, 200])
+    expect([(await fetchWithTag(sha256)).status, (await fetchWithTag('f'.repeat(64))).status]).toEqual([
+      206, 200,
+    ])
   })
 
-  test('again and again is answered 503, and nothing is said about it', async () => {
+  test('repeatedly is answered 503, without ETag and Content-Range', async () => {
     await aFile(server, 'd.zip', someBytes(1000))
     const put = (letter: string) => () => other.put('files/d.zip', oneChunk(Buffer.alloc(1000, letter)))
     beforeBytes(put('x'), put('y'))
     const response = await fetch(server.url + addressOf('d.zip'))
-    expect(saidOf(response)).toEqual([503, null, null])
+    expect(statusAndTags(response)).toEqual([503, null, null])
     expect(response.headers.get('retry-after')).toBe('2')
     expect((await fetch(server.url + addressOf('d.zip'))).status).toBe(200)
   })
@@ -110,7 +112,7 @@ describe('a file that is replaced in the bucket between its description and its 
     expect((await fetch(server.url + url)).status).toBe(404)
   })
 
-  test('amid its bytes breaks off when the line is cut', async () => {
+  test('breaks off when the connection breaks during its bytes', async () => {
     await aFile(server, 'g.zip', someBytes(3_000_000))
     const cuts = [{ cutAfter: 400_000 }]
     bucket.faults = ({ method }) => (method === 'GET' ? cuts.shift() : undefined)

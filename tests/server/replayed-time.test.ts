@@ -52,7 +52,7 @@ test.each([
   expect(replayed.until).toBeNull()
 })
 
-test('a replica that was made anew of an older copy has to replay first', () => {
+test('a replica that was restored from an older copy has to replay first', () => {
   const replayed = after([1000, 10], [2000, 20])
   replayed.hasReplayed({ ...line, position: 20 })
   replayed.hasReplayed({ ...line, position: 12 })
@@ -61,7 +61,7 @@ test('a replica that was made anew of an older copy has to replay first', () => 
   expect(replayed.until).toBe(2000)
 })
 
-test('hours of samples for a replica that stands still are thinned, never to its advantage', () => {
+test('hours of samples of a stalled replica are thinned, never to its advantage', () => {
   const samples = Array.from({ length: 10_000 }, (_, i): [number, number] => [i * 500, i * 10])
   const replayed = after(...samples)
   replayed.hasReplayed({ ...line, position: 50_000 })

@@ -5,7 +5,7 @@ import { samplerOf } from '#server/telemetry/sampler.ts'
 
 const ids = Array.from({ length: 200 }, (_, at) => at.toString(16).padStart(32, '0'))
 
-function keptBy(secret: string): string[] {
+function sampledWith(secret: string): string[] {
   const sampler = samplerOf(0.5, secret)
   return ids.filter(
     (id) =>
@@ -15,10 +15,10 @@ function keptBy(secret: string): string[] {
 }
 
 test('servers with the same secret keep the same part of the traces, which nobody without it can choose', () => {
-  const kept = keptBy('one')
-  expect(keptBy('one')).toEqual(kept)
-  expect(kept.length).toBeGreaterThan(70)
-  expect(kept.length).toBeLessThan(130)
-  const ofOthers = new Set(keptBy('another'))
-  expect(kept.filter((id) => ofOthers.has(id)).length).toBeLessThan(0.75 * kept.length)
+  const sampledIds = sampledWith('one')
+  expect(sampledWith('one')).toEqual(sampledIds)
+  expect(sampledIds.length).toBeGreaterThan(70)
+  expect(sampledIds.length).toBeLessThan(130)
+  const ofOthers = new Set(sampledWith('another'))
+  expect(sampledIds.filter((id) => ofOthers.has(id)).length).toBeLessThan(0.75 * sampledIds.length)
 })

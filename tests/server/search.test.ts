@@ -58,10 +58,12 @@ forEachDatabase((database) => {
     test('counts HEAD requests against the limit of the search', async () => {
       const strict = await startServer({ database, config: { rateLimitFactor: 0.005 } })
       try {
-        const ask = async (method: 'HEAD' | 'GET') =>
+        const statusOf = async (method: 'HEAD' | 'GET') =>
           (await strict.send(method, '/api/search/?q=maize')).status
-        expect([await ask('HEAD'), await ask('HEAD'), await ask('HEAD')]).toEqual([200, 200, 200])
-        expect([await ask('HEAD'), await ask('GET')]).toEqual([429, 429])
+        expect([await statusOf('HEAD'), await statusOf('HEAD'), await statusOf('HEAD')]).toEqual([
+          200, 200, 200,
+        ])
+        expect([await statusOf('HEAD'), await statusOf('GET')]).toEqual([429, 429])
       } finally {
         await strict.close()
       }

@@ -3,7 +3,7 @@ import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { addPasskey, codeOf, factorPath, steps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { addPasskey, codeOf, factorPath, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const minuteMs = 60_000
@@ -48,8 +48,8 @@ forEachDatabase((database) => {
       expect(JSON.stringify(rows)).not.toContain(secret)
       const other = await server.aPerson()
       await server.db.updateTable('totp_secrets').set({ user_id: other.id }).execute()
-      const { askedOf, finish } = steps(server)
-      const { ticket } = await askedOf(other.username)
+      const { secondStepOf, finish } = signInSteps(server)
+      const { ticket } = await secondStepOf(other.username)
       expect((await finish({ ticket, code: codeOf(secret, server.clock.now()) })).status).toBe(400)
     })
 
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
       expect(off.status).toBe(200)
       expect(await overview()).toMatchObject({ totp: false, recovery_codes_left: 0, in_session: false })
       expect((await lastMailTo(server, me.user.email)).subject).toContain('turned off')
-      expect((await steps(server).login(me.user.username)).status).toBe(200)
+      expect((await signInSteps(server).login(me.user.username)).status).toBe(200)
     })
 
     test('leaves recovery codes and the second step where a passkey is left', async () => {
@@ -121,19 +121,19 @@ forEachDatabase((database) => {
       expect(codes).toEqual([])
       expect((await post('totp/turn-off/', { code: code() })).status).toBe(200)
       expect(await overview()).toMatchObject({ totp: false, recovery_codes_left: 10, in_session: true })
-      expect((await steps(server).login(me.user.username)).status).toBe(401)
+      expect((await signInSteps(server).login(me.user.username)).status).toBe(401)
     })
   })
 
   describe('recovery codes', () => {
-    test('can be made anew; the earlier ones no longer work', async () => {
+    test('can be regenerated; the earlier ones no longer work', async () => {
       const { codes, code } = await turnTotpOn(server, me)
       // Within ten minutes of a sign-in with the factor neither password nor code is needed.
       const anew = await post('recovery-codes/', {})
       expect(anew.body.recovery_codes).toHaveLength(10)
-      const { askedOf, finish } = steps(server)
-      const enter = async (given = '') =>
-        (await finish({ ticket: (await askedOf(me.user.username)).ticket, code: given })).status
+      const { secondStepOf, finish } = signInSteps(server)
+      const enter = async (usedCode = '') =>
+        (await finish({ ticket: (await secondStepOf(me.user.username)).ticket, code: usedCode })).status
       expect([await enter(codes[0]), await enter(anew.body.recovery_codes[0])]).toEqual([400, 200])
       expect(await overview()).toMatchObject({ recovery_codes_left: 9 })
       server.clock.advance(11 * minuteMs)

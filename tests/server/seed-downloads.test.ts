@@ -26,8 +26,8 @@ forEachDatabase((database) => {
     expect(await seed()).toBe(false)
     const { results } = await (await server.send('GET', '/archive/api/archives/?page_size=100')).json()
     expect(results.length).toBeGreaterThanOrEqual(12)
-    const seen = new Set(results.map((archive: { category: string }) => archive.category))
-    expect(seen).toEqual(new Set(archiveCategories))
+    const categories = new Set(results.map((archive: { category: string }) => archive.category))
+    expect(categories).toEqual(new Set(archiveCategories))
     for (const archive of results) {
       expect(archive.average_rating).toBeGreaterThan(0)
       expect(archive.download_url === null).toBe(archive.request_only || archive.file_name === null)

@@ -24,7 +24,7 @@ forEachDatabase((database) => {
     const rows = await db.selectFrom('lesson_marks').selectAll().execute()
     const marks = v.parse(v.array(markSchema), rows)
     for (const { course, lesson, at } of marks) {
-      expect(await server.app.lessons.one(course, lesson, 'sw'), `${course}/${lesson}`).toBeDefined()
+      expect(await server.app.lessons.find(course, lesson, 'sw'), `${course}/${lesson}`).toBeDefined()
       expect(Date.parse(at)).toBeLessThan(clock.now().getTime())
     }
     const neema = await db

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { createComposer } from '#server/mail/compose.ts'
 import { MailQueue } from '#server/mail/mail-queue.ts'
-import { insertMail, takeDueMail } from '#server/repositories/mails.ts'
+import { insertMail, leaseDueMail } from '#server/repositories/mails.ts'
 import { smtpTransport, type MailTransport } from '#server/mail/transport.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
@@ -35,7 +35,7 @@ forEachDatabase((database) => {
         headers,
       )
     const verify = (token: string) => server.send('POST', '/users/auth/verify-email/', { token })
-    const provedAt = async () =>
+    const verifiedAt = async () =>
       (await server.db.selectFrom('users').select('email_verified_at').executeTakeFirstOrThrow())
         .email_verified_at
 
@@ -45,7 +45,7 @@ forEachDatabase((database) => {
       expect(mail.subject).toBe('Tafadhali thibitisha barua pepe yako')
       expect(mail.text).toMatch(/^Habari,/)
       expect((await verify(mail.token)).status).toBe(200)
-      expect(await provedAt()).toBe('2026-03-02T08:00:00.000Z')
+      expect(await verifiedAt()).toBe('2026-03-02T08:00:00.000Z')
       expect((await verify(mail.token)).status).toBe(400)
     })
 
@@ -75,10 +75,10 @@ forEachDatabase((database) => {
       expect(await mailsOf(server)).toHaveLength(2)
       const { token } = await lastMailTo(server, 'other@example.org')
       await server.send('POST', '/users/auth/verify-email/', { token }, { 'accept-language': 'en' })
-      const told = await lastMailTo(server, 'neema@example.org')
-      expect(told.subject).toBe('Your email address was changed')
-      expect(told.link).toMatch(/\/contact$/)
-      expect(told.text).not.toContain('other@example.org')
+      const warning = await lastMailTo(server, 'neema@example.org')
+      expect(warning.subject).toBe('Your email address was changed')
+      expect(warning.link).toMatch(/\/contact$/)
+      expect(warning.text).not.toContain('other@example.org')
     })
 
     test('an address that was never verified is not notified, because it may belong to a stranger', async () => {
@@ -122,12 +122,12 @@ forEachDatabase((database) => {
   })
 
   test('an unavailable mail server loses no request and no mail', async () => {
-    const taken: string[] = []
+    const recipients: string[] = []
     let isDown = true
     const transport: MailTransport = {
       async send({ to }) {
         if (isDown) throw Object.assign(new Error(`refused ${to}`), { code: 'ECONNREFUSED' })
-        taken.push(to)
+        recipients.push(to)
       },
       close() {},
     }
@@ -142,12 +142,12 @@ forEachDatabase((database) => {
     expect(waiting).toMatchObject({ attempts: 1, last_error: 'ECONNREFUSED' })
     isDown = false
     await queue.sendDue()
-    expect(taken).toEqual([])
+    expect(recipients).toEqual([])
     server.clock.advance(60_000)
     const rival = new MailQueue({ attempts, db, clock, transport, compose: createComposer(server.app) })
     await Promise.all([queue.sendDue(), rival.sendDue()])
     await queue.close()
-    expect(taken).toEqual([email])
+    expect(recipients).toEqual([email])
   })
 
   test('a link that somebody waits for is mailed before the letters that were queued earlier', async () => {
@@ -160,10 +160,10 @@ forEachDatabase((database) => {
     ] as const)
       await inTransaction(db, (trx) => insertMail(trx, { kind, recipient, locale: 'en', now }))
     const later = new Date(clock.now().getTime() + 60_000).toISOString()
-    const taken = []
-    for (let mail = await takeDueMail(db, now, later); mail; mail = await takeDueMail(db, now, later))
-      taken.push(mail.recipient)
-    expect(taken).toEqual(['neema@example.org', 'first@example.org', 'second@example.org'])
+    const recipients = []
+    for (let mail = await leaseDueMail(db, now, later); mail; mail = await leaseDueMail(db, now, later))
+      recipients.push(mail.recipient)
+    expect(recipients).toEqual(['neema@example.org', 'first@example.org', 'second@example.org'])
   })
 })
 

@@ -36,9 +36,9 @@ test('a job by the clock is run once for two servers, and once more if the one t
   const pair = await startServerPair({}, {})
   const { db, servers } = pair
   // Both asked for it, ten minutes after their start.
-  const [asked, ...others] = await jobsOf(db, 'maintenance')
+  const [job, ...others] = await jobsOf(db, 'maintenance')
   expect(others).toEqual([])
-  expect(asked).toMatchObject({ state: 'created', waits_seconds: expect.closeTo(600, -2) })
+  expect(job).toMatchObject({ state: 'created', waits_seconds: expect.closeTo(600, -2) })
   const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by 1`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['attempts', 'deletions', 'maintenance'])
 
@@ -56,13 +56,13 @@ test('a job by the clock is run once for two servers, and once more if the one t
     await sql`lock table archives in share row exclusive mode`.execute(trx)
     const other = openDatabase(pair.place)
     await begin(other, 'maintenance')
-    const isHeldUp = async () =>
+    const isBlocked = async () =>
       (
         await sql`
           select 1 from pg_locks join pg_database on pg_database.oid = database
           where not granted and datname = current_database()`.execute(other)
       ).rows.length > 0
-    await expect.poll(isHeldUp, { interval: 20 }).toBe(true)
+    await expect.poll(isBlocked, { interval: 20 }).toBe(true)
     await killed.stop('SIGKILL')
     await other.destroy()
   })

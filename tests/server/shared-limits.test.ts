@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPassword } from '#server/seed/demo-accounts.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { startServer } from '#tests/support/server.ts'
-import { guess, post, startServerPair, storedAttempts, type ServerPair } from '#tests/support/server-pair.ts'
+import { sendJson } from '#tests/support/send-json.ts'
+import {
+  guessPasswords,
+  startServerPair,
+  storedAttempts,
+  type ServerPair,
+} from '#tests/support/server-pair.ts'
 
 describe('two servers behind one PostgreSQL', () => {
   let pair: ServerPair
@@ -12,10 +18,10 @@ describe('two servers behind one PostgreSQL', () => {
   afterAll(() => pair.remove())
 
   const signIn = (place: 0 | 1, username: string) =>
-    post(pair.servers[place], '/users/auth/login/', { username, password: demoPassword })
+    sendJson(pair.servers[place].url, 'POST', '/users/auth/login/', { username, password: demoPassword })
 
   test('stop wrong passwords that are sent to both at once after ten, as one server does', async () => {
-    expect(await guess(pair.servers, 'student', 40)).toEqual({ 401: 10, 429: 30 })
+    expect(await guessPasswords(pair.servers, 'student', 40)).toEqual({ 401: 10, 429: 30 })
     for (const place of [0, 1] as const) {
       const refused = await signIn(place, 'student')
       expect(refused.status).toBe(429)
@@ -25,18 +31,18 @@ describe('two servers behind one PostgreSQL', () => {
 
   test('forget the wrong passwords of a network when one of them gets the right one', async () => {
     const [, other] = pair.servers
-    expect(await guess([other], 'client', 9)).toEqual({ 401: 9 })
+    expect(await guessPasswords([other], 'client', 9)).toEqual({ 401: 9 })
     expect((await signIn(0, 'client')).status).toBe(200)
     // The other one learns it from the answer to the first of these.
-    expect(await guess([other], 'client', 1)).toEqual({ 401: 1 })
-    expect(await guess([other], 'client', 8)).toEqual({ 401: 8 })
+    expect(await guessPasswords([other], 'client', 1)).toEqual({ 401: 1 })
+    expect(await guessPasswords([other], 'client', 8)).toEqual({ 401: 8 })
     expect((await signIn(1, 'client')).status).toBe(200)
     expect((await signIn(0, 'client')).status).toBe(200)
   })
 
   test('count together what an address sends to both in the names of many', async () => {
     const send = (i: number) =>
-      post(pair.servers[i % 2 === 0 ? 0 : 1], '/contact/api/messages/', {
+      sendJson(pair.servers[i % 2 === 0 ? 0 : 1].url, 'POST', '/contact/api/messages/', {
         first_name: 'Neema',
         last_name: 'Sanga',
         email: `neema-${i}@example.org`,
@@ -54,14 +60,16 @@ describe('two servers behind one PostgreSQL', () => {
     const statuses: number[] = []
     for (let i = 0; i < 12; i += 1) {
       const body = { email: 'flood@example.org', name: 'Flood' }
-      statuses.push((await post(pair.servers[i % 2 === 0 ? 0 : 1], '/blog/api/newsletter/', body)).status)
+      statuses.push(
+        (await sendJson(pair.servers[i % 2 === 0 ? 0 : 1].url, 'POST', '/blog/api/newsletter/', body)).status,
+      )
     }
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
     expect(statuses.slice(-2)).toEqual([429, 429])
   })
 
   test('keep no address and no name of an account in the counts', async () => {
-    await guess(pair.servers, 'nobody-by-this-name', 1)
+    await guessPasswords(pair.servers, 'nobody-by-this-name', 1)
     const keys = await storedAttempts(pair.db)
     expect(keys.length).toBeGreaterThan(3)
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { listenAnywhere } from '#tests/support/listen.ts'
-import { post, startServerPair } from '#tests/support/server-pair.ts'
+import { sendJson } from '#tests/support/send-json.ts'
+import { startServerPair } from '#tests/support/server-pair.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 /** Ends the connections over which servers listen, and waits until they have others. */
@@ -33,7 +34,9 @@ test('mails that one server queues are sent by the other, and the one that it he
   await breakSignals(db)
   const readers = Array.from({ length: 6 }, (_, i) => `reader${i}@example.org`)
   for (const email of readers)
-    expect((await post(servers[0], '/blog/api/newsletter/', { email, name: '' })).status).toBe(201)
+    expect(
+      (await sendJson(servers[0].url, 'POST', '/blog/api/newsletter/', { email, name: '' })).status,
+    ).toBe(201)
   const sent = () =>
     [...smtp.received().matchAll(/^RCPT TO:<(reader\d@example\.org)>/gm)].map(([, to = '']) => to).toSorted()
   // All but one, which the first server cannot get rid of. The other looks by itself only every half minute.

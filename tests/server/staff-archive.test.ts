@@ -59,8 +59,8 @@ forEachDatabaseAndStore((database, store) => {
     expect((await server.send('GET', '/files/archive/harvest/book-1.0.zip')).status).toBe(403)
 
     expect((await publish()).body.state).toBe('published')
-    const shown = await (await server.send('GET', address)).json()
-    expect(shown).toMatchObject({
+    const entry = await (await server.send('GET', address)).json()
+    expect(entry).toMatchObject({
       title: 'Harvest Book',
       slug: 'harvest-book',
       version: '1.0',
@@ -70,7 +70,7 @@ forEachDatabaseAndStore((database, store) => {
       translations: { sw: { title: 'Kitabu cha Mavuno', tags: ['kilimo'] } },
       versions: [{ release_notes: 'First.', translations: { sw: { release_notes: 'Ya kwanza.' } } }],
     })
-    const [platform] = shown.versions[0].platform_downloads
+    const [platform] = entry.versions[0].platform_downloads
     const download = await server.send('POST', `/archive/api/platform-downloads/${platform.id}/download/`, {})
     const { download_link } = await download.json()
     const file = await server.send('GET', download_link)
@@ -93,8 +93,8 @@ forEachDatabaseAndStore((database, store) => {
         .status,
       file: (await server.send('GET', '/files/archive/harvest/book-1.0.zip')).status,
     })
-    const shown = await everywhere()
-    expect(shown).toMatchObject({ list: 1, page: 200, search: 1, index: true, map: true, file: 200 })
+    const visibility = await everywhere()
+    expect(visibility).toMatchObject({ list: 1, page: 200, search: 1, index: true, map: true, file: 200 })
     await admin.write('POST', `${one}withdraw/`)
     expect(await everywhere()).toMatchObject({
       list: 0,
@@ -108,7 +108,7 @@ forEachDatabaseAndStore((database, store) => {
       file: 403,
     })
     await publish()
-    expect(await everywhere()).toEqual(shown)
+    expect(await everywhere()).toEqual(visibility)
   })
 
   test('a change is shown to visitors under a new ETag, and found by its new words', async () => {
@@ -159,15 +159,15 @@ forEachDatabaseAndStore((database, store) => {
     const stored = await admin.read(at)
     expect([stored.id, stored.revision]).toEqual([String(number), null])
     const [version] = stored.versions
-    const [kept] = version.files
+    const [file] = version.files
     const edit = withFile(null, {
       versions: [
-        aVersion({ id: version.id, version: '1.2.1', files: [{ ...kept, platform: 'Windows 11' }] }),
+        aVersion({ id: version.id, version: '1.2.1', files: [{ ...file, platform: 'Windows 11' }] }),
       ],
     })
     const { body } = await save(edit, null, { at })
     expect(body.versions[0].files).toMatchObject([
-      { id: windows, platform: 'Windows 11', download_count: 1, file: kept.file },
+      { id: windows, platform: 'Windows 11', download_count: 1, file: file.file },
     ])
     expect((await server.send('POST', `/archive/api/platform-downloads/${linux}/download/`, {})).status).toBe(
       404,
@@ -214,9 +214,9 @@ forEachDatabaseAndStore((database, store) => {
     await aStoredFile('archive/zebra.zip')
     await aStoredFile('archive/.part')
     await save(withFile('archive/harvest/book-1.0.zip'))
-    const { files: shown, is_whole } = await admin.read(files)
+    const { files: listedFiles, is_whole } = await admin.read(files)
     expect(is_whole).toBe(true)
-    expect(shown).toMatchObject([
+    expect(listedFiles).toMatchObject([
       { name: 'archive/harvest/book-1.0.zip', size: 11, sha256 },
       { name: 'archive/zebra.zip', size: 11, sha256: null },
     ])

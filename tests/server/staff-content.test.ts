@@ -55,7 +55,7 @@ forEachDatabase((database) => {
       const body = of === 'blog' ? { content: text } : { comment: text, rating: 4 }
       return (await (await neema.send('POST', `${path}add_comment/`, body)).json()).id
     }
-    const shown = async () => (await server.send('GET', `${path}comments/`)).json()
+    const publicComments = async () => (await server.send('GET', `${path}comments/`)).json()
     const listed = async (query = '') =>
       (await admin.read(`/api/admin/comments/?of=${of}${query}`)).results.map((row: { id: number }) => row.id)
     const report = (id: number, as: SignedIn, key?: string) =>
@@ -141,9 +141,9 @@ forEachDatabase((database) => {
         open_reports: 0,
         reports: [],
       })
-      expect((await shown()).results).toEqual([])
+      expect((await publicComments()).results).toEqual([])
       await hide(id, false)
-      expect((await shown()).results).toHaveLength(1)
+      expect((await publicComments()).results).toHaveLength(1)
       await report(id, juma)
       expect(await listed('&state=reported')).toEqual([])
       expect(await admin.audit(`?target=${of}-comment/${id}`)).toMatchObject([
@@ -165,7 +165,7 @@ forEachDatabase((database) => {
       await report(id, juma)
       await hide(id, false)
       expect(await listed('&state=reported')).toEqual([])
-      expect((await shown()).results).toHaveLength(1)
+      expect((await publicComments()).results).toHaveLength(1)
     })
   })
 
@@ -223,8 +223,8 @@ forEachDatabase((database) => {
     beforeEach(async () => {
       const archive = await anArchive(server, { request_only: true })
       const body = { email: 'wants@example.org', message: 'For our clinic' }
-      const made = await neema.send('POST', `/archive/api/archives/${archive.id}/request_download/`, body)
-      id = (await made.json()).id
+      const response = await neema.send('POST', `/archive/api/archives/${archive.id}/request_download/`, body)
+      id = (await response.json()).id
     })
 
     const found = async (query: string) => (await admin.read(`${requests}?${query}`)).results.length
@@ -263,10 +263,10 @@ forEachDatabase((database) => {
     })
 
     test('stays as it was decided first, when another decision on its earlier state arrives late', async () => {
-      const seen = { from: 'pending' }
-      await admin.write('POST', `${requests}${id}/approve/`, seen)
-      expect((await admin.write('POST', `${requests}${id}/approve/`, seen)).status).toBe(200)
-      const refusal = { note: 'Only for schools.', ...seen }
+      const transition = { from: 'pending' }
+      await admin.write('POST', `${requests}${id}/approve/`, transition)
+      expect((await admin.write('POST', `${requests}${id}/approve/`, transition)).status).toBe(200)
+      const refusal = { note: 'Only for schools.', ...transition }
       const late = await admin.write('POST', `${requests}${id}/refuse/`, refusal)
       expect([late.status, late.body.message]).toEqual([409, 'This request was approved meanwhile.'])
       expect(await mailsOf(server)).toHaveLength(1)

@@ -110,11 +110,7 @@ forEachDatabase((database) => {
       subject: '',
       message: 'Bei?',
     }
-    const sent = await fetch(`${server.url}/contact/api/messages/`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', cookie: 'lang=sw' },
-      body: JSON.stringify(question),
-    })
+    const sent = await server.send('POST', '/contact/api/messages/', question, { cookie: 'lang=sw' })
     expect(sent.status).toBe(201)
     const [newest] = (await admin.read(messages)).results
     await admin.write('POST', `${messages}${newest.id}/answer/`, { text: 'TSh 20,000.' })

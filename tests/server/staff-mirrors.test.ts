@@ -23,13 +23,13 @@ forEachDatabase((database) => {
   test('mirrors are stored, shown to visitors, kept by a save without them, and in the audit log', async () => {
     const { body } = await save(anEntry({ mirror_links: links }))
     await admin.write('POST', `${one}publish/`)
-    const shown = async () =>
+    const publicLinks = async () =>
       (await (await server.send('GET', `/archive/api/archives/${body.number}/`)).json()).mirror_links
-    expect([body.mirror_links, await shown()]).toEqual([links, links])
+    expect([body.mirror_links, await publicLinks()]).toEqual([links, links])
     const { body: again } = await save(anEntry(), body.revision)
-    expect(await shown()).toEqual(links)
+    expect(await publicLinks()).toEqual(links)
     await save(anEntry({ mirror_links: [] }), again.revision)
-    expect(await shown()).toEqual([])
+    expect(await publicLinks()).toEqual([])
     const [{ before, after }] = await admin.audit()
     expect([before, after]).toEqual([{ mirror_links: links }, { mirror_links: [] }])
   })

@@ -114,10 +114,10 @@ forEachDatabase((database) => {
     await admin.write('PUT', letterPath, { ...letter, body: { ...letter.body, en: `${long}New end` } })
     const [third, , first] = await admin.audit()
     expect(first).toMatchObject({ before: null, after: letter })
-    const kept = long.slice(-100)
+    const excerpt = long.slice(-100)
     expect([third.before, third.after]).toEqual([
-      { body: { en: `…${kept}Old end` } },
-      { body: { en: `…${kept}New end` } },
+      { body: { en: `…${excerpt}Old end` } },
+      { body: { en: `…${excerpt}New end` } },
     ])
   })
 

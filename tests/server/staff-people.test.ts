@@ -115,7 +115,7 @@ forEachDatabase((database) => {
     const suspend = (id: number, key?: string) =>
       admin.write('POST', `${people}${id}/suspend/`, { reason: 'Spam' }, key)
 
-    test('cannot sign in, refresh or write, and is told why; lifting it lets the person in again', async () => {
+    test('cannot sign in, refresh or write, and gets the reason; lifting it lets the person in again', async () => {
       const slug = await server.aPost()
       expect((await suspend(neema.user.id)).body).toMatchObject({ suspended_reason: 'Spam' })
       const refused = await signIn()

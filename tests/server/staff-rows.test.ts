@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { learningPaths } from '#domain/learning.ts'
-import { staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
+import { singleRowLists, staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
 import { staffRows } from '#domain/staff-rows.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
@@ -26,20 +26,7 @@ const lists = {
   enrolments: '/api/admin/enrolments/',
 } as const satisfies Partial<Record<SingleRowList, string>>
 type Listed = keyof typeof lists
-const names: readonly Listed[] = [
-  'people',
-  'audit',
-  'comments/blog',
-  'comments/archive',
-  'posts',
-  'requests',
-  'messages',
-  'stock',
-  'subscribers',
-  'letters',
-  'mails',
-  'enrolments',
-]
+const names = singleRowLists.filter((list): list is Listed => list in lists)
 
 forEachDatabase((database) => {
   let server: TestServer

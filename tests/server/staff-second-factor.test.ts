@@ -4,7 +4,7 @@ import { accountManager } from '#server/commands/manage-account.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
-import { addPasskey, steps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { addPasskey, insertTotp, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 test('staff actions are those that only admin, ceo and treasury may do', () => {
@@ -56,7 +56,7 @@ forEachDatabase((database) => {
     const send = () =>
       admin.send('POST', `/api/admin/users/${person.id}/sign-out/`, {}, { 'idempotency-key': 'sign-out-1' })
     expect((await send()).status).toBe(403)
-    await turnTotpOn(server, admin)
+    await insertTotp(server, admin)
     expect((await send()).status).toBe(200)
   })
 
@@ -68,8 +68,8 @@ forEachDatabase((database) => {
   test('a session that was made with a second factor may act as staff, one from before may not', async () => {
     const { code } = await turnTotpOn(server, admin)
     expect((await admin.send('GET', '/api/admin/users/')).status).toBe(200)
-    const { askedOf, finish } = steps(server)
-    const { ticket } = await askedOf(admin.user.username)
+    const { secondStepOf, finish } = signInSteps(server)
+    const { ticket } = await secondStepOf(admin.user.username)
     const { access } = await (await finish({ ticket, code: code() })).json()
     const headers = { authorization: `Bearer ${access}` }
     expect((await server.send('GET', '/api/admin/users/', undefined, headers)).status).toBe(200)
@@ -87,7 +87,7 @@ forEachDatabase((database) => {
     const others = await server.aPost()
     const refused = await change(others)
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'second_factor_required'])
-    await turnTotpOn(server, admin)
+    await insertTotp(server, admin)
     expect((await change(others)).status).toBe(200)
   })
 
@@ -100,13 +100,13 @@ forEachDatabase((database) => {
     const reply = () => admin.send('POST', `${path}entries/`, { text: 'Bring it.', seen: 0 })
     for (const answer of [await admin.send('GET', path), await reply()])
       expect([answer.status, (await answer.json()).code]).toEqual([403, 'second_factor_required'])
-    await turnTotpOn(server, admin)
+    await insertTotp(server, admin)
     expect((await admin.send('GET', path)).status).toBe(200)
     expect((await reply()).status).toBe(200)
   })
 
   test('npm run user removes the factors of a lost phone, ends all sessions, and is in the audit log', async () => {
-    await turnTotpOn(server, admin)
+    await insertTotp(server, admin)
     await addPasskey(admin)
     const manager = accountManager(server.db, server.clock)
     await manager.removeSecondFactor(admin.user.username)
@@ -114,7 +114,7 @@ forEachDatabase((database) => {
     expect((await admin.send('GET', '/api/admin/users/')).status).toBe(401)
     expect((await lastMailTo(server, admin.user.email)).subject).toContain('was removed')
     const again = await server.signIn(admin.user)
-    await turnTotpOn(server, again)
+    await insertTotp(server, again)
     const { results } = await (await again.send('GET', '/api/admin/audit/')).json()
     expect(results).toMatchObject([
       {

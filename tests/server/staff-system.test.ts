@@ -67,7 +67,7 @@ forEachDatabase((database) => {
     ])
   })
 
-  test('everyone who waits for a product is told once', async () => {
+  test('everyone who waits for a product is notified once', async () => {
     for (const email of ['a@example.org', 'b@example.org'])
       await server.send('POST', '/contact/api/notify/', { email, product: 'lamp' })
     await server.send('POST', '/contact/api/notify/', { email: 'a@example.org', product: 'gone' })

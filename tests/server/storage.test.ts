@@ -100,7 +100,7 @@ forEachStore((store) => {
     expect(await keys()).toEqual([])
   })
 
-  test('when the sender fails, what came until then stays', async () => {
+  test('when the sender fails, what was received until then is kept', async () => {
     async function* cut() {
       yield Buffer.from('came')
       throw new Error('as the test says')

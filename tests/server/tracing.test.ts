@@ -10,7 +10,8 @@ import { forEachDatabase, sqlite } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { listenAnywhere } from '#tests/support/listen.ts'
 import { attributeOf, startOtlpReceiver, type OtlpReceiver } from '#tests/support/otlp-receiver.ts'
-import { aSecretEach, startServerProcess } from '#tests/support/server-process.ts'
+import { sendJson } from '#tests/support/send-json.ts'
+import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let receiver: OtlpReceiver
@@ -91,9 +92,11 @@ forEachDatabase((database) => {
     }
     await tracing.stop()
     const tracesOf = (name: string) => receiver.spans.filter((span) => span.name === name)
-    const kept = tracesOf('POST /blog/api/newsletter/').map(({ traceId }) => traceId)
-    expect(kept.length).toBeLessThan(writes.length)
-    expect(tracesOf('job mails').flatMap(({ links }) => links.map(({ traceId }) => traceId))).toEqual(kept)
+    const traceIds = tracesOf('POST /blog/api/newsletter/').map(({ traceId }) => traceId)
+    expect(traceIds.length).toBeLessThan(writes.length)
+    expect(tracesOf('job mails').flatMap(({ links }) => links.map(({ traceId }) => traceId))).toEqual(
+      traceIds,
+    )
   })
 
   test('a trace is named by the key of the write alone, and does not contain it', async () => {
@@ -212,7 +215,7 @@ describe('a server process', () => {
     const running = await startServerProcess(dataDir, {
       place,
       mode: 'production',
-      env: { ...aSecretEach(), NODE_OPTIONS: `--import=${imported}`, ...env },
+      env: { ...newSecrets(), NODE_OPTIONS: `--import=${imported}`, ...env },
     })
     const { headers } = fromOutbox()
     const message = {
@@ -221,14 +224,10 @@ describe('a server process', () => {
       email: 'asha@example.org',
       message: 'Habari zenu nyote',
     }
-    const answer = await fetch(`${running.url}/contact/api/messages/`, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify(message),
-    })
+    const answer = await sendJson(running.url, 'POST', '/contact/api/messages/', message, headers)
     expect(await running.stop('SIGTERM')).toBe(0)
     await rm(dataDir, { recursive: true })
-    return { status: answer.status, loaded: running.printed().includes('loaded ') }
+    return { status: answer.status, loaded: running.output().includes('loaded ') }
   }
 
   test('without a receiver loads no tracer', async () => {

@@ -10,15 +10,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBucket } from '#tests/support/bucket.ts'
 import { sqlite } from '#tests/support/databases.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
-import { demoFor } from '#tests/support/demo-folder.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { addressOf, askOffset, begin, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
+import { addressOf, fetchOffset, beginUpload, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
 
 let dataDir: string
 let server: ServerProcess
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vior-upload-'))
-  await demoFor(sqlite, dataDir)
+  await copyDemo(sqlite, dataDir)
   server = await startServerProcess(dataDir)
 }, 120_000)
 afterAll(async () => {
@@ -61,7 +61,7 @@ function stream(
   })
 }
 
-test('kill -9 behind the last byte of a photo: the next server makes its pictures', async () => {
+test('kill -9 after the last byte of a photo: the next server resizes it', async () => {
   const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#363' } })
     .jpeg()
     .toBuffer()
@@ -91,7 +91,7 @@ test('300 MB of an administrator stream through without staying in memory', asyn
   const total = 300 * megabyte
   const id = crypto.randomUUID()
   const hash = createHash('sha256')
-  expect((await begin(sender, total, { id, name: 'backup.zip' })).status).toBe(201)
+  expect((await beginUpload(sender, total, { id, name: 'backup.zip' })).status).toBe(201)
   const chunk = someBytes(megabyte, Buffer.from('PK\x03\x04', 'latin1'))
   async function* megabytes(count: number) {
     for (let at = 0; at < count; at += 1) {
@@ -123,14 +123,14 @@ test('300 MB of an administrator stream through without staying in memory', asyn
   })
 }, 120_000)
 
-test('kill -9 amid an upload, to the folder and then to a bucket: it resumes behind the bytes that were stored', async () => {
+test('kill -9 during an upload, to the folder and then to a bucket: it resumes after the stored bytes', async () => {
   const bucket = await startBucket()
   const env = { FILES_URL: bucket.urlOf('crash') }
   const bytes = someBytes(8 * megabyte)
   const id = crypto.randomUUID()
   const key = `${id.slice(0, 2)}/${id}`
   let sender = await signedIn('student')
-  expect((await begin(sender, bytes.length, { id })).status).toBe(201)
+  expect((await beginUpload(sender, bytes.length, { id })).status).toBe(201)
   const inFolder = async () => {
     const file = path.join(dataDir, 'attachments', key)
     return (await stat(file).catch(() => ({ size: 0 }))).size / megabyte
@@ -141,9 +141,9 @@ test('kill -9 amid an upload, to the folder and then to a bucket: it resumes beh
     [2, inFolder],
     [5, inBucket],
   ] as const) {
-    const { headers } = await askOffset(sender, id)
+    const { headers } = await fetchOffset(sender, id)
     const offset = Number(headers.get('upload-offset'))
-    async function* untilKilled() {
+    async function* chunksUntilKilled() {
       for (let at = offset; at < bytes.length; at += 65_536) {
         if (at >= killAt * megabyte) {
           await expect.poll(stored).toBeGreaterThan(killAt - 1.5)
@@ -153,15 +153,15 @@ test('kill -9 amid an upload, to the folder and then to a bucket: it resumes beh
         yield bytes.subarray(at, at + 65_536)
       }
     }
-    await stream(sender, id, { offset, length: bytes.length - offset, chunks: untilKilled() })
+    await stream(sender, id, { offset, length: bytes.length - offset, chunks: chunksUntilKilled() })
     server = await startServerProcess(dataDir, { env })
     sender = await signedIn('student')
   }
 
-  const held = Number((await askOffset(sender, id)).headers.get('upload-offset'))
-  expect(held).toBeGreaterThan(3 * megabyte)
-  expect(held).toBeLessThan(bytes.length)
-  expect((await sendPart(sender, id, held, bytes.subarray(held))).status).toBe(204)
+  const storedOffset = Number((await fetchOffset(sender, id)).headers.get('upload-offset'))
+  expect(storedOffset).toBeGreaterThan(3 * megabyte)
+  expect(storedOffset).toBeLessThan(bytes.length)
+  expect((await sendPart(sender, id, storedOffset, bytes.subarray(storedOffset))).status).toBe(204)
   const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
   expect(await facts.json()).toMatchObject({
     size: bytes.length,

@@ -5,7 +5,14 @@ import { attach, attachmentsOf } from '#server/repositories/attachments.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
-import { askOffset, begin, rowOf, someBytes, terminate, upload } from '#tests/support/uploads.ts'
+import {
+  fetchOffset,
+  beginUpload,
+  rowOf,
+  someBytes,
+  terminateUpload,
+  upload,
+} from '#tests/support/uploads.ts'
 
 const dayMs = 24 * 3_600_000
 const subject = { kind: 'ticket', id: 7 }
@@ -47,11 +54,11 @@ forEachDatabaseAndStore((database, store) => {
       const other = { url: server.url, headers: (await server.signIn()).headers }
       const foreign = await upload(other, someBytes(1000))
       const removed = await upload(sender, someBytes(1000))
-      await terminate(sender, removed.id)
+      await terminateUpload(sender, removed.id)
       const used = await upload(sender, someBytes(1000))
       await attachMine([used.id], { kind: 'request', id: 7 })
       const unfinished = crypto.randomUUID()
-      await begin(sender, 1000, { id: unfinished })
+      await beginUpload(sender, 1000, { id: unfinished })
       for (const id of [foreign.id, removed.id, used.id, unfinished, crypto.randomUUID()])
         expect(await attachMine([mine.id, id])).toMatchObject({
           refusal: { status: 409, body: { code: 'conflict' } },
@@ -62,7 +69,7 @@ forEachDatabaseAndStore((database, store) => {
     test('keeps a file: it neither expires nor can be removed by its owner', async () => {
       const { id } = await upload(sender, someBytes(1000))
       await attachMine([id])
-      expect((await terminate(sender, id)).status).toBe(400)
+      expect((await terminateUpload(sender, id)).status).toBe(400)
       server.clock.advance(30 * dayMs)
       expect(await removeExpiredUploads(server.app)).toBe(0)
       expect(await rowOf(server, id)).toMatchObject({ state: 'finished', subject_id: '7' })
@@ -72,7 +79,7 @@ forEachDatabaseAndStore((database, store) => {
   describe('expiry', () => {
     test('unfinished uploads and files that nothing refers to are removed after 7 days, with their bytes', async () => {
       const unfinished = crypto.randomUUID()
-      await begin(sender, 1000, { id: unfinished })
+      await beginUpload(sender, 1000, { id: unfinished })
       const unused = await upload(sender, someBytes(1000))
       server.clock.advance(6 * dayMs)
       const young = await upload(
@@ -87,7 +94,7 @@ forEachDatabaseAndStore((database, store) => {
       expect(await rowOf(server, young.id)).toMatchObject({ state: 'finished' })
       expect(await keysIn(server.app.files, 'attachments')).toHaveLength(1)
       const later = { url: server.url, headers: (await server.signIn(me.user)).headers }
-      expect((await askOffset(later, unfinished)).status).toBe(404)
+      expect((await fetchOffset(later, unfinished)).status).toBe(404)
     })
 
     test('more files than one round removes are removed as well', async () => {
@@ -123,10 +130,10 @@ forEachDatabaseAndStore((database, store) => {
         type: 'image/png',
         pictures: [],
       })
-      const whole = await fetch(server.url + facts.url)
-      expect(whole.status).toBe(200)
-      expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true)
-      const { headers } = whole
+      const response = await fetch(server.url + facts.url)
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true)
+      const { headers } = response
       expect(headers.get('content-disposition')).toBe('attachment; filename="Picha ya duka.png"')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-type')).toBe('image/png')
@@ -160,7 +167,7 @@ forEachDatabaseAndStore((database, store) => {
     test('a removed file is gone, also for who has a link', async () => {
       const { id } = await upload(sender, someBytes(1000))
       const { url } = await (await me.send('GET', `/api/attachments/${id}/`)).json()
-      await terminate(sender, id)
+      await terminateUpload(sender, id)
       expect((await fetch(server.url + url)).status).toBe(404)
       expect((await me.send('GET', `/api/attachments/${id}/`)).status).toBe(404)
     })

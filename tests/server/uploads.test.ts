@@ -1,11 +1,20 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { maxAttachmentBytes, maxStaffFileBytes } from '#domain/uploads.ts'
+import { maxStaffFileBytes } from '#domain/uploads.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
-import { askOffset, begin, rowOf, sendPart, someBytes, terminate, upload } from '#tests/support/uploads.ts'
+import {
+  fetchOffset,
+  beginUpload,
+  rowOf,
+  sendPart,
+  someBytes,
+  terminateUpload,
+  upload,
+} from '#tests/support/uploads.ts'
 
 const dayMs = 24 * 3_600_000
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -23,7 +32,7 @@ forEachDatabaseAndStore((database, store) => {
 
   const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 
-  test('what the server supports is told without a sign-in', async () => {
+  test('the supported extensions are returned without a sign-in', async () => {
     const { status, headers } = await fetch(`${server.url}/api/uploads/`, { method: 'OPTIONS' })
     expect(status).toBe(204)
     expect(headers.get('tus-version')).toBe('1.0.0')
@@ -34,11 +43,11 @@ forEachDatabaseAndStore((database, store) => {
   test('an upload in three parts is stored with its type, its cleaned name and its SHA-256', async () => {
     const bytes = someBytes(100_000)
     const id = crypto.randomUUID()
-    const begun = await begin(sender, bytes.length, { id, name: '../../My photo?.PNG' })
-    expect(begun.status).toBe(201)
-    expect(begun.headers.get('location')).toBe(`/api/uploads/${id}`)
-    expect(begun.headers.get('tus-resumable')).toBe('1.0.0')
-    expect(begun.headers.get('upload-expires')).toBe('Mon, 09 Mar 2026 08:00:00 GMT')
+    const response = await beginUpload(sender, bytes.length, { id, name: '../../My photo?.PNG' })
+    expect(response.status).toBe(201)
+    expect(response.headers.get('location')).toBe(`/api/uploads/${id}`)
+    expect(response.headers.get('tus-resumable')).toBe('1.0.0')
+    expect(response.headers.get('upload-expires')).toBe('Mon, 09 Mar 2026 08:00:00 GMT')
     for (const [start, end] of [
       [0, 10],
       [10, 60_000],
@@ -58,26 +67,26 @@ forEachDatabaseAndStore((database, store) => {
     })
   })
 
-  test('a part at another offset is refused, and the offset to resume at is told', async () => {
+  test('a part at another offset is refused with the offset to resume at', async () => {
     const bytes = someBytes(1000)
     const id = crypto.randomUUID()
-    await begin(sender, 1000, { id })
+    await beginUpload(sender, 1000, { id })
     await sendPart(sender, id, 0, bytes.subarray(0, 400))
     for (const offset of [0, 399, 401, 1000])
       expect(await codeOf(await sendPart(sender, id, offset, bytes.subarray(0, 1)))).toEqual([
         409,
         'conflict',
       ])
-    const { status, headers } = await askOffset(sender, id)
+    const { status, headers } = await fetchOffset(sender, id)
     expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([200, '400', '1000'])
     expect(headers.get('cache-control')).toBe('no-store')
     expect((await sendPart(sender, id, 400, bytes.subarray(400))).status).toBe(204)
   })
 
-  test('a line that is cut amid a part keeps what came until then', async () => {
+  test('a connection that breaks during a part keeps the bytes that arrived', async () => {
     const bytes = someBytes(300_000)
     const id = crypto.randomUUID()
-    await begin(sender, bytes.length, { id })
+    await beginUpload(sender, bytes.length, { id })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     const head = [
       `PATCH /api/uploads/${id}/ HTTP/1.1`,
@@ -98,19 +107,19 @@ forEachDatabaseAndStore((database, store) => {
   })
 
   async function offsetOf(id: string): Promise<number> {
-    return Number((await askOffset(sender, id)).headers.get('upload-offset'))
+    return Number((await fetchOffset(sender, id)).headers.get('upload-offset'))
   }
 
-  test('a second upload with the id of the first is refused, and the first goes on', async () => {
+  test('a second upload with the id of the first is refused, and the first continues', async () => {
     const id = crypto.randomUUID()
-    await begin(sender, 1000, { id })
-    expect(await codeOf(await begin(sender, 1000, { id }))).toEqual([409, 'conflict'])
+    await beginUpload(sender, 1000, { id })
+    expect(await codeOf(await beginUpload(sender, 1000, { id }))).toEqual([409, 'conflict'])
     expect(await offsetOf(id)).toBe(0)
   })
 
   test('uploads of others do not exist, and visitors cannot upload', async () => {
     const id = crypto.randomUUID()
-    await begin(sender, 1000, { id })
+    await beginUpload(sender, 1000, { id })
     const other = { url: server.url, headers: (await server.signIn()).headers }
     const visitor = { url: server.url, headers: {} }
     const bytes = someBytes(1000)
@@ -118,29 +127,29 @@ forEachDatabaseAndStore((database, store) => {
       [other, 404],
       [visitor, 401],
     ] as const) {
-      expect((await askOffset(who, id)).status).toBe(status)
+      expect((await fetchOffset(who, id)).status).toBe(status)
       expect((await sendPart(who, id, 0, bytes)).status).toBe(status)
-      expect((await terminate(who, id)).status).toBe(status)
+      expect((await terminateUpload(who, id)).status).toBe(status)
     }
-    expect((await begin(visitor, 1000)).status).toBe(401)
+    expect((await beginUpload(visitor, 1000)).status).toBe(401)
     await me.send('POST', '/users/auth/logout/', { refresh_token: me.refresh })
     expect((await sendPart(sender, id, 0, bytes)).status).toBe(401)
   })
 
   test('requests without the headers of the protocol are refused', async () => {
-    expect(await codeOf(await begin(sender, 10, { headers: { 'tus-resumable': '0.2.2' } }))).toEqual([
+    expect(await codeOf(await beginUpload(sender, 10, { headers: { 'tus-resumable': '0.2.2' } }))).toEqual([
       400,
       'malformed',
     ])
-    expect(await codeOf(await begin(sender, 10, { headers: { 'upload-length': '-1' } }))).toEqual([
+    expect(await codeOf(await beginUpload(sender, 10, { headers: { 'upload-length': '-1' } }))).toEqual([
       400,
       'malformed',
     ])
-    expect(await codeOf(await begin(sender, 0))).toEqual([400, 'malformed'])
+    expect(await codeOf(await beginUpload(sender, 0))).toEqual([400, 'malformed'])
     const plain = await me.send('POST', '/api/uploads/', {})
     expect(await codeOf(plain)).toEqual([412, 'malformed'])
     const id = crypto.randomUUID()
-    await begin(sender, 10, { id })
+    await beginUpload(sender, 10, { id })
     expect((await me.send('PATCH', `/api/uploads/${id}/`, {}, { 'tus-resumable': '1.0.0' })).status).toBe(400)
   })
 
@@ -148,27 +157,27 @@ forEachDatabaseAndStore((database, store) => {
     test('10 MB for everybody, 2 GB for administrators', async () => {
       const staff = await server.signIn(await server.aPerson({ role: 'admin' }))
       const admin = { url: server.url, headers: staff.headers }
-      expect((await begin(sender, maxAttachmentBytes)).status).toBe(201)
-      expect(await codeOf(await begin(sender, maxAttachmentBytes + 1))).toEqual([413, 'too_large'])
-      expect((await begin(admin, maxStaffFileBytes)).status).toBe(201)
-      expect(await codeOf(await begin(admin, maxStaffFileBytes + 1))).toEqual([413, 'too_large'])
+      expect((await beginUpload(sender, maxAttachmentBytes)).status).toBe(201)
+      expect(await codeOf(await beginUpload(sender, maxAttachmentBytes + 1))).toEqual([413, 'too_large'])
+      expect((await beginUpload(admin, maxStaffFileBytes)).status).toBe(201)
+      expect(await codeOf(await beginUpload(admin, maxStaffFileBytes + 1))).toEqual([413, 'too_large'])
     })
 
     test('more bytes than announced are refused', async () => {
       const id = crypto.randomUUID()
-      await begin(sender, 1000, { id })
+      await beginUpload(sender, 1000, { id })
       expect(await codeOf(await sendPart(sender, id, 0, someBytes(1001)))).toEqual([413, 'too_large'])
       expect(await offsetOf(id)).toBe(0)
     })
 
     test('twenty unfinished uploads per account, of which one can be removed for another', async () => {
       const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
-      for (const id of ids) expect((await begin(sender, 1000, { id })).status).toBe(201)
-      const refused = await begin(sender, 1000)
+      for (const id of ids) expect((await beginUpload(sender, 1000, { id })).status).toBe(201)
+      const refused = await beginUpload(sender, 1000)
       expect(await codeOf(refused)).toEqual([429, 'too_many'])
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-      expect((await terminate(sender, ids[0] ?? '')).status).toBe(204)
-      expect((await begin(sender, 1000)).status).toBe(201)
+      expect((await terminateUpload(sender, ids[0] ?? '')).status).toBe(204)
+      expect((await beginUpload(sender, 1000)).status).toBe(201)
     })
 
     test('200 MB a day per account, also of files removed meanwhile', async () => {
@@ -186,27 +195,29 @@ forEachDatabaseAndStore((database, store) => {
           storage_key: 'none',
         })
         .execute()
-      expect((await begin(sender, 10)).status).toBe(201)
-      expect(await codeOf(await begin(sender, 1))).toEqual([429, 'too_many'])
+      expect((await beginUpload(sender, 10)).status).toBe(201)
+      expect(await codeOf(await beginUpload(sender, 1))).toEqual([429, 'too_many'])
       server.clock.advance(dayMs)
       me = await server.signIn(me.user)
-      expect((await begin({ url: server.url, headers: me.headers }, 1)).status).toBe(201)
+      expect((await beginUpload({ url: server.url, headers: me.headers }, 1)).status).toBe(201)
     })
 
     test('what was announced and not sent counts no more once the file is removed', async () => {
       const ids = Array.from({ length: 20 }, () => crypto.randomUUID())
-      for (const id of ids) expect((await begin(sender, maxAttachmentBytes, { id })).status).toBe(201)
+      for (const id of ids) expect((await beginUpload(sender, maxAttachmentBytes, { id })).status).toBe(201)
       const [first = ''] = ids
       await sendPart(sender, first, 0, someBytes(1000))
-      await terminate(sender, first)
+      await terminateUpload(sender, first)
       expect((await rowOf(server, first))?.size).toBe(1000)
-      expect(await codeOf(await begin(sender, maxAttachmentBytes))).toEqual([429, 'too_many'])
-      expect((await begin(sender, maxAttachmentBytes - 1000)).status).toBe(201)
+      expect(await codeOf(await beginUpload(sender, maxAttachmentBytes))).toEqual([429, 'too_many'])
+      expect((await beginUpload(sender, maxAttachmentBytes - 1000)).status).toBe(201)
     })
 
     test('uploads that begin at the same time are counted together', async () => {
-      const begun = await Promise.all(Array.from({ length: 30 }, () => begin(sender, maxAttachmentBytes)))
-      expect(begun.filter(({ status }) => status === 201)).toHaveLength(20)
+      const responses = await Promise.all(
+        Array.from({ length: 30 }, () => beginUpload(sender, maxAttachmentBytes)),
+      )
+      expect(responses.filter(({ status }) => status === 201)).toHaveLength(20)
       const { sizes } = await server.db
         .selectFrom('attachments')
         .select(({ fn }) => fn.sum<string | number>('size').as('sizes'))
@@ -218,8 +229,8 @@ forEachDatabaseAndStore((database, store) => {
 
   test('a removed upload is gone, with its bytes', async () => {
     const { id } = await upload(sender, someBytes(1000))
-    expect((await terminate(sender, id)).status).toBe(204)
-    expect((await askOffset(sender, id)).status).toBe(410)
+    expect((await terminateUpload(sender, id)).status).toBe(204)
+    expect((await fetchOffset(sender, id)).status).toBe(410)
     const stored = await keysIn(server.app.files, 'attachments')
     expect(stored.filter((name) => name.includes(id))).toEqual([])
   })
@@ -255,14 +266,14 @@ forEachDatabaseAndStore((database, store) => {
     const { id, answer } = await upload(sender, Buffer.from(bytes), { name })
     expect(await codeOf(answer)).toEqual([415, 'invalid'])
     expect(await rowOf(server, id)).toMatchObject({ state: 'refused', sha256: '' })
-    expect((await askOffset(sender, id)).status).toBe(415)
+    expect((await fetchOffset(sender, id)).status).toBe(415)
     const stored = await keysIn(server.app.files, 'attachments')
     expect(stored.filter((file) => file.includes(id))).toEqual([])
   })
 
   test('a file of a refused kind is refused before its end is sent', async () => {
     const id = crypto.randomUUID()
-    await begin(sender, maxAttachmentBytes, { id, name: 'film.png' })
+    await beginUpload(sender, maxAttachmentBytes, { id, name: 'film.png' })
     expect((await sendPart(sender, id, 0, someBytes(5000, Buffer.from([0, 0])))).status).toBe(415)
   })
 })

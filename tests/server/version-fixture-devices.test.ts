@@ -102,8 +102,8 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
         )
       }
       expect(await db.posts.filter(({ content }) => content !== undefined).count()).toBeGreaterThan(0)
-      const [kept] = await db.kept.toArray()
-      expect(await kept?.files[0]?.content.text()).toBe('a note')
+      const [keptPost] = await db.kept.toArray()
+      expect(await keptPost?.files[0]?.content.text()).toBe('a note')
     })
 
     test('continues its download from the stored chunks', async () => {
@@ -115,15 +115,15 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
         ranges.push(new Headers(init?.headers).get('range'))
         return fetch(new URL(input, network.url), init)
       })
-      const [begun] = await engine.db.downloads.toArray()
+      const [download] = await engine.db.downloads.toArray()
       const pieces = await openChunkStore(engine.db)
-      const id = begun?.id ?? ''
-      const held = await pieces.held(id)
-      expect(held).toBeGreaterThan(0)
+      const id = download?.id ?? ''
+      const storedBytes = await pieces.storedBytes(id)
+      expect(storedBytes).toBeGreaterThan(0)
       const signal = new AbortController().signal
       await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
       expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
-      expect(ranges).toEqual([`bytes=${held}-`])
+      expect(ranges).toEqual([`bytes=${storedBytes}-`])
     })
 
     test('keeps its session and sends every pending row once', async () => {
@@ -137,7 +137,7 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
       })
       await engine.drain({ force: true })
 
-      const keys = network.seen.flatMap(({ key }) => key ?? [])
+      const keys = network.requests.flatMap(({ key }) => key ?? [])
       expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
       const after = await counts(server)
       // Rows attempted before are already stored on the server.
@@ -147,8 +147,8 @@ describe.each(fixtureNames())('a device of version %s with the server of that ve
         expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
       }
       const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
-      const carriedOut = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
-      expect(sendable.filter(({ key }) => !carriedOut.has(key))).toEqual([])
+      const acceptedKeys = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
+      expect(sendable.filter(({ key }) => !acceptedKeys.has(key))).toEqual([])
 
       const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
       const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length

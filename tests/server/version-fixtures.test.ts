@@ -14,7 +14,7 @@ import {
   postgresDump,
   restoreDataFolder,
   serverFixture,
-  type KeptServer,
+  type DatabaseFixture,
 } from '#tests/support/version-fixtures.ts'
 
 /** The current server starts at this time: access tokens have expired, mailed links have not. */
@@ -23,12 +23,12 @@ const laterMs = 15 * 60_000
 describe.each(fixtureNames())('the data folder of a server of version %s', (name) => {
   forEachDatabase((database) => {
     let server: TestServer
-    let kept: KeptServer
+    let fixture: DatabaseFixture
 
     // Set up once, because restoring and migrating takes longer than all tests. They run in order.
     beforeAll(async () => {
       const { now, tokenSecret, ...fixtures } = serverFixture(name)
-      kept = fixtures[database.name]
+      fixture = fixtures[database.name]
       const { dataDir, place: file } = await restoreDataFolder(name)
       const place =
         database.name === 'SQLite' ? file : await restorePostgres(dataDir, await postgresDump(name))
@@ -49,16 +49,16 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       expect(posts.length).toBeGreaterThan(0)
       for (const post of posts)
         expect(post).toEqual({ ...post, author_key: authorKey(post.author), language: 'en' })
-      const sessions = await signInAll(server, Object.values(kept.people))
-      for (const { as, path: address, body } of kept.reads)
+      const sessions = await signInAll(server, Object.values(fixture.people))
+      for (const { as, path: address, body } of fixture.reads)
         expect(await readAs(server, sessions, as, address), address).toMatchObject(Object(body))
     })
 
     test('replays the stored response for an old key, without a second effect', async () => {
-      const owner = await server.signInAs(kept.people.owner)
+      const owner = await server.signInAs(fixture.people.owner)
       const count = () => server.db.selectFrom('comments').select('id').execute()
       const before = await count()
-      const { path: address, key, body, status, answer } = kept.write
+      const { path: address, key, body, status, answer } = fixture.write
       const response = await owner.send('POST', address, body, { 'idempotency-key': key })
       expect(response.status).toBe(status)
       expect(response.headers.get('idempotency-replayed')).toBe('true')
@@ -67,10 +67,10 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
     })
 
     test('accepts an old refresh token and new writes', async () => {
-      const response = await server.send('POST', '/api/auth/token/refresh/', { refresh: kept.refresh })
+      const response = await server.send('POST', '/api/auth/token/refresh/', { refresh: fixture.refresh })
       expect(response.status).toBe(200)
-      const owner = await server.signInAs(kept.people.owner)
-      const added = await owner.send('POST', kept.write.path, { content: 'Written later' })
+      const owner = await server.signInAs(fixture.people.owner)
+      const added = await owner.send('POST', fixture.write.path, { content: 'Written later' })
       expect(added.status).toBe(201)
     })
 
@@ -78,9 +78,9 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       const folder = path.join(server.dataDir, 'mail')
       await mkdir(folder, { recursive: true })
       await server.app.mails.sendDue()
-      expect((await readdir(folder)).filter((file) => file.endsWith('.eml'))).toHaveLength(kept.mails)
+      expect((await readdir(folder)).filter((file) => file.endsWith('.eml'))).toHaveLength(fixture.mails)
       const password = `${testPassword}-renewed`
-      const fields = { token: kept.resetToken, password, password_confirm: password }
+      const fields = { token: fixture.resetToken, password, password_confirm: password }
       expect((await server.send('POST', '/users/auth/password-reset/confirm/', fields)).status).toBe(200)
     })
   })

@@ -6,13 +6,13 @@ import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Files with everything about an account are made only when a test says so. */
-export const keepExports = fastifyPlugin(async ({ exportMaker }: FastifyInstance) => {
+export const withoutExportJob = fastifyPlugin(async ({ exportMaker }: FastifyInstance) => {
   exportMaker.start = () => {}
   exportMaker.kick = () => {}
 })
 
 /** The newest file with everything about an account, as its owner sees it. */
-export async function exportOf(as: SignedIn): Promise<AccountExport | null> {
+export async function newestExport(as: SignedIn): Promise<AccountExport | null> {
   return (await (await as.send('GET', accountDataPaths.export)).json()).export
 }
 
@@ -20,8 +20,8 @@ export async function exportOf(as: SignedIn): Promise<AccountExport | null> {
 export async function makeExport(server: TestServer, as: SignedIn): Promise<Record<string, string>> {
   await as.send('POST', accountDataPaths.export)
   await server.app.exportMaker.makeDue()
-  const made = await exportOf(as)
-  const answer = await fetch(server.url + (made?.url ?? ''))
+  const accountExport = await newestExport(as)
+  const answer = await fetch(server.url + (accountExport?.url ?? ''))
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   return Object.fromEntries(
     Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]),
@@ -29,6 +29,6 @@ export async function makeExport(server: TestServer, as: SignedIn): Promise<Reco
 }
 
 /** Asks for the deletion of an account with its password. */
-export function askForDeletion(as: SignedIn, body: object = { password: testPassword }): Promise<Response> {
+export function requestDeletion(as: SignedIn, body: object = { password: testPassword }): Promise<Response> {
   return as.send('POST', accountDataPaths.deletion, body)
 }

@@ -6,7 +6,7 @@ import { findPostId } from '#server/repositories/posts.ts'
 import { aFile } from '#tests/support/files.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
-let made = 0
+let count = 0
 
 /** Adds software with one version for two platforms, and its file of 2.5 MB unless another size is given. */
 export async function anArchive(
@@ -14,14 +14,14 @@ export async function anArchive(
   overrides: Partial<NewArchive> = {},
   fileBytes = 2_621_440,
 ) {
-  made += 1
-  const name = `app-${made}`
+  count += 1
+  const name = `app-${count}`
   const isPublic = !(overrides.request_only ?? false)
   const file = await aFile(server, `archive/${name}/${name}.zip`, Buffer.alloc(fileBytes, name), isPublic)
   const at = server.clock.now().toISOString()
   const id = await insertArchive(server.db, {
     slug: name,
-    title: `App ${made}`,
+    title: `App ${count}`,
     version: '1.2.0',
     description: 'What it does.',
     category: 'Remote Access',
@@ -66,15 +66,15 @@ export async function aDownload(
   slug: string,
   flags: { isPremium?: boolean; requestOnly?: boolean; bytes?: Buffer } = {},
 ): Promise<number> {
-  made += 1
-  const { isPremium = false, requestOnly = false, bytes = Buffer.from(`file ${made}`) } = flags
+  count += 1
+  const { isPremium = false, requestOnly = false, bytes = Buffer.from(`file ${count}`) } = flags
   const isPublic = !isPremium && !requestOnly
-  const file = await aFile(server, `blog/${slug}/file-${made}.zip`, bytes, isPublic)
+  const file = await aFile(server, `blog/${slug}/file-${count}.zip`, bytes, isPublic)
   const postId = await findPostId(server.db, slug)
   if (postId === undefined) throw new Error(`aDownload: no post ${slug}`)
   return insertDownload(server.db, {
     postId,
-    title: `File ${made}`,
+    title: `File ${count}`,
     description: 'What is in it.',
     isPremium,
     requestOnly,

@@ -34,7 +34,7 @@ export function anAuthenticator() {
     },
     create(options: { challenge: string; user: { id: string } }, ceremony: Partial<Ceremony> = {}) {
       userHandle = options.user.id
-      const asked = { challenge: options.challenge, ...ceremony }
+      const request = { challenge: options.challenge, ...ceremony }
       // COSE_Key: kty EC2, alg ES256, crv P-256, x, y.
       const cose = Buffer.concat([
         Buffer.from('a5010203262001215820', 'hex'),
@@ -44,7 +44,7 @@ export function anAuthenticator() {
       ])
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
-      const data = authData(asked, Buffer.concat([Buffer.alloc(16), length, credentialId, cose]))
+      const data = authData(request, Buffer.concat([Buffer.alloc(16), length, credentialId, cose]))
       // {fmt: 'none', attStmt: {}, authData: bytes}
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
@@ -54,16 +54,16 @@ export function anAuthenticator() {
       return {
         ...passkey,
         response: {
-          clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', request).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
           transports: ['internal'],
         },
       }
     },
     get(options: { challenge: string }, ceremony: Partial<Ceremony> = {}) {
-      const asked = { challenge: options.challenge, ...ceremony }
-      const client = clientData('webauthn.get', asked)
-      const data = authData(asked)
+      const request = { challenge: options.challenge, ...ceremony }
+      const client = clientData('webauthn.get', request)
+      const data = authData(request)
       const signed = Buffer.concat([data, sha256(client)])
       return {
         ...passkey,

@@ -4,7 +4,7 @@ import type { SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** What treasury writes of an invoice: TSh 1,180,000 with tax. */
-export function anInvoice(client: string, changed: Partial<InvoiceText> = {}) {
+export function anInvoice(client: string, overrides: Partial<InvoiceText> = {}) {
   return {
     from: 0,
     client,
@@ -15,12 +15,12 @@ export function anInvoice(client: string, changed: Partial<InvoiceText> = {}) {
     note: '',
     lines: [{ description: 'Pages', quantity: 10, unit_price: 10_000_000 }],
     replaces: null,
-    ...changed,
+    ...overrides,
   }
 }
 
 /** A payment of TSh 100,000. */
-export function aPayment(changed: object = {}) {
+export function aPayment(overrides: object = {}) {
   return {
     payment: crypto.randomUUID(),
     amount: 10_000_000,
@@ -28,7 +28,7 @@ export function aPayment(changed: object = {}) {
     reference: '9KD41XQ2',
     paid_on: '2026-03-02',
     note: '',
-    ...changed,
+    ...overrides,
   }
 }
 

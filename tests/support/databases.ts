@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, inject } from 'vitest'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { isEmptied, tablesOf } from '#tests/support/empty-database.ts'
+import { emptyDatabase, tablesOf } from '#tests/support/empty-database.ts'
 
 /** One of the databases that the server supports, with what tests need. */
 export type TestDatabase = {
@@ -63,13 +63,13 @@ function sqliteFile(dataDir: string): string {
 /** Migrated databases that are free again: creating and dropping one takes longer than most tests. */
 const free: string[] = []
 /** The database of each data folder. */
-const taken = new Map<string, string>()
+const takenNames = new Map<string, string>()
 let tables: string | undefined
 
 export const postgres: TestDatabase = {
   name: 'PostgreSQL',
   async placeFor(dataDir) {
-    const name = taken.get(dataDir) ?? nameOf(dataDir)
+    const name = takenNames.get(dataDir) ?? nameOf(dataDir)
     await asAdmin(async (admin) => {
       const { rows } = await sql`select 1 from pg_database where datname = ${name}`.execute(admin)
       if (rows.length === 0) await sql`create database ${sql.id(name)} template template`.execute(admin)
@@ -77,9 +77,9 @@ export const postgres: TestDatabase = {
     return urlOf(name)
   },
   async migratedFor(dataDir) {
-    const name = taken.get(dataDir) ?? free.pop()
+    const name = takenNames.get(dataDir) ?? free.pop()
     const place = name === undefined ? await postgres.placeFor(dataDir) : urlOf(name)
-    taken.set(dataDir, name ?? nameOf(dataDir))
+    takenNames.set(dataDir, name ?? nameOf(dataDir))
     if (tables === undefined) {
       const db = openDatabase(place)
       tables = await tablesOf(db)
@@ -93,9 +93,9 @@ export const postgres: TestDatabase = {
     return urlOf(target)
   },
   async remove(dataDir) {
-    const name = taken.get(dataDir)
-    taken.delete(dataDir)
-    if (name !== undefined && (await isEmptied(urlOf(name), tables ?? ''))) free.push(name)
+    const name = takenNames.get(dataDir)
+    takenNames.delete(dataDir)
+    if (name !== undefined && (await emptyDatabase(urlOf(name), tables ?? ''))) free.push(name)
     else
       await asAdmin((admin) =>
         sql`drop database if exists ${sql.id(name ?? nameOf(dataDir))} with (force)`.execute(admin),

@@ -32,9 +32,9 @@ export function clientWith(url: string, access: string, slug = demoPost): DemoCl
 }
 
 /** Retries while the response is 503, as a client does: a busy database answers 503. */
-export async function answered(send: () => Promise<Response>): Promise<Response> {
+export async function retryWhileBusy(send: () => Promise<Response>): Promise<Response> {
   const response = await send()
-  return response.status === 503 ? answered(send) : response
+  return response.status === 503 ? retryWhileBusy(send) : response
 }
 
 /** The texts of all comments on the post that `addComment` writes to, oldest first. */

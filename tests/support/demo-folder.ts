@@ -14,7 +14,7 @@ import { asAdmin, type TestDatabase } from '#tests/support/databases.ts'
  * Fills an empty data folder and its database with the demo's content, which takes a server two seconds at its first
  * start. They are copies: the content is made once per run. Returns the location of the database.
  */
-export async function demoFor(database: TestDatabase, dataDir: string): Promise<string> {
+export async function copyDemo(database: TestDatabase, dataDir: string): Promise<string> {
   const original = path.join(inject('runFolder'), database.name)
   // A lock that ends with its process.
   await asAdmin(async (admin) =>

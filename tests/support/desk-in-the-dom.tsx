@@ -1,13 +1,15 @@
+import { waitFor } from '@testing-library/react'
 import { useState } from 'react'
+import { expect } from 'vitest'
 import type { User } from '#domain/account.ts'
 import type { DeskViewName } from '#domain/desk-views.ts'
 import type { StaffMessage } from '#domain/staff-messages.ts'
 import type { Letter } from '#domain/staff-newsletter.ts'
 import { Desk } from '#features/staff/desk.tsx'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
-import { ashaId, draw, network, pageEngine, waiting } from './in-the-dom.tsx'
+import { asha, ashaId, renderInApp, network, pageEngine, pendingRows } from './in-the-dom.tsx'
 
-export const at = '2026-03-02T09:00:00.000Z'
+export const timestamp = '2026-03-02T09:00:00.000Z'
 
 export const aMessage = (id: number, part: Partial<StaffMessage> = {}): StaffMessage => ({
   id,
@@ -16,7 +18,7 @@ export const aMessage = (id: number, part: Partial<StaffMessage> = {}): StaffMes
   email: 'neema@example.org',
   subject: 'Printer',
   message: 'It prints half a page.',
-  created_at: at,
+  created_at: timestamp,
   state: 'read',
   assigned_to: null,
   answers: [],
@@ -29,34 +31,25 @@ export const aLetter = (en: string): Letter => ({
   state: 'draft',
   subject: { en, sw: 'Habari' },
   body: { en: 'New lamps.', sw: 'Taa mpya.' },
-  created_at: at,
-  updated_at: at,
+  created_at: timestamp,
+  updated_at: timestamp,
   sent_at: null,
   recipients: 0,
   queued: 0,
 })
 
-const admin = (): User => ({
-  id: ashaId,
-  username: 'asha',
-  email: 'asha@example.org',
-  first_name: 'Asha',
-  last_name: 'Mwakyusa',
-  role: 'admin',
-  roles: ['admin'],
-  avatar: null,
-})
+const admin = (): User => ({ ...asha(), role: 'admin', roles: ['admin'] })
 
 /** What the server has: pages of lists by their URL, with or without its search, and other responses by their path, null for a 404. */
-type Held = {
+type FakeServer = {
   pages: Map<string, { results: object[]; next: string | null }>
   documents: Map<string, object | null>
 }
 
 /** Signs in an admin; the server then has what is put into the maps, and nothing else. */
-export async function signInToDesk(): Promise<Held> {
-  const held: Held = { pages: new Map(), documents: new Map() }
-  const { pages, documents } = held
+export async function signInToDesk(): Promise<FakeServer> {
+  const fakeServer: FakeServer = { pages: new Map(), documents: new Map() }
+  const { pages, documents } = fakeServer
   const { engine } = await pageEngine()
   await engine.tokens.adopt({ access: 'access', refresh: 'refresh', user: admin() })
   network.answer = ({ method, url }) => {
@@ -70,10 +63,10 @@ export async function signInToDesk(): Promise<Held> {
     if (!page) throw new TypeError('Failed to fetch')
     return Response.json({ count: page.results.length, previous: null, ...page })
   }
-  return held
+  return fakeServer
 }
 
-function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
+function DeskView({ name, first }: { name: DeskViewName; first: DeskSearch }) {
   const [search, setSearch] = useState(first)
   const user = admin()
   return (
@@ -90,9 +83,17 @@ function Shown({ name, first }: { name: DeskViewName; first: DeskSearch }) {
   )
 }
 
-/** Shows a view of the desk. */
-export const openDesk = (name: DeskViewName, search: DeskSearch = {}) =>
-  draw(<Shown name={name} first={search} />)
+/**
+ * Shows a view of the desk. If a row is open, waits until its dialog has hidden what is behind it from screen readers: that
+ * takes some frames, and would hide a dialog opened sooner as well.
+ */
+export async function openDesk(name: DeskViewName, search: DeskSearch = {}) {
+  const rendered = await renderInApp(<DeskView name={name} first={search} />)
+  // That of the mails marks the row in its list instead.
+  if (search.open && name !== 'health')
+    await waitFor(() => expect(document.querySelector('body > [aria-hidden="true"] main')).toBeTruthy())
+  return rendered
+}
 
 /** What waits of the admin. */
-export const payloads = async () => (await waiting(ashaId)).map(({ payload }) => payload)
+export const pendingPayloads = async () => (await pendingRows(ashaId)).map(({ payload }) => payload)

@@ -92,9 +92,9 @@ function listening(child: ChildProcess): Promise<string> {
 
 async function end(child: ChildProcess, folder: string): Promise<void> {
   if (child.pid !== undefined && child.exitCode === null) {
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     process.kill(-child.pid, 'SIGKILL')
-    await gone
+    await exited
   }
   await rm(folder, { recursive: true, force: true, maxRetries: 5 })
 }

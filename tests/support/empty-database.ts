@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#server/database/database.ts'
 
-/** Names of the tables of a PostgreSQL database, in order. */
+/** Names of the tables of a PostgreSQL database, in order, also of those that pg-boss keeps in a schema of its own. */
 export async function tablesOf(db: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
+    select tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(
+    db,
+  )
   return rows.map(({ name }) => name).join()
 }
 
@@ -12,7 +14,7 @@ export async function tablesOf(db: Database): Promise<string> {
  * Deletes all rows of a PostgreSQL database and resets its ids, as if it had just been migrated. False when
  * its tables have changed: then it cannot be reused.
  */
-export async function isEmptied(place: string, tables: string): Promise<boolean> {
+export async function emptyDatabase(place: string, tables: string): Promise<boolean> {
   const db = openDatabase(place)
   try {
     if ((await tablesOf(db)) !== tables) return false

@@ -58,6 +58,16 @@ export async function aDevice(serverOptions: ServerOptions = {}): Promise<Device
   }
 }
 
+/** A device with one context in which a new account is signed in, and a post on its server. */
+export async function aSignedInDevice() {
+  const device = await aDevice()
+  const engine = device.context()
+  const slug = await device.server.aPost()
+  const asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+  return { device, engine, slug, asha }
+}
+
 /** The comments of a post on the server, oldest first. */
 export async function commentsOnServer(server: TestServer, slug: string): Promise<string[]> {
   const page = await server.app.repositories.commentPage(slug)

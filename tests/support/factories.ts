@@ -5,6 +5,7 @@ import { loginAnswerSchema, type TokenPair, type User } from '#domain/account.ts
 import type { Role } from '#domain/roles.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertPost, type NewPost } from '#server/repositories/posts.ts'
+import { bearer, sendJson } from '#tests/support/send-json.ts'
 
 export const testPassword = 'a-long-passphrase'
 
@@ -79,7 +80,7 @@ export function createFactories(app: FastifyInstance, url: string) {
   async function signInAs(username: string): Promise<SignedIn> {
     const response = await sendJson(url, 'POST', '/users/auth/login/', { username, password: testPassword })
     const { access, refresh, user } = v.parse(loginAnswerSchema, await response.json())
-    const headers = { authorization: `Bearer ${access}` }
+    const headers = bearer(access)
     return {
       access,
       refresh,
@@ -100,20 +101,6 @@ export function createFactories(app: FastifyInstance, url: string) {
   }
 
   return { aPerson, aPost, signIn, signInAs, send }
-}
-
-function sendJson(
-  url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> {
-  return fetch(`${url}${path}`, {
-    method,
-    headers: { ...(method === 'GET' ? {} : { 'content-type': 'application/json' }), ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
 }
 
 function aCheapHash(message: string): string {

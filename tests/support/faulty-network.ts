@@ -13,7 +13,7 @@ export type Fault =
   | 'portal'
   | { status: number; body?: unknown; headers?: Record<string, string> }
 
-export type SeenRequest = {
+export type RecordedRequest = {
   method: string
   path: string
   key: string | undefined
@@ -22,7 +22,7 @@ export type SeenRequest = {
 
 export type FaultyNetwork = {
   url: string
-  seen: SeenRequest[]
+  requests: RecordedRequest[]
   /** The next requests whose path matches meet these faults, one each; `null` is no fault. */
   fail: (path: RegExp, ...faults: (Fault | null)[]) => void
   /** Requests whose path matches are held until the returned function is called. */
@@ -37,14 +37,14 @@ export type FaultyNetwork = {
 export async function startFaultyNetwork(target: string, now = Date.now): Promise<FaultyNetwork> {
   const planned: { path: RegExp; fault: Fault | null }[] = []
   const holds: { path: RegExp; released: Promise<void> }[] = []
-  const seen: SeenRequest[] = []
+  const requests: RecordedRequest[] = []
 
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const path = incoming.url ?? ''
     const { authorization, 'idempotency-key': key } = incoming.headers
-    seen.push({ method: incoming.method ?? '', path, key: key?.toString(), authorization })
+    requests.push({ method: incoming.method ?? '', path, key: key?.toString(), authorization })
     await Promise.all(holds.filter((hold) => hold.path.test(path)).map((hold) => hold.released))
     const place = planned.findIndex((plan) => plan.path.test(path))
     const fault = place === -1 ? null : (planned.splice(place, 1)[0]?.fault ?? null)
@@ -90,7 +90,7 @@ export async function startFaultyNetwork(target: string, now = Date.now): Promis
   const port = await listenAnywhere(server)
   return {
     url: `http://127.0.0.1:${port}`,
-    seen,
+    requests,
     fail: (path, ...faults) => planned.push(...faults.map((fault) => ({ path, fault }))),
     hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>()

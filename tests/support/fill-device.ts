@@ -195,7 +195,7 @@ export async function fillDevice(
 
   await saveThings(engine, filled, now())
   await beginDownload(engine, filled.free.platformId, network)
-  await keepDrafts(engine, slug, user.id, now(), count)
+  await addDrafts(engine, slug, user.id, now(), count)
 
   for (const make of Object.values(intents))
     for (let place = 0; place < count; place += 1) {
@@ -237,9 +237,9 @@ async function beginDownload(
   const file = await requestFile(engine.http, source, key)
   if (typeof file === 'string') throw new Error(`the file is ${file}`)
   const { url, total, sha256, fileName } = file
-  const begun = { held: 0, bytesPerSecond: 0, etag: null, place: 0, isRestarted: false, handedOverAt: 0 }
+  const started = { held: 0, bytesPerSecond: 0, etag: null, place: 0, isRestarted: false, handedOverAt: 0 }
   await engine.db.downloads.put({
-    ...begun,
+    ...started,
     id: `platform/${id}`,
     source,
     title: 'free app',
@@ -266,7 +266,7 @@ async function beginDownload(
   await engine.db.downloads.update(`platform/${id}`, { urls: [url] })
 }
 
-async function keepDrafts(
+async function addDrafts(
   engine: Engine,
   slug: string,
   owner: number,

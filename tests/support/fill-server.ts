@@ -19,15 +19,15 @@ import { aFile } from '#tests/support/files.ts'
 import { addNotifications } from '#tests/support/push-device.ts'
 import { addLearning } from '#tests/support/learning.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import type { KeptServer } from '#tests/support/version-fixtures.ts'
+import type { DatabaseFixture } from '#tests/support/version-fixtures.ts'
 
 /** Mails stay in the queue until they are sent explicitly. */
-export const keepMails = fastifyPlugin(async ({ mails }: FastifyInstance) => {
+export const withoutMailJob = fastifyPlugin(async ({ mails }: FastifyInstance) => {
   mails.start = () => {}
   mails.kick = () => {}
 })
 
-export type FilledServer = Omit<KeptServer, 'reads' | 'mails' | 'migrations'> & {
+export type FilledServer = Omit<DatabaseFixture, 'reads' | 'mails' | 'migrations'> & {
   owner: SignedIn
   /** Posts, each with a file that is given on request. */
   posts: { slug: string; downloadId: number }[]
@@ -63,8 +63,8 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   const leaving = await server.signIn(readerUser)
   await ok(leaving.send('POST', '/users/auth/logout/', { refresh_token: leaving.refresh }))
 
-  const asked = { email: readerUser.email }
-  await ok(server.send('POST', '/users/auth/password-reset/', asked))
+  const body = { email: readerUser.email }
+  await ok(server.send('POST', '/users/auth/password-reset/', body))
   await server.app.mails.sendDue()
   const resetToken = await mailedToken(server.dataDir)
 
@@ -265,10 +265,10 @@ async function act(server: TestServer, { owner, admin, reader, posts, archives, 
   )
 
   const asking = { email: reader.user.email, message: 'For class.' }
-  const asked = await ok(
+  const requested = await ok(
     reader.send('POST', `/archive/api/archives/${archives[0]}/request_download/`, asking),
   )
-  await ok(admin.send('POST', `/api/admin/download-requests/${v.parse(idSchema, asked).id}/approve/`))
+  await ok(admin.send('POST', `/api/admin/download-requests/${v.parse(idSchema, requested).id}/approve/`))
   const planned = { ...asking, download_id: post?.downloadId }
   await ok(reader.send('POST', `/blog/api/posts/${slug}/request_download/`, planned))
 

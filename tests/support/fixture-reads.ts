@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { SignedIn } from '#tests/support/factories.ts'
 import type { FilledServer } from '#tests/support/fill-server.ts'
 import type { TestServer } from '#tests/support/server.ts'
-import type { KeptServer } from '#tests/support/version-fixtures.ts'
+import type { DatabaseFixture } from '#tests/support/version-fixtures.ts'
 
 /**
  * The responses of a fixture's server, each address once: reading a post counts as a view, so the order is
  * kept.
  */
-export async function readAnswers(server: TestServer, filled: FilledServer): Promise<KeptServer['reads']> {
+export async function readAnswers(
+  server: TestServer,
+  filled: FilledServer,
+): Promise<DatabaseFixture['reads']> {
   const { owner, admin, reader } = filled.people
   const slug = filled.posts[0]?.slug ?? ''
   const post = `/blog/api/posts/${slug}/`
@@ -28,7 +31,7 @@ export async function readAnswers(server: TestServer, filled: FilledServer): Pro
     [admin, '/api/admin/download-requests/'],
   ]
   const sessions = await signInAll(server, Object.values(filled.people))
-  const reads: KeptServer['reads'] = []
+  const reads: DatabaseFixture['reads'] = []
   for (const [as, path] of wanted) reads.push({ as, path, body: await readAs(server, sessions, as, path) })
   return reads
 }

@@ -10,7 +10,7 @@ import { startServer, type ServerOptions, type TestServer } from '#tests/support
 export const fronts = ['direct', 'over IPv6', 'behind Caddy'] as const
 export type Front = (typeof fronts)[number]
 
-export type Sent = {
+export type FrontRequest = {
   method?: string
   path: string
   headers?: Record<string, string>
@@ -21,10 +21,10 @@ export type Answer = { status: number; headers: IncomingMessage['headers']; body
 
 export type FrontedServer = TestServer & {
   /**
-   * Sends as client number `client`, each with an address of its own: behind Caddy that of the socket, else
+   * Sends as client number `client`, each from its own address: behind Caddy that of the socket, else
    * one reported as a trusted proxy on this machine. Over IPv6 each client has another /64.
    */
-  sendAs(client: number, sent: Sent): Promise<Answer>
+  sendAs(client: number, request: FrontRequest): Promise<Answer>
 }
 
 type Start = (options?: ServerOptions & { trustedProxies?: string[] }) => Promise<FrontedServer>
@@ -70,7 +70,13 @@ function frontOf(front: Front): Start {
   }
 }
 
-function sendAs(front: Front, url: string, client: number, sent: Sent, agent: Agent): Promise<Answer> {
+function sendAs(
+  front: Front,
+  url: string,
+  client: number,
+  sent: FrontRequest,
+  agent: Agent,
+): Promise<Answer> {
   const [high, low] = [client >> 8, client & 255]
   if (front === 'behind Caddy') return send(url, { ...sent, localAddress: `127.1.${high}.${low}` })
   const address = front === 'direct' ? `198.18.${high}.${low}` : `2001:db8:0:${client.toString(16)}::1`
@@ -80,21 +86,20 @@ function sendAs(front: Front, url: string, client: number, sent: Sent, agent: Ag
 /** Sends one request from a local address, through `agent` if given. The path is sent unchanged. */
 export async function send(
   url: string,
-  { method = 'GET', path, headers = {}, body, ...from }: Sent & { localAddress?: string; agent?: Agent },
+  {
+    method = 'GET',
+    path,
+    headers = {},
+    body,
+    ...from
+  }: FrontRequest & { localAddress?: string; agent?: Agent },
 ): Promise<Answer> {
   const json = body === undefined ? undefined : JSON.stringify(body)
-  const typed = json === undefined ? headers : { 'content-type': 'application/json', ...headers }
+  const jsonHeaders = json === undefined ? headers : { 'content-type': 'application/json', ...headers }
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-  request(url, { method, path, headers: typed, ...from }, resolve)
+  request(url, { method, path, headers: jsonHeaders, ...from }, resolve)
     .once('error', reject)
     .end(json)
   const response = await promise
   return { status: response.statusCode ?? 0, headers: response.headers, body: await text(response) }
-}
-
-/** The number of responses by status. */
-export function countStatuses(answers: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {}
-  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
-  return counts
 }

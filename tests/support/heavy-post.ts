@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { loginAnswerSchema, type TokenPair } from '#domain/account.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { testPassword, testPasswordHash } from '#tests/support/factories.ts'
+import { sendJson } from '#tests/support/send-json.ts'
 
 const posts = 20
 export const heavySlug = slugOf(0)
@@ -50,11 +51,8 @@ export async function signInPeople(url: string, from: number, people: number): P
   const numbers = Array.from({ length: people }, (_, i) => from + i)
   return Promise.all(
     numbers.map(async (number) => {
-      const response = await fetch(`${url}/users/auth/login/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ username: usernameOf(number), password: testPassword }),
-      })
+      const login = { username: usernameOf(number), password: testPassword }
+      const response = await sendJson(url, 'POST', '/users/auth/login/', login)
       return v.parse(loginAnswerSchema, await response.json())
     }),
   )

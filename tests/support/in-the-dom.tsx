@@ -23,7 +23,7 @@ configure({ asyncUtilTimeout: 30_000 })
 export const ashaId = 7
 
 /** A new object each time, because the session store turns the given object into a proxy. */
-const asha = (): User => ({
+export const asha = (): User => ({
   id: ashaId,
   username: 'asha',
   email: 'asha@example.org',
@@ -37,9 +37,9 @@ const asha = (): User => ({
 type Answer = (request: Request) => Response | Promise<Response>
 
 /** The response of the server; a network error unless a test sets another. */
-export const network: { answer: Answer } = { answer: lost }
+export const network: { answer: Answer } = { answer: failToFetch }
 
-async function lost(): Promise<Response> {
+async function failToFetch(): Promise<Response> {
   throw new TypeError('Failed to fetch')
 }
 
@@ -49,7 +49,7 @@ async function lost(): Promise<Response> {
  */
 export function setUpDom(): void {
   beforeEach(async () => {
-    network.answer = lost
+    network.answer = failToFetch
     vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) =>
       network.answer(new Request(input, init)),
     )
@@ -73,13 +73,13 @@ export async function signIn(): Promise<void> {
 }
 
 /** Pending rows on this device, of an account or of visitors (0). */
-export async function waiting(userId: number) {
+export async function pendingRows(userId: number) {
   const { engine } = await pageEngine()
   return engine.outbox.rows(userId)
 }
 
 /** Resolves when a draft with this text is stored, so that the page may be left. */
-export async function kept(text: string): Promise<void> {
+export async function waitForStoredDraft(text: string): Promise<void> {
   const { engine } = await pageEngine()
   await expect.poll(async () => JSON.stringify(await engine.db.drafts.toArray())).toContain(text)
 }
@@ -91,7 +91,7 @@ export const pageEngine = () => import('#platform/engine/page-engine.ts')
  * Renders something within the providers and router of the app, and resolves when it is there. `load` is the
  * page's loader.
  */
-export async function draw(
+export async function renderInApp(
   node: ReactNode,
   { path = '/', search = '', load = async (): Promise<unknown> => null } = {},
 ) {
@@ -113,7 +113,7 @@ export async function draw(
     history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),
   })
   await router.load()
-  const drawn = render(<RouterProvider router={router} />)
+  const rendered = render(<RouterProvider router={router} />)
   await screen.findByRole('main')
-  return { ...drawn, router }
+  return { ...rendered, router }
 }

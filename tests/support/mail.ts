@@ -33,3 +33,8 @@ function parse(eml: string): ReadMail {
     token: /[?&]token=([\w-]+)/.exec(link)?.[1] ?? '',
   }
 }
+
+/** The six digits with which a mail lets somebody sign in; empty when it has none. */
+export function codeIn({ text }: ReadMail): string {
+  return /^\d{6}$/m.exec(text.replaceAll('\r', ''))?.[0] ?? ''
+}

@@ -4,12 +4,12 @@ import { constants, brotliCompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 import { fillDevice } from '#tests/support/fill-device.ts'
-import { emptyTables, fillServer, keepMails, type FilledServer } from '#tests/support/fill-server.ts'
+import { emptyTables, fillServer, withoutMailJob, type FilledServer } from '#tests/support/fill-server.ts'
 import { migrationsOf, readAnswers } from '#tests/support/fixture-reads.ts'
 import { createPostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
-import { fixturesFolder, type KeptServer } from '#tests/support/version-fixtures.ts'
+import { fixturesFolder, type DatabaseFixture } from '#tests/support/version-fixtures.ts'
 
 /**
  * `node tests/support/make-fixture.ts <version>` writes the data that this version leaves on devices and
@@ -35,12 +35,12 @@ function start(place?: string): Promise<TestServer> {
   return startServer({
     clock: createTestClock(now),
     config,
-    plugins: [keepMails],
+    plugins: [withoutMailJob],
     ...(place ? { place } : {}),
   })
 }
 
-async function makeSqlite(): Promise<KeptServer> {
+async function makeSqlite(): Promise<DatabaseFixture> {
   const server = await start()
   const filled = await fillServer(server, countOnDevice)
   const device = await fillDevice(server, filled, countOnDevice)
@@ -55,7 +55,7 @@ async function makeSqlite(): Promise<KeptServer> {
   return finish(server, filled)
 }
 
-async function makePostgres(): Promise<KeptServer> {
+async function makePostgres(): Promise<DatabaseFixture> {
   const cluster = await createPostgresCluster()
   try {
     const place = cluster.urlOf('postgres')
@@ -75,7 +75,7 @@ async function makePostgres(): Promise<KeptServer> {
   }
 }
 
-async function finish(server: TestServer, filled: FilledServer): Promise<KeptServer> {
+async function finish(server: TestServer, filled: FilledServer): Promise<DatabaseFixture> {
   const empty = await emptyTables(server)
   if (empty.length > 0)
     throw new Error(`No rows in ${empty.join(', ')}: add some in tests/support/fill-server.ts`)

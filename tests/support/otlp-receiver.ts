@@ -35,7 +35,7 @@ export type OtlpReceiver = {
 export async function startOtlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = []
   const bodies: string[] = []
-  const held: ServerResponse[] = []
+  const pending: ServerResponse[] = []
   let requests = 0
   let isHolding = false
   const accept = (response: ServerResponse) =>
@@ -49,7 +49,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       bodies.push(body)
       const { resourceSpans } = v.parse(exportSchema, JSON.parse(body))
       for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans)
-      if (isHolding) held.push(response)
+      if (isHolding) pending.push(response)
       else accept(response)
     })
   })
@@ -63,7 +63,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
       isHolding = true
       return () => {
         isHolding = false
-        for (const response of held.splice(0)) accept(response)
+        for (const response of pending.splice(0)) accept(response)
       }
     },
     close: () =>

@@ -45,10 +45,10 @@ async function createCluster(fill: (run: Run, data: string) => Promise<void>): P
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(isRoot ? { uid: nobody, gid: nobody } : {}),
     })
-    const said: Buffer[] = []
-    child.stderr.on('data', (chunk: Buffer) => void said.push(chunk))
+    const errorOutput: Buffer[] = []
+    child.stderr.on('data', (chunk: Buffer) => void errorOutput.push(chunk))
     const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${program} ended with ${code}: ${Buffer.concat(said).toString()}`)
+    if (code !== 0) throw new Error(`${program} ended with ${code}: ${Buffer.concat(errorOutput).toString()}`)
   }
 
   const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 -c shared_buffers=64MB -c fsync=on -c wal_retrieve_retry_interval=200ms`

@@ -8,7 +8,7 @@ import type { SignedIn } from '#tests/support/factories.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Pushes stay queued; none is sent. */
-export const keepPushes = fastifyPlugin(async ({ pushes }: FastifyInstance) => {
+export const withoutPushJob = fastifyPlugin(async ({ pushes }: FastifyInstance) => {
   pushes.start = () => {}
   pushes.kick = () => {}
 })
@@ -24,7 +24,7 @@ export function aPushDevice(push_key: string): PushDevice {
   }
 }
 
-/** One row in each table of what accounts are told; the push waits for the end of the quiet hours. */
+/** One row in each table of what accounts are notified of; the push waits for the end of the quiet hours. */
 export async function addNotifications(server: TestServer, reader: SignedIn): Promise<void> {
   const { app, db, clock } = server
   const send = async (method: string, path: string, body: object) => {
@@ -37,7 +37,7 @@ export async function addNotifications(server: TestServer, reader: SignedIn): Pr
   await send('POST', notificationPaths.follows, { of: 'category', name: 'News', follows: true })
   await send('POST', notificationPaths.devices, aPushDevice(app.pushKey))
   await inTransaction(db, (trx) =>
-    app.notifier.tell(trx, reader.user.id, 'comment:1', {
+    app.notifier.notify(trx, reader.user.id, 'comment:1', {
       subject: 'reply',
       slug: 'post-1',
       title: 'Post 1',

@@ -22,8 +22,10 @@ export type PushService = {
   pushed: Pushed[]
   /** Answers the next pushes with these, before it accepts any. */
   answers: { status: number; retryAfter?: string }[]
-  /** After so many pushes it still accepts others, and says nothing about them. */
-  speaksFor: number
+  /** Accepts the pushes that follow without an answer. */
+  isSilent: boolean
+  /** Answers the first of those without an answer. */
+  answerFirst: (count: number) => void
   /** A subscription, as a browser would make it with a server's public key. */
   subscribe: (pushKey: string) => PushDevice
   close: () => Promise<void>
@@ -37,6 +39,7 @@ export async function startPushService(): Promise<PushService> {
   const answers: PushService['answers'] = []
   let origin = ''
   const server = createServer((request, response) => void answer(request, response))
+  const unanswered: (() => void)[] = []
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const body = await buffer(request)
     const next = answers.shift()
@@ -58,14 +61,19 @@ export async function startPushService(): Promise<PushService> {
       urgency: String(request.headers.urgency),
       bytes: body.length,
     })
-    if (pushed.length > service.speaksFor) return
-    return response.writeHead(201, { location: `${origin}/message/${pushed.length}` }).end()
+    const location = `${origin}/message/${pushed.length}`
+    const accept = () => response.writeHead(201, { location }).end()
+    if (service.isSilent) unanswered.push(accept)
+    else accept()
   }
   origin = `http://127.0.0.1:${await listenAnywhere(server)}`
   const service: PushService = {
     pushed,
     answers,
-    speaksFor: Infinity,
+    isSilent: false,
+    answerFirst(count) {
+      for (const accept of unanswered.splice(0, count)) accept()
+    },
     subscribe(pushKey) {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()

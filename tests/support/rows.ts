@@ -1,7 +1,7 @@
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 import { asTarget } from '#platform/outbox/target.ts'
 
-const fresh = {
+const baseRow = {
   seq: 1,
   key: 'key-of-the-row',
   userId: 1,
@@ -15,12 +15,18 @@ const fresh = {
 } as const
 
 export function aCommentRow(
-  given: { key?: string; parent?: number; state?: OutboxRow['state'] } = {},
+  overrides: { key?: string; parent?: number; state?: OutboxRow['state'] } = {},
 ): RowFor<'comment'> {
-  const payload = { slug: 'a-post', content: 'waiting text', parent: given.parent ?? null }
-  return { ...fresh, kind: 'comment', payload, key: given.key ?? fresh.key, state: given.state ?? 'waiting' }
+  const payload = { slug: 'a-post', content: 'waiting text', parent: overrides.parent ?? null }
+  return {
+    ...baseRow,
+    kind: 'comment',
+    payload,
+    key: overrides.key ?? baseRow.key,
+    state: overrides.state ?? 'waiting',
+  }
 }
 
-export function aLikeRow(liked: boolean, given: Partial<RowFor<'like'>> = {}): RowFor<'like'> {
-  return { ...fresh, kind: 'like', payload: { slug: 'a-post', liked }, ...given }
+export function aLikeRow(liked: boolean, overrides: Partial<RowFor<'like'>> = {}): RowFor<'like'> {
+  return { ...baseRow, kind: 'like', payload: { slug: 'a-post', liked }, ...overrides }
 }

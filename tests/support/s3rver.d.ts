@@ -15,7 +15,7 @@ declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: { directory: string; silent: boolean; vhostBuckets: boolean })
     callback(): RequestListener
-    /** Of Koa; the last one is the router. */
+    /** Koa's middleware; the last one is the router. */
     middleware: ((context: Context, next: () => Promise<void>) => Promise<void>)[]
     logger: { exceptions: { unhandle(): void }; close(): void }
   }

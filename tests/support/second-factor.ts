@@ -1,4 +1,15 @@
+import { decodeJwt } from 'jose'
 import { Secret, TOTP } from 'otpauth'
+import { inTransaction } from '#server/database/database.ts'
+import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import {
+  markSession,
+  putPendingTotp,
+  replaceRecoveryCodes,
+  useTotpStep,
+} from '#server/repositories/second-factors.ts'
+import { makeRecoveryCodes, type NewRecoveryCodes } from '#server/security/recovery-codes.ts'
+import { newTotp } from '#server/security/totp.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import type { TestServer } from '#tests/support/server.ts'
@@ -25,6 +36,31 @@ export async function turnTotpOn(server: TestServer, me: SignedIn) {
   return { secret, codes, code: (away = 0) => codeOf(secret, server.clock.now(), away) }
 }
 
+/** Made once: hashing a set takes 200 ms of a processor. */
+let recoveryCodes: Promise<NewRecoveryCodes> | undefined
+
+/** An account as `turnTotpOn` leaves it, but for the mail to its owner, without requests. */
+export async function insertTotp({ app, db, clock }: TestServer, me: SignedIn) {
+  const userId = me.user.id
+  const { tokenSecret } = app.config
+  const { sealed, setup } = newTotp({ userId, tokenSecret }, { issuer: 'VIOR', label: me.user.email })
+  const { secret } = setup
+  const { codes, salt, hashes } = await (recoveryCodes ??= makeRecoveryCodes())
+  const at = clock.now()
+  const now = at.toISOString()
+  const family = String(decodeJwt(me.access).family)
+  await inTransaction(db, async (trx) => {
+    await putPendingTotp(trx, { userId, secret: sealed, now })
+    const step = Math.floor(at.getTime() / stepMs)
+    await useTotpStep(trx, { userId, secret: sealed, step, now })
+    await markSession(trx, family)
+    await revokeFamiliesOf(trx, userId, family, now)
+    await replaceRecoveryCodes(trx, { userId, salt, hashes, now })
+  })
+  clock.advance(stepMs)
+  return { secret, codes, code: (away = 0) => codeOf(secret, clock.now(), away) }
+}
+
 /** Adds a passkey in software. */
 export async function addPasskey(me: SignedIn, name = 'Phone') {
   const authenticator = anAuthenticator()
@@ -36,13 +72,13 @@ export async function addPasskey(me: SignedIn, name = 'Phone') {
   return { authenticator, id: answer.passkey.id, codes: answer.recovery_codes }
 }
 
-export function steps(server: TestServer) {
+export function signInSteps(server: TestServer) {
   const login = (username: string, password = testPassword) =>
     server.send('POST', '/users/auth/login/', { username, password })
   return {
     login,
     /** The second step that the server asks for after the password. */
-    askedOf: async (username: string) => (await (await login(username)).json()).second_step,
+    secondStepOf: async (username: string) => (await (await login(username)).json()).second_step,
     finish: (body: object) => server.send('POST', '/users/auth/second-step/', body),
   }
 }

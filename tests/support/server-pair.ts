@@ -4,8 +4,9 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { postgres } from '#tests/support/databases.ts'
-import { demoFor } from '#tests/support/demo-folder.ts'
-import { aSecretEach, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
+import { countStatuses, sendJson } from '#tests/support/send-json.ts'
+import { newSecrets, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
 /** Two server processes of the demo behind one PostgreSQL and one data folder. */
 export type ServerPair = {
@@ -23,8 +24,8 @@ export async function startServerPair(
   ...envs: [Record<string, string>, Record<string, string>]
 ): Promise<ServerPair> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-pair-'))
-  const place = await demoFor(postgres, dataDir)
-  const secrets = aSecretEach()
+  const place = await copyDemo(postgres, dataDir)
+  const secrets = newSecrets()
   const started: ServerProcess[] = []
   const start = async (env: Record<string, string> = {}) => {
     const server = await startServerProcess(dataDir, { place, env: { ...secrets, ...env } })
@@ -52,24 +53,13 @@ export async function storedAttempts(db: Database): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-/** Sends JSON to a server process; returns the response. */
-export function post(server: ServerProcess, address: string, body: object): Promise<Response> {
-  return fetch(`${server.url}${address}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-}
-
 /** The statuses of wrong passwords for an account, sent to the servers in turn and all at once, by how often they came. */
-export async function guess(servers: readonly ServerProcess[], username: string, count: number) {
+export async function guessPasswords(servers: readonly ServerProcess[], username: string, count: number) {
   const body = { username, password: 'wrong-guess' }
   const sent = Array.from({ length: count }, (_, i) => {
     const server = servers[i % servers.length]
     if (!server) throw new Error('There is no server.')
-    return post(server, '/users/auth/login/', body)
+    return sendJson(server.url, 'POST', '/users/auth/login/', body)
   })
-  const counts: Record<number, number> = {}
-  for (const { status } of await Promise.all(sent)) counts[status] = (counts[status] ?? 0) + 1
-  return counts
+  return countStatuses(await Promise.all(sent))
 }

@@ -9,7 +9,7 @@ export type ServerProcess = {
   url: string
   pid: number
   /** All output so far, including errors. */
-  printed(): string
+  output(): string
   /** Ends it and returns its exit code, or null when the signal ended it. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -47,7 +47,8 @@ export async function startServerProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const ended = once(child, 'exit')
+  // After its end and the last line of its output.
+  const ended = once(child, 'close')
   const lines: string[] = []
   createInterface(child.stderr).on('line', (line) => void lines.push(line))
   const url = await new Promise<string>((resolve, reject) => {
@@ -61,7 +62,7 @@ export async function startServerProcess(
   return {
     url,
     pid: child.pid ?? 0,
-    printed: () => lines.join('\n'),
+    output: () => lines.join('\n'),
     async stop(signal) {
       child.kill(signal)
       await ended
@@ -71,7 +72,7 @@ export async function startServerProcess(
 }
 
 /** Secrets with which a production server starts. */
-export function aSecretEach(): { TOKEN_SECRET: string; CERTIFICATE_SECRET: string } {
+export function newSecrets(): { TOKEN_SECRET: string; CERTIFICATE_SECRET: string } {
   const secret = () => randomBytes(32).toString('hex')
   return { TOKEN_SECRET: secret(), CERTIFICATE_SECRET: secret() }
 }

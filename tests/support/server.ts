@@ -7,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
 import { logOptions } from '#server/http/logging.ts'
+import { coursesDir, createLessons } from '#server/learning/lessons.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import type { Tracing } from '#server/telemetry/tracing.ts'
@@ -56,6 +57,9 @@ export type TestServer = Factories & {
   close(): Promise<void>
 }
 
+/** Parsed by the first server that needs them. */
+const projectLessons = createLessons(coursesDir)
+
 /** Starts the API on a free port with a real database of its own. Close it when done. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const clock = options.clock ?? createTestClock()
@@ -97,7 +101,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.products ? { products: options.products } : {}),
     ...(options.stock ? { stock: options.stock } : {}),
     ...(tracing ? { tracing } : {}),
-    ...(options.coursesDir ? { coursesDir: options.coursesDir } : {}),
+    ...(options.coursesDir ? { coursesDir: options.coursesDir } : { lessons: projectLessons }),
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { readBucketPlace } from '#server/files/bucket/bucket-place.ts'
+import { parseBucketUrl } from '#server/files/bucket/bucket-config.ts'
 import { createBucketStorage } from '#server/files/bucket/bucket-storage.ts'
 import { withLocalFiles } from '#server/files/bucket/with-local-files.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
@@ -23,7 +23,7 @@ export const folderStore: TestStore = {
 }
 
 export function openTestBucket(bucket: TestBucket, prefix: string): Storage {
-  const place = readBucketPlace(bucket.urlOf(prefix))
+  const place = parseBucketUrl(bucket.urlOf(prefix))
   if (typeof place === 'string') throw new Error(place)
   return createBucketStorage(place)
 }

@@ -1,5 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Attachment } from '#server/repositories/attachments.ts'
 import type { TestServer } from '#tests/support/server.ts'
+
+/** Pictures of photos are made only when a test says so, and not by the server's timer. */
+export const withoutPictureJob = fastifyPlugin(async ({ pictureMaker }: FastifyInstance) => {
+  pictureMaker.start = () => {}
+})
 
 type Sender = { url: string; headers: Record<string, string> }
 type Options = { id?: string; name?: string; purpose?: string; headers?: Record<string, string> }
@@ -23,7 +30,7 @@ export function someBytes(
 }
 
 /** Begins an upload by tus. */
-export function begin(
+export function beginUpload(
   sender: Sender,
   size: number,
   { id, name = 'picture.png', purpose, headers }: Options = {},
@@ -58,11 +65,11 @@ export function sendPart(sender: Sender, id: string, offset: number, bytes: Buff
   })
 }
 
-export function askOffset(sender: Sender, id: string) {
+export function fetchOffset(sender: Sender, id: string) {
   return fetch(addressOf(sender.url, id), { method: 'HEAD', headers: { ...tus, ...sender.headers } })
 }
 
-export function terminate(sender: Sender, id: string) {
+export function terminateUpload(sender: Sender, id: string) {
   return fetch(addressOf(sender.url, id), { method: 'DELETE', headers: { ...tus, ...sender.headers } })
 }
 
@@ -73,8 +80,8 @@ export async function upload(
   options: Options = {},
 ): Promise<{ id: string; answer: Response }> {
   const id = options.id ?? crypto.randomUUID()
-  const begun = await begin(sender, bytes.length, { ...options, id })
-  if (begun.status !== 201) return { id, answer: begun }
+  const response = await beginUpload(sender, bytes.length, { ...options, id })
+  if (response.status !== 201) return { id, answer: response }
   return { id, answer: await sendPart(sender, id, 0, bytes) }
 }
 

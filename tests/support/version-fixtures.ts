@@ -11,7 +11,7 @@ import { rawDatabaseSchema, type RawDatabase } from '#tests/support/raw-database
  */
 export const fixturesFolder = path.resolve('tests/fixtures')
 
-const kept = v.object({
+const databaseFixtureSchema = v.object({
   /** Names of people who sign in with `testPassword`; the owner of the device first. */
   people: v.object({ owner: v.string(), admin: v.string(), reader: v.string() }),
   /** A refresh token of the owner that was never used. */
@@ -38,11 +38,11 @@ export const serverFixtureSchema = v.object({
   /** When it was made, in ISO 8601: its tokens have a limited validity. */
   now: v.string(),
   tokenSecret: v.string(),
-  SQLite: kept,
-  PostgreSQL: kept,
+  SQLite: databaseFixtureSchema,
+  PostgreSQL: databaseFixtureSchema,
 })
 export type ServerFixture = v.InferOutput<typeof serverFixtureSchema>
-export type KeptServer = v.InferOutput<typeof kept>
+export type DatabaseFixture = v.InferOutput<typeof databaseFixtureSchema>
 
 /** Names of all fixtures, the oldest first. */
 export function fixtureNames(): string[] {

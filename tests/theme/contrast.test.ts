@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { starkColours } from '#domain/reading.ts'
+import { highContrastColours } from '#domain/reading.ts'
 import { cloths, palette, type Colour } from '#theme/palette.ts'
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
@@ -45,7 +45,7 @@ const marks: [Colour, Colour][] = [
 const palettes = { light: palette.light, dark: { ...palette.light, ...palette.dark } }
 
 describe.each(['light', 'dark'] as const)('colours of high contrast in %s mode meet WCAG 2.2 AAA', (mode) => {
-  const stark: Record<Colour, string> = { ...palettes[mode], ...starkColours[mode] }
+  const stark: Record<Colour, string> = { ...palettes[mode], ...highContrastColours[mode] }
 
   test.each(texts)('%s on %s has a contrast of 7 to 1', (text, ground) => {
     expect(contrast(stark[text], stark[ground])).toBeGreaterThanOrEqual(7)

@@ -10,21 +10,21 @@ import { scholar } from '#catalogues/scholar.ts'
 import { coverIconOf } from '#domain/cover-icon-of.ts'
 import { coverIcons } from '#domain/cover-icons.ts'
 import { GeneratedCover } from '#ui/generated-cover.tsx'
-import { coverIconsFile, drawCoverIcons } from '../../scripts/build/cover-icons.ts'
+import { coverIconsFile, renderCoverIcons } from '../../scripts/build/cover-icons.ts'
 
-const drawn = ({ id, icon }: { id: string; icon: string }) =>
-  renderToStaticMarkup(createElement(GeneratedCover, { seed: id, icon, place: {} }))
+const renderCover = ({ id, icon }: { id: string; icon: string }) =>
+  renderToStaticMarkup(createElement(GeneratedCover, { seed: id, icon, style: {} }))
 
 test.each(
   Object.entries({ products, courses, portfolio, solutions: landing.solutions, services: scholar.services }),
 )('no two covers of %s are alike, and no two have one icon', (_name, items) => {
-  expect(new Set(items.map(drawn)).size).toBe(items.length)
+  expect(new Set(items.map(renderCover)).size).toBe(items.length)
   expect(new Set(items.map(({ icon }) => icon)).size).toBe(items.length)
 })
 
 test('the file of icons is what the generator draws, each icon differs, and each is used', () => {
   const file = readFileSync(coverIconsFile, 'utf8')
-  expect(file).toBe(drawCoverIcons())
+  expect(file).toBe(renderCoverIcons())
   const shapes = file.match(/(?<=stroke-linejoin="round">).*(?=<\/symbol>)/g) ?? []
   expect(shapes).toHaveLength(coverIcons.length)
   expect(new Set(shapes).size).toBe(coverIcons.length)

@@ -13,10 +13,10 @@ test.each([
 })
 
 test('a name always has the same colour, and names differ in colour', () => {
-  const drawn = (name: string) => renderToStaticMarkup(<Initials name={name} />)
+  const renderInitials = (name: string) => renderToStaticMarkup(<Initials name={name} />)
   const names = ['Asha Ally', 'Asante Amani', 'Ana Abdi', 'Ali Ayo', 'Amina Adam', 'Abel Aziz']
-  expect(new Set(names.map(drawn)).size).toBeGreaterThan(1)
-  expect(drawn('Asha Ally')).toBe(drawn('Asha Ally'))
+  expect(new Set(names.map(renderInitials)).size).toBeGreaterThan(1)
+  expect(renderInitials('Asha Ally')).toBe(renderInitials('Asha Ally'))
   // The policy of a rendered page forbids inline styles.
-  expect(drawn('Asha Ally')).not.toContain('style=')
+  expect(renderInitials('Asha Ally')).not.toContain('style=')
 })

@@ -70,29 +70,29 @@ describe('a toast', () => {
 })
 
 describe('several toasts', () => {
-  const shown = () => toasts.shown.map(({ message }) => message)
+  const messages = () => toasts.shown.map(({ message }) => message)
 
   test('about the same subject replace each other, by default those with the same text', () => {
     showToast('Registration failed', { type: 'error', subject: 'account' })
     showToast('Copied')
     showToast('Copied')
-    expect(shown()).toEqual(['Registration failed', 'Copied'])
+    expect(messages()).toEqual(['Registration failed', 'Copied'])
     showToast('Account created', { type: 'success', subject: 'account' })
-    expect(shown()).toEqual(['Copied', 'Account created'])
+    expect(messages()).toEqual(['Copied', 'Account created'])
     vi.advanceTimersByTime(5300)
-    expect(shown()).toEqual([])
+    expect(messages()).toEqual([])
   })
 
   test('are two at most: a third one replaces the oldest that is not held by the pointer', () => {
-    const held = showToast('Held')
+    const toast = showToast('Held')
     showToast('Second')
     showToast('Third')
-    expect(shown()).toEqual(['Second', 'Third'])
-    closeToast(held)
+    expect(messages()).toEqual(['Second', 'Third'])
+    closeToast(toast)
     const [second] = toasts.shown
     pauseToast(second?.id ?? 0)
     showToast('Fourth')
-    expect(shown()).toEqual(['Second', 'Fourth'])
+    expect(messages()).toEqual(['Second', 'Fourth'])
   })
 })
 

@@ -8,7 +8,7 @@ import {
   type AppendedPart,
 } from '#server/files/bucket/appended-parts.ts'
 import type { BucketClient } from '#server/files/bucket/bucket-client.ts'
-import { asking } from '#server/files/bucket/bucket-errors.ts'
+import { withStorageErrors } from '#server/files/bucket/bucket-errors.ts'
 import { OffsetMismatch } from '#server/files/storage.ts'
 
 /** `append` of the storage, see there. */
@@ -18,7 +18,7 @@ export async function appendParts(
   offset: number,
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<number> {
-  const { parts, end } = await asking(() => partsOf(client, key))
+  const { parts, end } = await withStorageErrors(() => partsOf(client, key))
   if (end !== offset) throw new OffsetMismatch(`${key} has ${end} bytes, not ${offset}`)
   const writer = await openWriter(client, key, parts.at(-1), offset)
   try {
@@ -38,31 +38,31 @@ async function openWriter(client: BucketClient, key: string, last: AppendedPart 
   const small = last && last.size < smallPart ? last : undefined
   let replaced = small ? [small.key] : []
   let start = small?.start ?? offset
-  let held = small ? [await asking(async () => buffer(await readPart(client, small)))] : []
-  let heldBytes = small?.size ?? 0
+  let chunks = small ? [await withStorageErrors(async () => buffer(await readPart(client, small)))] : []
+  let bufferedBytes = small?.size ?? 0
   let isStored = true
 
   async function flush(): Promise<void> {
     if (isStored) return
-    const bytes = Buffer.concat(held)
-    held = []
-    heldBytes = 0
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    bufferedBytes = 0
     isStored = true
-    await asking(() => client.putBytes(newPartKey(key, start), bytes))
+    await withStorageErrors(() => client.putBytes(newPartKey(key, start), bytes))
     start += bytes.length
     // Nothing follows it: whoever appends joins it first.
-    await asking(() => client.removeAll(replaced))
+    await withStorageErrors(() => client.removeAll(replaced))
     replaced = []
   }
 
   return {
     flush,
     async take(chunk: Uint8Array): Promise<void> {
-      held.push(Buffer.from(chunk))
-      heldBytes += chunk.length
+      chunks.push(Buffer.from(chunk))
+      bufferedBytes += chunk.length
       isStored &&= chunk.length === 0
-      if (heldBytes >= partBytesAt(start)) await flush()
+      if (bufferedBytes >= partBytesAt(start)) await flush()
     },
-    end: () => start + heldBytes,
+    end: () => start + bufferedBytes,
   }
 }

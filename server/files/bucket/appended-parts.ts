@@ -41,23 +41,23 @@ export const newPartKey = (key: string, start: number) =>
  */
 export async function partsOf({ files }: BucketClient, key: string) {
   const all: string[] = []
-  const found: AppendedPart[] = []
+  const candidates: AppendedPart[] = []
   for await (const { path, isFile, ...entry } of files.list(folderOf(key), { deep: true })) {
     if (!isFile) continue
     all.push(path)
     const [, start] = partName.exec(path.slice(folderOf(key).length + 1)) ?? []
     const size = 'size' in entry ? (entry.size ?? 0) : 0
-    if (start !== undefined && size > 0) found.push({ key: path, start: Number(start), size })
+    if (start !== undefined && size > 0) candidates.push({ key: path, start: Number(start), size })
   }
-  const parts = furthest(found)
+  const parts = longestChain(candidates)
   const last = parts.at(-1)
   return { parts, end: last ? last.start + last.size : 0, all }
 }
 
 /** From the last part to the first, because how far one reaches depends on those behind it. */
-function furthest(found: readonly AppendedPart[]): AppendedPart[] {
+function longestChain(candidates: readonly AppendedPart[]): AppendedPart[] {
   const best = new Map<number, { part: AppendedPart; reach: number }>()
-  for (const part of found.toSorted((one, other) => other.start - one.start || other.size - one.size)) {
+  for (const part of candidates.toSorted((one, other) => other.start - one.start || other.size - one.size)) {
     const end = part.start + part.size
     const reach = best.get(end)?.reach ?? end
     if (reach > (best.get(part.start)?.reach ?? 0)) best.set(part.start, { part, reach })
@@ -72,34 +72,34 @@ function furthest(found: readonly AppendedPart[]): AppendedPart[] {
 }
 
 /** Puts the parts of a key together as the object `target`. Throws `OffsetMismatch` if they are not `size` bytes. */
-export async function putPartsTogether(client: BucketClient, key: string, size: number, target: string) {
+export async function joinParts(client: BucketClient, key: string, size: number, target: string) {
   const { parts, end } = await partsOf(client, key)
   if (end !== size) throw new OffsetMismatch(`${key} has ${end} bytes, not ${size}`)
   const [only] = parts
   if (only && parts.length === 1) return client.files.copyFile(only.key, target, { mimeType: binary })
-  return client.putTogether(target, piecesOf(client, parts))
+  return client.concatenate(target, piecesOf(client, parts))
 }
 
 /** Large parts are copied within the bucket; small ones are read and joined until S3 takes them. */
 async function* piecesOf(client: BucketClient, parts: readonly AppendedPart[]): AsyncGenerator<Piece> {
-  let held: Buffer[] = []
-  let heldBytes = 0
+  let chunks: Buffer[] = []
+  let bufferedBytes = 0
   const take = () => {
-    const bytes = Buffer.concat(held)
-    held = []
-    heldBytes = 0
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    bufferedBytes = 0
     return bytes
   }
   for (const part of parts) {
-    if (heldBytes === 0 && part.size >= leastPart) {
+    if (bufferedBytes === 0 && part.size >= leastPart) {
       yield { key: part.key }
       continue
     }
-    for await (const chunk of await readPart(client, part)) held.push(Buffer.from(chunk))
-    heldBytes += part.size
-    if (heldBytes >= leastPart) yield take()
+    for await (const chunk of await readPart(client, part)) chunks.push(Buffer.from(chunk))
+    bufferedBytes += part.size
+    if (bufferedBytes >= leastPart) yield take()
   }
-  if (heldBytes > 0) yield take()
+  if (bufferedBytes > 0) yield take()
 }
 
 /** The bytes of a part or a range of them. Throws if they are not as many as the bucket listed. */

@@ -14,7 +14,7 @@ import { AwsS3StorageAdapter } from '@flystorage/aws-s3'
 import { FileStorage } from '@flystorage/file-storage'
 import type { ByteRange } from '#server/files/byte-range.ts'
 import type { StoredFacts } from '#server/files/storage.ts'
-import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
+import type { BucketConfig } from '#server/files/bucket/bucket-config.ts'
 
 /** A bucket that does not answer must not hold requests for long. */
 const timeouts = {
@@ -42,7 +42,7 @@ export type Piece = Buffer | { key: string }
  * A bucket by its published API: Flystorage for whole objects, and beside it what it has no function for: versions, ranges,
  * and objects that are put together in the bucket. Keys are without the prefix.
  */
-export function createBucketClient({ bucket, prefix, endpoint, region }: BucketPlace) {
+export function createBucketClient({ bucket, prefix, endpoint, region }: BucketConfig) {
   const env = process.env.AWS_REGION || process.env.AWS_DEFAULT_REGION
   const client = new S3Client({
     region: region ?? (env || 'us-east-1'),
@@ -54,15 +54,15 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
   })
   const files = new FileStorage(new AwsS3StorageAdapter(client, { bucket, prefix }))
   const nameOf = (key: string) => (prefix === '' ? key : `${prefix}/${key}`)
-  const place = (key: string) => ({ Bucket: bucket, Key: nameOf(key) })
+  const objectOf = (key: string) => ({ Bucket: bucket, Key: nameOf(key) })
   const source = (key: string) => `${bucket}/${nameOf(key).split('/').map(encodeURIComponent).join('/')}`
 
   return {
     files,
 
     async head(key: string): Promise<StoredFacts> {
-      const { ContentLength, LastModified, ETag } = await client.send(new HeadObjectCommand(place(key)))
-      const version = strong(ETag)
+      const { ContentLength, LastModified, ETag } = await client.send(new HeadObjectCommand(objectOf(key)))
+      const version = strongEtag(ETag)
       return {
         size: ContentLength ?? 0,
         changedAt: LastModified ?? new Date(0),
@@ -74,7 +74,7 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
     async read(key: string, range?: ByteRange, etag?: string) {
       const { Body, ContentLength, ContentRange, ETag } = await client.send(
         new GetObjectCommand({
-          ...place(key),
+          ...objectOf(key),
           ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
           ...(etag ? { IfMatch: etag } : {}),
         }),
@@ -85,12 +85,12 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
         Body.destroy()
         throw new Error('the bucket answered another range than the one it was asked for')
       }
-      return { body: Body, length: ContentLength, etag: strong(ETag) }
+      return { body: Body, length: ContentLength, etag: strongEtag(ETag) }
     },
 
     /** Stores bytes of a known length in one request, signed with their SHA-256. */
     async putBytes(key: string, bytes: Buffer): Promise<void> {
-      await client.send(new PutObjectCommand({ ...place(key), Body: bytes, ContentType: binary }))
+      await client.send(new PutObjectCommand({ ...objectOf(key), Body: bytes, ContentType: binary }))
     },
 
     /** Removes objects, some at a time. One by one, because not all relatives of S3 remove many in one request alike. */
@@ -100,15 +100,15 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
     },
 
     /** Puts an object together. All pieces but the last have at least 5 MiB. */
-    async putTogether(key: string, pieces: AsyncIterable<Piece>): Promise<void> {
+    async concatenate(key: string, pieces: AsyncIterable<Piece>): Promise<void> {
       const { UploadId } = await client.send(
-        new CreateMultipartUploadCommand({ ...place(key), ContentType: binary }),
+        new CreateMultipartUploadCommand({ ...objectOf(key), ContentType: binary }),
       )
       const etags: (string | undefined)[] = []
       const failures: unknown[] = []
       let sending: Promise<void>[] = []
       async function send(piece: Piece, number: number): Promise<void> {
-        const part = { ...place(key), UploadId, PartNumber: number }
+        const part = { ...objectOf(key), UploadId, PartNumber: number }
         etags[number - 1] = Buffer.isBuffer(piece)
           ? (await client.send(new UploadPartCommand({ ...part, Body: piece }))).ETag
           : (await client.send(new UploadPartCopyCommand({ ...part, CopySource: source(piece.key) })))
@@ -130,12 +130,14 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
         await settle()
         const Parts = etags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }))
         await client.send(
-          new CompleteMultipartUploadCommand({ ...place(key), UploadId, MultipartUpload: { Parts } }),
+          new CompleteMultipartUploadCommand({ ...objectOf(key), UploadId, MultipartUpload: { Parts } }),
         )
       } catch (error) {
         await Promise.all(sending)
         // Else its parts would be paid for without being seen.
-        await client.send(new AbortMultipartUploadCommand({ ...place(key), UploadId })).catch(() => undefined)
+        await client
+          .send(new AbortMultipartUploadCommand({ ...objectOf(key), UploadId }))
+          .catch(() => undefined)
         throw error
       }
     },
@@ -143,14 +145,14 @@ export function createBucketClient({ bucket, prefix, endpoint, region }: BucketP
 }
 
 /** A weak one matches no If-Match (RFC 9110, section 13.1.1): a proxy before the bucket may have made it. */
-function strong(etag: string | undefined): string | undefined {
+function strongEtag(etag: string | undefined): string | undefined {
   return etag?.startsWith('W/') ? undefined : etag
 }
 
 /** Whether an answer has the whole range, as far as the object reaches. */
-function isAnswerTo(asked: ByteRange, answered: string | undefined, length: number): boolean {
-  const [, start, end, size] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(answered ?? '') ?? []).map(Number)
+function isAnswerTo(requested: ByteRange, contentRange: string | undefined, length: number): boolean {
+  const [, start, end, size] = (/^bytes (\d+)-(\d+)\/(\d+)$/.exec(contentRange ?? '') ?? []).map(Number)
   if (start === undefined || end === undefined || size === undefined) return false
-  const last = Math.min(asked.end, size - 1)
-  return start === asked.start && end === last && length === end - start + 1
+  const last = Math.min(requested.end, size - 1)
+  return start === requested.start && end === last && length === end - start + 1
 }

@@ -22,7 +22,7 @@ export function isOtherVersion(error: unknown): boolean {
 }
 
 /** The work's result; whatever the bucket answered or did not answer is thrown as `StorageUnavailable`. */
-export async function asking<T>(work: () => Promise<T>): Promise<T> {
+export async function withStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -31,10 +31,10 @@ export async function asking<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Errors that say nothing about the bucket. */
-const ours = [StorageUnavailable, OffsetMismatch, NotStored, ContentChanged, TypeError]
+const ownErrors = [StorageUnavailable, OffsetMismatch, NotStored, ContentChanged, TypeError]
 
 export function unavailable(error: unknown): unknown {
-  if (ours.some((kind) => error instanceof kind)) return error
+  if (ownErrors.some((kind) => error instanceof kind)) return error
   return new StorageUnavailable(`The bucket cannot be used: ${reasonOf(error)}`, { cause: error })
 }
 

@@ -3,11 +3,16 @@ import { Readable } from 'node:stream'
 import type { FileInfo } from '@flystorage/file-storage'
 import { appendParts } from '#server/files/bucket/append.ts'
 import { binary, createBucketClient } from '#server/files/bucket/bucket-client.ts'
-import { folderOf, partsOf, putPartsTogether, readParts } from '#server/files/bucket/appended-parts.ts'
-import { asking, isMissing, isOtherVersion, unavailable } from '#server/files/bucket/bucket-errors.ts'
-import type { BucketPlace } from '#server/files/bucket/bucket-place.ts'
-import { counted } from '#server/files/counted.ts'
-import { fewAtOnce } from '#server/files/few-at-once.ts'
+import { folderOf, partsOf, joinParts, readParts } from '#server/files/bucket/appended-parts.ts'
+import {
+  withStorageErrors,
+  isMissing,
+  isOtherVersion,
+  unavailable,
+} from '#server/files/bucket/bucket-errors.ts'
+import type { BucketConfig } from '#server/files/bucket/bucket-config.ts'
+import { countBytes } from '#server/files/count-bytes.ts'
+import { limitConcurrency } from '#server/files/limit-concurrency.ts'
 import { readResumed } from '#server/files/bucket/resumed-read.ts'
 import {
   checkKey,
@@ -27,10 +32,10 @@ export type BucketStorage = Storage & {
 }
 
 /** Storage in a bucket, one object per key. */
-export function createBucketStorage(place: BucketPlace): BucketStorage {
-  const client = createBucketClient(place)
+export function createBucketStorage(config: BucketConfig): BucketStorage {
+  const client = createBucketClient(config)
   const { files } = client
-  const joining = fewAtOnce(joinedAtOnce)
+  const joining = limitConcurrency(joinedAtOnce)
 
   async function statObject(key: string): Promise<StoredFacts | null> {
     try {
@@ -47,7 +52,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
 
   return {
     async put(key, chunks) {
-      const content = counted(chunks)
+      const content = countBytes(chunks)
       try {
         await files.write(checkKey(key), content.chunks, { mimeType: binary })
         return content.size
@@ -59,11 +64,11 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
     append: async (key, offset, chunks) => appendParts(client, checkKey(key), offset, chunks),
 
     finish: (key, size, target) =>
-      asking(async () => {
+      withStorageErrors(async () => {
         const isDone = (await statObject(checkKey(target)))?.size === size
         const isWhole = !isDone && key !== target && (await statObject(key))?.size === size
         if (isWhole) await files.copyFile(key, target, { mimeType: binary })
-        else if (!isDone) await joining(() => putPartsTogether(client, checkKey(key), size, target))
+        else if (!isDone) await joining(() => joinParts(client, checkKey(key), size, target))
         // The parts are the only other copy.
         if (!isDone && (await statObject(target))?.size !== size)
           throw new StorageUnavailable(`The bucket has another size of ${target} than was put together`)
@@ -77,7 +82,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
         if (version !== undefined && (isMissing(error) || isOtherVersion(error)))
           throw new ContentChanged(`${key} is not the version that was described`, { cause: error })
         if (!isMissing(error)) throw unavailable(error)
-        const { parts, end } = await asking(() => partsOf(client, key))
+        const { parts, end } = await withStorageErrors(() => partsOf(client, key))
         if (end === 0) throw new NotStored(`${key} is not in the bucket`, { cause: error })
         return Readable.from(readParts(client, parts, range ?? { start: 0, end: end - 1 }), {
           objectMode: false,
@@ -88,7 +93,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
     async stat(key) {
       const facts = await statObject(key)
       if (facts) return facts
-      const { end } = await asking(() => partsOf(client, key))
+      const { end } = await withStorageErrors(() => partsOf(client, key))
       return end === 0 ? null : { size: end, changedAt: new Date(0) }
     },
 
@@ -102,7 +107,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
     },
 
     remove: (key) =>
-      asking(async () => {
+      withStorageErrors(async () => {
         await files.deleteFile(checkKey(key))
         await removeParts(key)
       }),
@@ -110,7 +115,7 @@ export function createBucketStorage(place: BucketPlace): BucketStorage {
     freeBytes: () => Promise.resolve(Infinity),
 
     probe: () =>
-      asking(async () => {
+      withStorageErrors(async () => {
         const key = `${folderOf('probe')}-${randomUUID()}`
         await client.putBytes(key, Buffer.from('written at the start of the server'))
         await files.statFile(key)

@@ -6,17 +6,17 @@ import type { ByteRange } from '#server/files/byte-range.ts'
 /** Cuts in a row, without a byte in between, after which a read fails. */
 const mostCuts = 3
 
-type Wanted = { range?: ByteRange | undefined; length?: number; version?: string | undefined }
+type ReadOptions = { range?: ByteRange | undefined; length?: number; version?: string | undefined }
 
 /**
- * The bytes of an object or a range of them. Where the line to the bucket is cut amid the body, the rest of the same version
+ * The bytes of an object or a range of them. If the connection to the bucket breaks during the body, the rest of the same version
  * is fetched from there on. Rejects if the first request fails, such as for another version than `version`, or announces
  * another length than `length`.
  */
 export async function readResumed(
   client: Pick<BucketClient, 'read'>,
   key: string,
-  { range, length, version }: Wanted = {},
+  { range, length, version }: ReadOptions = {},
 ): Promise<Readable> {
   const first = await client.read(key, range, version)
   let { body } = first

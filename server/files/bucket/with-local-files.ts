@@ -5,7 +5,7 @@ const inFolder = 'folder '
 
 /**
  * A bucket before a folder that was used until now: what the bucket lacks is read from the folder, so that nothing has to be
- * moved before the first start. Everything new is written to the bucket, and an upload that began in the folder goes on there.
+ * moved before the first start. Everything new is written to the bucket, and an upload that began in the folder resumes there.
  */
 export function withLocalFiles(bucket: Storage, local: Storage): Storage {
   /** Puts what the folder has of an upload in progress into the bucket. */
@@ -43,15 +43,15 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
       }
     },
 
-    stat: async (key) => (await bucket.stat(key)) ?? ofFolder(await local.stat(key)),
+    stat: async (key) => (await bucket.stat(key)) ?? withFolderVersion(await local.stat(key)),
 
     async *list(folder) {
-      const known = new Set<string>()
+      const seenKeys = new Set<string>()
       for await (const entry of bucket.list(folder)) {
-        known.add(entry.key)
+        seenKeys.add(entry.key)
         yield entry
       }
-      for await (const entry of local.list(folder)) if (!known.has(entry.key)) yield entry
+      for await (const entry of local.list(folder)) if (!seenKeys.has(entry.key)) yield entry
     },
 
     /** From the folder first: the command that moves files looks there whether what it copied was removed meanwhile. */
@@ -64,6 +64,6 @@ export function withLocalFiles(bucket: Storage, local: Storage): Storage {
   }
 }
 
-function ofFolder(facts: StoredFacts | null): StoredFacts | null {
+function withFolderVersion(facts: StoredFacts | null): StoredFacts | null {
   return facts?.version === undefined ? facts : { ...facts, version: inFolder + facts.version }
 }

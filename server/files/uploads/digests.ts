@@ -3,19 +3,19 @@ import { LRUCache } from 'lru-cache'
 import type { Storage } from '#server/files/storage.ts'
 
 /** Uploads whose state is in memory; one that was evicted is read once more. */
-const keptStates = 500
+const maxStates = 500
 
 /**
  * SHA-256 of files that arrive in parts. The state is in memory between two parts; after a restart of the server the
  * stored part is read once.
  */
 export function createDigests(storage: Storage) {
-  const states = new LRUCache<string, { hash: Hash; offset: number }>({ max: keptStates })
+  const states = new LRUCache<string, { hash: Hash; offset: number }>({ max: maxStates })
 
   async function stateAt(key: string, offset: number): Promise<Hash> {
-    const known = states.get(key)
+    const cached = states.get(key)
     states.delete(key)
-    if (known?.offset === offset) return known.hash
+    if (cached?.offset === offset) return cached.hash
     const hash = createHash('sha256')
     if (offset > 0)
       for await (const chunk of await storage.read(key, { start: 0, end: offset - 1 })) hash.update(chunk)

@@ -6,7 +6,7 @@ import { inTransaction, type Database, type Trx } from '#server/database/databas
 import { mediaTypeOf } from '#server/files/archive-folder.ts'
 import { cleanArchiveName } from '#server/files/clean-name.ts'
 import { areas, type Storage } from '#server/files/storage.ts'
-import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
+import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
 import { finishUpload, type Attachment } from '#server/repositories/attachments.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
@@ -17,7 +17,7 @@ type Finished = Parameters<typeof finishUpload>[2]
 export async function finishRecorded(trx: Trx, row: Attachment, finished: Finished): Promise<boolean> {
   if (!(await finishUpload(trx, row.id, finished))) return false
   const owner = await findAccount(trx, row.owner_id)
-  if (!owner || !may(heldRoles(owner), 'files.upload')) return true
+  if (!owner || !may(rolesOfAccount(owner), 'files.upload')) return true
   const { name, sha256, at } = finished
   const entry = {
     action: 'file.upload',
@@ -39,7 +39,7 @@ type Complete = { row: Attachment; sha256: string }
 
 /**
  * Puts a complete upload among the files, where entries of the archive can offer it. Safe to repeat, also after a kill
- * in between: the file has its name before the row tells of it, and its bytes are removed from the uploads after that.
+ * in between: the file has its name before the row refers to it, and its bytes are removed from the uploads after that.
  */
 export async function finishArchiveUpload({ db, clock, files }: Parts, { row, sha256 }: Complete) {
   const name = `${uploadedFolder(row.id)}${cleanArchiveName(row.name)}`

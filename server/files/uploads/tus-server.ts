@@ -1,13 +1,14 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { randomUUID } from 'node:crypto'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
+import { archivePurpose, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { may } from '#domain/permissions.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { UploadStore } from '#server/files/uploads/upload-store.ts'
-import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { insertUpload, lockUploads, uploadsOf } from '#server/repositories/attachments.ts'
 
 const dayMs = 24 * 3_600_000
@@ -16,7 +17,7 @@ const maxOpenUploads = 20
 const maxBytesPerDay = 200 * 1024 * 1024
 const maxStaffBytesPerDay = 20 * 1024 ** 3
 
-/** How long a request that still holds an upload, on a line that was cut, may go on when the next one comes. */
+/** How long a request that still holds an upload, on a broken connection, may continue when the next one arrives. */
 const lockDrainMs = 200
 
 const uploadId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
@@ -36,7 +37,7 @@ const storeFails = { status_code: 503, body: 'The store of files cannot be reach
 const isEmpty = { status_code: 400, body: 'The file is empty.' }
 
 const isStaff = (account: Account | undefined) =>
-  account !== undefined && may(heldRoles(account), 'files.upload')
+  account !== undefined && may(rolesOfAccount(account), 'files.upload')
 
 type Parts = {
   db: Database
@@ -68,8 +69,8 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
     lockDrainTimeout: lockDrainMs,
     maxSize: (request) => (isStaff(accountOf(request)) ? maxStaffFileBytes : maxAttachmentBytes),
     namingFunction: (_request, metadata) => {
-      const given = v.safeParse(uploadId, metadata?.id)
-      return given.success ? given.output : randomUUID()
+      const requestedId = v.safeParse(uploadId, metadata?.id)
+      return requestedId.success ? requestedId.output : randomUUID()
     },
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       if (size === 0) throw isEmpty
@@ -80,12 +81,12 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
       const isForArchive = metadata?.purpose === archivePurpose
       const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
       const upload = { id, ownerId: account.id, name, size, at: now.toISOString(), isForArchive }
-      // In one transaction: what begins at the same time is counted, by the size that it announces.
+      // In one transaction: concurrent uploads are counted by their announced size.
       const refusal = await inTransaction(db, async (trx) => {
         await lockUploads(trx, account.id)
-        const used = await uploadsOf(trx, account.id, since)
-        if (used.open >= maxOpenUploads) return tooManyOpen
-        if (used.bytes + size > allowed) return tooMuchToday
+        const usage = await uploadsOf(trx, account.id, since)
+        if (usage.open >= maxOpenUploads) return tooManyOpen
+        if (usage.bytes + size > allowed) return tooMuchToday
         return (await insertUpload(trx, upload)) ? null : idTaken
       })
       if (refusal) throw refusal

@@ -1,7 +1,8 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { pipeline } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Upload } from '@tus/server'
-import { maxAttachmentBytes } from '#domain/uploads.ts'
+
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { cleanName } from '#server/files/clean-name.ts'
@@ -116,7 +117,7 @@ export class UploadStore extends DataStore {
     const sha256 = await this.#digests.complete(key, size)
     await this.#storage.finish(key, size, key)
     const at = this.#clock.now().toISOString()
-    const hasPictures = size <= maxAttachmentBytes && drawable.has(kind)
+    const hasPictures = size <= maxAttachmentBytes && resizableKinds.has(kind)
     const finished = { name: cleanName(name, kind), type: kind, sha256, at, hasPictures, subject: null }
     await inTransaction(this.#db, (trx) => finishRecorded(trx, row, finished))
   }
@@ -138,4 +139,4 @@ export class UploadStore extends DataStore {
 }
 
 /** Kinds of which pictures are made. */
-const drawable: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])
+const resizableKinds: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp'])

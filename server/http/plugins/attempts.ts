@@ -27,16 +27,17 @@ const warnEveryMs = 60_000
 export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
   const { clock, config } = app
   let warnedAt = 0
-  const onAway = (error: unknown) => {
+  const onStoreError = (error: unknown) => {
     if (Date.now() - warnedAt < warnEveryMs) return
     warnedAt = Date.now()
     app.log.warn(error, 'attempts are counted by this server alone: the shared counts cannot be reached')
   }
-  const ofStore = (store?: AttemptStore) => new Attempts({ clock, secret: config.tokenSecret, store, onAway })
-  const stores = await storesFor(app, config, onAway)
-  const shared = ofStore(stores?.ofRequests)
+  const attemptsIn = (store?: AttemptStore) =>
+    new Attempts({ clock, secret: config.tokenSecret, store, onStoreError })
+  const stores = await storesFor(app, config, onStoreError)
+  const shared = attemptsIn(stores?.forRequests)
   app
-    .decorate('attemptsInDatabase', ofStore(stores?.inDatabase))
+    .decorate('attemptsInDatabase', attemptsIn(stores?.inDatabase))
     .decorate('attempts', shared)
     .decorate('secondSteps', new SecondStepLimit(shared))
     .decorate('mailCodes', new MailCodeLimit(shared))
@@ -47,12 +48,12 @@ export const attempts = fastifyPlugin(async (app: FastifyInstance) => {
 async function storesFor(
   { db, clock }: FastifyInstance,
   { redisUrl }: Config,
-  onAway: (error: unknown) => void,
-): Promise<{ ofRequests: AttemptStore; inDatabase: AttemptStore } | undefined> {
+  onStoreError: (error: unknown) => void,
+): Promise<{ forRequests: AttemptStore; inDatabase: AttemptStore } | undefined> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return undefined
   const inDatabase = postgresStore(db, clock)
-  if (redisUrl === undefined) return { ofRequests: inDatabase, inDatabase }
+  if (redisUrl === undefined) return { forRequests: inDatabase, inDatabase }
   const { redisStore } = await import('#server/security/attempts/redis-store.ts')
-  const ofRequests = await redisStore(redisUrl, onAway)
-  return { ofRequests, inDatabase }
+  const forRequests = await redisStore(redisUrl, onStoreError)
+  return { forRequests, inDatabase }
 }

@@ -26,7 +26,7 @@ export const clockCheck = fastifyPlugin(async (app: FastifyInstance) => {
     app.log.error({ aheadSeconds: Math.round(aheadMs / 1000) }, 'the clock differs from that of PostgreSQL')
   }
 
-  // A database that cannot be reached is told of elsewhere.
+  // A database that cannot be reached is reported elsewhere.
   const checkQuietly = () => void check().catch(() => undefined)
   let timer: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

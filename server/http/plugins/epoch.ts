@@ -22,8 +22,8 @@ export const epoch = fastifyPlugin(async (app: FastifyInstance) => {
     if (!isApiPath(request.url)) return
     reply.header(epochHeader, current)
     reply.header(sampleDataHeader, samples)
-    const known = request.headers[epochHeader.toLowerCase()]
-    if (known === undefined || known === String(current) || request.method === 'OPTIONS') return
+    const clientEpoch = request.headers[epochHeader.toLowerCase()]
+    if (clientEpoch === undefined || clientEpoch === String(current) || request.method === 'OPTIONS') return
     const sentence = 'The server was restored since you last spoke to it. Send what is older first.'
     throw new Problem(412, errorBody('epoch_changed', sentence))
   })

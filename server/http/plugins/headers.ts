@@ -55,7 +55,7 @@ const always = {
 /**
  * Headers that browsers apply to scripts. The others apply only to documents and would cost bytes on a dozen scripts.
  */
-const ofScripts = new Set([
+const scriptHeaders = new Set([
   'x-content-type-options',
   'cross-origin-resource-policy',
   'strict-transport-security',
@@ -82,15 +82,15 @@ export const headers = fastifyPlugin(async (app: FastifyInstance) => {
     if (corsOrigins.length > 0) varyByOrigin(reply)
     // A 304 has no body, and the headers of the cached response stay valid (RFC 9111, section 4.3.4). Saves 400 bytes.
     if (reply.statusCode === 304 && isApiPath(request.url)) return
-    const hasCome = reply.statusCode === 200
-    const isScript = hasCome && request.url.startsWith('/assets/')
-    const isPage = hasCome && String(reply.getHeader('content-type')).startsWith('text/html')
+    const isOk = reply.statusCode === 200
+    const isScript = isOk && request.url.startsWith('/assets/')
+    const isPage = isOk && String(reply.getHeader('content-type')).startsWith('text/html')
     // Saves bytes in a page's first packets; errors keep their id.
     if (isScript || isPage) reply.removeHeader('x-request-id')
     // The name has a content hash and the file is immutable, so it is never revalidated.
     if (isScript) reply.removeHeader('etag')
     for (const [name, value] of guarding)
-      if (!reply.hasHeader(name) && (!isScript || ofScripts.has(name))) reply.header(name, value)
+      if (!reply.hasHeader(name) && (!isScript || scriptHeaders.has(name))) reply.header(name, value)
     if (isApiPath(request.url) && !reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', apiPolicy)
     const isRead = request.method === 'GET' || request.method === 'HEAD'

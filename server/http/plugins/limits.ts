@@ -23,16 +23,16 @@ const fromOutbox = { windowMs: 10 * minuteMs, perAddress: 2000, perAccount: 200 
  * What nearly every outbox holds: two thousand phones behind one address of a carrier come back at once when the network does
  * (docs/scaling.md). All need an account, which has a limit of its own.
  */
-const ofManyPhones = { ...fromOutbox, perAddress: 8000 }
+const sharedByManyPhones = { ...fromOutbox, perAddress: 8000 }
 const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
-const ofFactors = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 } as const
+const factorLimit = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 } as const
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
  * Every write and the search, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in
- * `unlimited`.
+ * `routesWithoutLimit`.
  */
 export const limits: Readonly<Record<string, Limit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
@@ -46,18 +46,18 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/auth/mail-code/': { windowMs: hourMs, perAddress: 60, perAccount: 5 },
   'POST /users/auth/mail-code/confirm/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/mail-code/link/': { windowMs: 15 * minuteMs, perAddress: 300 },
-  'POST /users/api/second-factor/totp/': ofFactors,
-  'POST /users/api/second-factor/totp/confirm/': ofFactors,
-  'POST /users/api/second-factor/totp/turn-off/': ofFactors,
-  'POST /users/api/second-factor/recovery-codes/': ofFactors,
-  'POST /users/api/second-factor/passkeys/options/': ofFactors,
-  'POST /users/api/second-factor/passkeys/': ofFactors,
+  'POST /users/api/second-factor/totp/': factorLimit,
+  'POST /users/api/second-factor/totp/confirm/': factorLimit,
+  'POST /users/api/second-factor/totp/turn-off/': factorLimit,
+  'POST /users/api/second-factor/recovery-codes/': factorLimit,
+  'POST /users/api/second-factor/passkeys/options/': factorLimit,
+  'POST /users/api/second-factor/passkeys/': factorLimit,
   'PATCH /users/api/second-factor/passkeys/:id/': {
     windowMs: 10 * minuteMs,
     perAddress: 600,
     perAccount: 60,
   },
-  'POST /users/api/second-factor/passkeys/:id/remove/': ofFactors,
+  'POST /users/api/second-factor/passkeys/:id/remove/': factorLimit,
   'POST /users/auth/register/': { windowMs: hourMs, perAddress: 100, perAccount: 20 },
   'POST /users/auth/logout/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 60 },
   // A token is used once; on a bad network the same one may be sent a few more times.
@@ -71,14 +71,14 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/api/sessions/sign-out-others/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
   'POST /users/api/export/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'GET /files/exports/:export/viora-data.zip': { windowMs: 10 * minuteMs, perAddress: 600 },
-  'POST /users/api/deletion/': ofFactors,
+  'POST /users/api/deletion/': factorLimit,
   'POST /users/api/deletion/keep/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
   'PATCH /users/api/profiles/me/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   // Asked at each pause in typing, by those whose index is not the whole site.
   'GET /api/search/': { windowMs: minuteMs, perAddress: 600 },
   'POST /api/inquiries/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
-  'POST /api/inquiries/:inquiry/entries/': ofManyPhones,
+  'POST /api/inquiries/:inquiry/entries/': sharedByManyPhones,
   'POST /api/inquiries/:inquiry/state/': fromOutbox,
   'POST /api/inquiries/:inquiry/read/': { ...fromOutbox, perAccount: 600 },
   'POST /api/inquiries/:inquiry/assign/': byStaff,
@@ -97,10 +97,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/admin/trainers/:course/add/': byStaff,
   'POST /api/admin/trainers/:course/remove/': byStaff,
   'POST /api/admin/questions/:question/answer/': byStaff,
-  // A drawing takes some 20 ms of the thread.
+  // Rendering one takes some 20 ms of the thread.
   'GET /api/billing/invoices/:invoice/pdf/': { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 100 },
   // After a week of offline learning an outbox holds hundreds of these small rows.
-  'POST /courses/api/marks/': { ...ofManyPhones, perAccount: 600 },
+  'POST /courses/api/marks/': { ...sharedByManyPhones, perAccount: 600 },
   'POST /courses/api/questions/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/questions/:question/withdraw/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /courses/api/courses/:course/enrolment/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
@@ -125,14 +125,14 @@ export const limits: Readonly<Record<string, Limit>> = {
   'DELETE /api/notifications/devices/:device/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /contact/api/messages/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
   'POST /contact/api/notify/': { windowMs: hourMs, perAddress: 120, perAccount: 30 },
-  'POST /blog/api/posts/:slug/add_comment/': ofManyPhones,
+  'POST /blog/api/posts/:slug/add_comment/': sharedByManyPhones,
   'PATCH /blog/api/comments/:id/': fromOutbox,
   'POST /blog/api/comments/:id/report/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /archive/api/comments/:id/report/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'DELETE /blog/api/comments/:id/': fromOutbox,
   // After a week of offline reading an outbox holds hundreds of these small rows.
-  'POST /blog/api/posts/:slug/like/': { ...ofManyPhones, perAccount: 600 },
-  'POST /archive/api/archives/:id/add_comment/': ofManyPhones,
+  'POST /blog/api/posts/:slug/like/': { ...sharedByManyPhones, perAccount: 600 },
+  'POST /archive/api/archives/:id/add_comment/': sharedByManyPhones,
   'POST /archive/api/archives/:id/request_download/': fromOutbox,
   'POST /archive/api/archives/:id/report/': { windowMs: hourMs, perAddress: 120, perAccount: 60 },
   'POST /blog/api/posts/:slug/request_download/': fromOutbox,
@@ -171,7 +171,7 @@ export const limits: Readonly<Record<string, Limit>> = {
 }
 
 /** Writes without a limit, with the reason. */
-export const unlimited: Readonly<Record<string, string>> = {
+export const routesWithoutLimit: Readonly<Record<string, string>> = {
   'POST /blog/api/newsletter/unsubscribe/':
     'One mail provider ends the subscriptions of all its users from few addresses (RFC 8058). It needs a signature ' +
     'that we made, changes one row and adds none.',

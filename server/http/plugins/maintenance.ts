@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { eachByItself } from '#server/jobs/each-by-itself.ts'
+import { runDespiteFailures } from '#server/jobs/run-despite-failures.ts'
 import { completeDerived } from '#server/jobs/complete-derived.ts'
 import { removeExpiredAttempts } from '#server/jobs/remove-expired-attempts.ts'
-import { tellOfNewLessons } from '#server/notifications/watch-lessons.ts'
+import { notifyOfNewLessons } from '#server/notifications/notify-of-new-lessons.ts'
 import { removeAbandonedParts } from '#server/jobs/remove-abandoned-parts.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
@@ -12,7 +12,7 @@ import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 const minuteMs = 60 * 1000
 
 /**
- * Completes derived columns, removes expired rows and files, and tells of new lessons, once a day; removes expired counts of
+ * Completes derived columns, removes expired rows and files, and notifies of new lessons, once a day; removes expired counts of
  * attempts every ten minutes.
  */
 export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
@@ -23,13 +23,13 @@ export const maintenance = fastifyPlugin(async (app: FastifyInstance) => {
     everyMs: 24 * 60 * minuteMs,
     afterStartMs: 10 * minuteMs,
     run: () =>
-      eachByItself([
+      runDespiteFailures([
         () => completeDerived(app.db),
         () => removeExpired(app.db, app.clock),
         () => removeExpiredUploads(app),
         () => removeExpiredExports(app),
         () => removeAbandonedParts(app),
-        () => tellOfNewLessons(app),
+        () => notifyOfNewLessons(app),
       ]),
   })
   app.jobs.schedule({

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Tells accounts and their devices what happened after the response, and at the start what a stopped process left. */
+/** Notifies accounts and their devices of what happened after the response, and at the start what a stopped process left. */
 export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
   const { config, db, clock, words, tracing, metrics } = app
   const keys = loadOrCreatePushKeys(config.dataDir)
@@ -25,7 +25,7 @@ export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
   const notifier = new Notifier(db, clock, pushes, tracing)
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('pushKey', keys.publicKey).decorate('pushes', pushes).decorate('notifier', notifier)
-  app.jobs.onQueued('fan-outs', () => notifier.tellDue())
+  app.jobs.onQueued('fan-outs', () => notifier.sendDue())
   app.jobs.onQueued('pushes', () => pushes.sendDue())
   app.addHook('onReady', async () => {
     notifier.start(logError)

@@ -34,8 +34,8 @@ export const observation = fastifyPlugin(async (app: FastifyInstance) => {
     const answer = { method: request.method, route: routeOf(request), status: reply.statusCode }
     metrics.observe(answer, reply.elapsedTime / 1000)
     recent.observe(`${answer.method} ${answer.route}`, answer.status, reply.elapsedTime)
-    const who = { ip: request.ip, ...(request.claims ? { user: request.claims.userId } : {}) }
-    logAnswer(request.log, { ...answer, ...who, ms: Math.round(reply.elapsedTime * 10) / 10 })
+    const client = { ip: request.ip, ...(request.claims ? { user: request.claims.userId } : {}) }
+    logAnswer(request.log, { ...answer, ...client, ms: Math.round(reply.elapsedTime * 10) / 10 })
     done()
   })
 
@@ -54,8 +54,8 @@ export const observation = fastifyPlugin(async (app: FastifyInstance) => {
 /** Behind a proxy on this machine every request comes from loopback, so a forwarded request never counts as local. */
 function maySeeMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
-    const given = sha256(headers.authorization ?? '')
-    return timingSafeEqual(Buffer.from(given), Buffer.from(sha256(`Bearer ${token}`)))
+    const tokenHash = sha256(headers.authorization ?? '')
+    return timingSafeEqual(Buffer.from(tokenHash), Buffer.from(sha256(`Bearer ${token}`)))
   }
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return !isForwarded && loopback.has(socket.remoteAddress ?? '')

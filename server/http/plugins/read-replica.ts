@@ -44,14 +44,14 @@ export function sourcesOf<S>(
 
 /** Until when a browser may have seen the primary, in milliseconds of the primary's clock. Never read by scripts. */
 const seenCookie = 'seen'
-/** A response notes this much more than it has seen, so that not every one sets the cookie anew. */
+/** A response notes this much more than it has seen, so that not every one sets the cookie again. */
 const aheadMs = 5000
-const keptSeconds = 86_400
+const cookieMaxAgeSeconds = 86_400
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Reads from the replica for a visitor whose browser has seen nothing newer than what the replica has; for everybody else,
- * and whenever the replica fails or has no such content (it may be new), from the primary. `isMissing` tells the latter.
+ * and whenever the replica fails or has no such content (it may be new), from the primary. `isMissing` says whether it is the latter.
  */
 export async function readFor<S, T>(
   request: FastifyRequest,
@@ -81,7 +81,7 @@ export async function readFor<S, T>(
 }
 
 /**
- * With a replica, tells browsers until when they have seen the primary: after each write, each response to a signed-in
+ * With a replica, notes in browsers until when they have seen the primary: after each write, each response to a signed-in
  * account, and each read that the replica could not serve. Shared caches store none of these.
  */
 export const readReplica = fastifyPlugin(async (app: FastifyInstance) => {
@@ -96,29 +96,29 @@ export const readReplica = fastifyPlugin(async (app: FastifyInstance) => {
     if (!isWrite && !request.isFromPrimary && request.claims === null) return
     const rule = String(reply.getHeader('cache-control') ?? '')
     if (!/\b(?:private|no-store)\b/.test(rule)) reply.header('cache-control', 'private, no-cache')
-    noteSeen(request, reply, replica)
+    setSeenCookie(request, reply, replica)
   })
 })
 
-function noteSeen(request: FastifyRequest, reply: FastifyReply, replica: Replica): void {
+function setSeenCookie(request: FastifyRequest, reply: FastifyReply, replica: Replica): void {
   const now = replica.primaryNow
-  const noted = notedIn(request)
-  if (noted !== null && noted >= now && noted <= now + aheadMs) return
+  const seenMs = readSeenCookie(request)
+  if (seenMs !== null && seenMs >= now && seenMs <= now + aheadMs) return
   const secure = request.server.config.publicUrl.startsWith('https:') ? '; Secure' : ''
   const until = Math.ceil(now + aheadMs)
   reply.header(
     'set-cookie',
-    `${seenCookie}=${until}; Path=/; Max-Age=${keptSeconds}; HttpOnly; SameSite=Lax${secure}`,
+    `${seenCookie}=${until}; Path=/; Max-Age=${cookieMaxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`,
   )
 }
 
 /** A time beyond what any response notes is no earlier than now: the primary's clock was put back, or it is forged. */
 function seenUntil(request: FastifyRequest, replica: Replica): number | null {
-  const noted = notedIn(request)
-  return noted === null ? null : Math.min(noted, replica.primaryNow + aheadMs)
+  const seenMs = readSeenCookie(request)
+  return seenMs === null ? null : Math.min(seenMs, replica.primaryNow + aheadMs)
 }
 
-function notedIn({ headers }: FastifyRequest): number | null {
+function readSeenCookie({ headers }: FastifyRequest): number | null {
   const value = /(?:^|;\s*)seen=(\d{1,16})(?:;|$)/.exec(headers.cookie ?? '')?.[1]
   return value === undefined ? null : Number(value)
 }

@@ -11,9 +11,9 @@ const spans = new WeakMap<object, RequestSpan>()
 export const requestTracing = fastifyPlugin(
   async (app: FastifyInstance, { tracing }: { tracing: Tracing }) => {
     app.addHook('onRequest', (request, _reply, done) => {
-      const given = request.headers[traceparentHeader]?.toString()
+      const traceparent = request.headers[traceparentHeader]?.toString()
       const key = request.headers[idempotencyHeader.toLowerCase()]?.toString()
-      const span = tracing.request(request.method, routeOf(request), given, key)
+      const span = tracing.request(request.method, routeOf(request), traceparent, key)
       spans.set(request, span)
       span.within(done)
     })

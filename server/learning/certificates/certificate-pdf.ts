@@ -38,12 +38,12 @@ const sun = '#f2a93b'
 const soft = '#555555'
 const codeSize = 84
 
-type Made = { locale: Locale; company: SiteWords['company']; origin: string }
+type PdfContext = { locale: Locale; company: SiteWords['company']; origin: string }
 
 /** A certificate on one landscape page of A4. The same certificate is the same bytes in each language. */
 export function certificatePdf(
   certificate: Certificate & { issuedAt: string },
-  { locale, company, origin }: Made,
+  { locale, company, origin }: PdfContext,
 ): PDFKit.PDFDocument {
   const say = words[locale]
   const { number, name, title, lessons, score, day } = certificate
@@ -76,8 +76,8 @@ export function certificatePdf(
     [say.number, number],
     [say.check, address],
   ] as const
-  facts.forEach(([label, value], place) => {
-    const top = foot + place * 30
+  facts.forEach(([label, value], index) => {
+    const top = foot + index * 30
     const options = { width: inner - codeSize - 60, lineBreak: false }
     pdf
       .font('plain')
@@ -116,8 +116,8 @@ function band(pdf: PDFKit.PDFDocument, top: number): void {
   const middle = top + bandHeight / 2
   const count = Math.floor((width - 62) / bandHeight)
   const step = (width - 62) / count
-  for (let place = 0; place < count; place += 1) {
-    const x = 31 + (place + 0.5) * step
+  for (let index = 0; index < count; index += 1) {
+    const x = 31 + (index + 0.5) * step
     pdf
       .polygon([x - step / 2, middle], [x, top + 1], [x + step / 2, middle], [x, top + bandHeight - 1])
       .fill(blue)
@@ -142,8 +142,8 @@ function line(
 
 /** The largest size up to `most` at which a text is one line. */
 function fitting(pdf: PDFKit.PDFDocument, text: string, most: number): number {
-  const taken = pdf.font('bold').fontSize(most).widthOfString(text)
-  return Math.max(12, Math.min(most, Math.floor((most * (inner - 4)) / taken)))
+  const textWidth = pdf.font('bold').fontSize(most).widthOfString(text)
+  return Math.max(12, Math.min(most, Math.floor((most * (inner - 4)) / textWidth)))
 }
 
 /** `2026-03-02` as "2 March 2026". */

@@ -1,12 +1,12 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 
 /** What a signature covers. `day`: `YYYY-MM-DD`. */
-export type Signed = { number: string; name: string; course: string; day: string }
+export type SignedFields = { number: string; name: string; course: string; day: string }
 
 export type CertificateSigner = {
   /** base64url. */
-  sign: (certificate: Signed) => string
-  isSigned: (certificate: Signed, signature: string) => boolean
+  sign: (certificate: SignedFields) => string
+  isSigned: (certificate: SignedFields, signature: string) => boolean
 }
 
 /** PKCS #8 of an Ed25519 key before its 32 bytes (RFC 8410, 7). */
@@ -27,6 +27,6 @@ export function createCertificateSigner(secret: string): CertificateSigner {
   }
 }
 
-function messageOf({ number, name, course, day }: Signed): Buffer {
+function messageOf({ number, name, course, day }: SignedFields): Buffer {
   return Buffer.from(`certificate 1\n${JSON.stringify([number, name, course, day])}`)
 }

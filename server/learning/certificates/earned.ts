@@ -3,10 +3,10 @@ import { numberLetters } from '#domain/certificates.ts'
 import { isLessonDone, type Mark } from '#domain/learning.ts'
 
 /** What a certificate says of the work: how many lessons, and the average of their quizzes in percent, rounded down. */
-export type Earned = { lessons: number; score: number }
+export type EarnedCertificate = { lessons: number; score: number }
 
 /** What the marks of one course earn; null while a lesson is not done. */
-export function earnedBy(marks: readonly Mark[], lessons: readonly string[]): Earned | null {
+export function earnedBy(marks: readonly Mark[], lessons: readonly string[]): EarnedCertificate | null {
   if (lessons.length === 0 || !lessons.every((lesson) => isLessonDone(marks, lesson))) return null
   const listed = new Set(lessons)
   const quizzes = marks.filter(({ kind, lesson }) => kind === 'quiz' && listed.has(lesson))

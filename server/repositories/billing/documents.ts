@@ -8,16 +8,16 @@ import {
 import type { Database, Trx } from '#server/database/database.ts'
 import { attachFiles } from '#server/repositories/inquiry-files.ts'
 import { markOf, type Author } from '#server/repositories/billing/payments.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** What attachments of a document belong to. */
 export const documentSubject = 'billing-document'
 
-const rows = (db: Database) => db.selectFrom('billing_documents').selectAll('billing_documents')
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+const documentQuery = (db: Database) => db.selectFrom('billing_documents').selectAll('billing_documents')
+type Row = Awaited<ReturnType<ReturnType<typeof documentQuery>['executeTakeFirstOrThrow']>>
 
-async function toDocuments(db: Database, found: readonly Row[]): Promise<BillingDocument[]> {
-  if (found.length === 0) return []
+async function toDocuments(db: Database, documentRows: readonly Row[]): Promise<BillingDocument[]> {
+  if (documentRows.length === 0) return []
   const files = await db
     .selectFrom('attachments')
     .select(['id', 'name', 'size', 'type', 'subject_id'])
@@ -25,12 +25,12 @@ async function toDocuments(db: Database, found: readonly Row[]): Promise<Billing
     .where(
       'subject_id',
       'in',
-      found.map(({ uuid }) => uuid),
+      documentRows.map(({ uuid }) => uuid),
     )
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return found.map((row) =>
+  return documentRows.map((row) =>
     v.parse(documentSchema, {
       ...row,
       id: row.uuid,
@@ -50,14 +50,14 @@ export async function listDocuments(
   cursor: IdCursor,
   limit: number,
 ): Promise<BillingDocument[]> {
-  const found = await rows(db)
+  const documentRows = await documentQuery(db)
     .where(hasWords(db, 'billing_documents', q))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .where(beyond('id', cursor))
+    .where(pastCursor('id', cursor))
     .orderBy('id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return toDocuments(db, found)
+  return toDocuments(db, documentRows)
 }
 
 /** The documents of a client that were not withdrawn, newest first. */
@@ -67,26 +67,29 @@ export async function listOwnDocuments(
   cursor: IdCursor,
   limit: number,
 ): Promise<BillingDocument[]> {
-  const found = await rows(db)
+  const documentRows = await documentQuery(db)
     .where('client_id', '=', clientId)
     .where('withdrawn_at', 'is', null)
-    .where(beyond('id', cursor))
+    .where(pastCursor('id', cursor))
     .orderBy('id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return toDocuments(db, found)
+  return toDocuments(db, documentRows)
 }
 
 export async function findDocument(db: Database, uuid: string): Promise<BillingDocument | undefined> {
-  const row = await rows(db).where('uuid', '=', uuid).executeTakeFirst()
+  const row = await documentQuery(db).where('uuid', '=', uuid).executeTakeFirst()
   return row && (await toDocuments(db, [row]))[0]
 }
 
-type Made = { uuid: string; text: NewDocument; client: Author; author: Author; at: string }
+type DocumentInsert = { uuid: string; text: NewDocument; client: Author; author: Author; at: string }
 
 /** Adds a document with its files, of which its author is the owner; false if its uuid is taken. */
-export async function insertDocument(trx: Trx, { uuid, text, client, author, at }: Made): Promise<boolean> {
-  const made = await trx
+export async function insertDocument(
+  trx: Trx,
+  { uuid, text, client, author, at }: DocumentInsert,
+): Promise<boolean> {
+  const inserted = await trx
     .insertInto('billing_documents')
     .values({
       uuid,
@@ -102,7 +105,7 @@ export async function insertDocument(trx: Trx, { uuid, text, client, author, at 
     .onConflict((conflict) => conflict.column('uuid').doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!made) return false
+  if (!inserted) return false
   await attachFiles(trx, text.attachments, author.id, { kind: documentSubject, id: uuid })
   return true
 }

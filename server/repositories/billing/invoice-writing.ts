@@ -32,7 +32,7 @@ export async function saveDraft(trx: Trx, { uuid, text, client, replacesId, at }
     .onConflict((conflict) =>
       conflict
         .column('uuid')
-        .doUpdateSet((of) => ({ ...values, revision: of('invoices.revision', '+', 1) }))
+        .doUpdateSet((eb) => ({ ...values, revision: eb('invoices.revision', '+', 1) }))
         .where('invoices.stage', '=', 'draft'),
     )
     .execute()
@@ -49,7 +49,7 @@ export async function sendDraft(trx: Trx, { id, product, year, clientName, at }:
     .insertInto('invoice_counts')
     .values({ year, last: 1 })
     .onConflict((conflict) =>
-      conflict.column('year').doUpdateSet((of) => ({ last: of('invoice_counts.last', '+', 1) })),
+      conflict.column('year').doUpdateSet((eb) => ({ last: eb('invoice_counts.last', '+', 1) })),
     )
     .returning('last')
     .executeTakeFirstOrThrow()

@@ -5,11 +5,11 @@ import { dayInTanzania, sumsOf, type InvoiceState } from '#domain/invoices.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { clientPayment, counts, markOf, paymentsOf } from '#server/repositories/billing/payments.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const linesText = v.pipe(v.string(), v.parseJson(), invoiceSchema.entries.lines)
 
-function rows(db: Database) {
+function invoiceQuery(db: Database) {
   return db
     .selectFrom('invoices')
     .innerJoin('users as client', 'client.id', 'invoices.client_id')
@@ -21,14 +21,14 @@ function rows(db: Database) {
       'replaced.number as replaced_number',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof invoiceQuery>['executeTakeFirstOrThrow']>>
 
-async function toInvoices(db: Database, found: readonly Row[]): Promise<Invoice[]> {
+async function toInvoices(db: Database, invoiceRows: readonly Row[]): Promise<Invoice[]> {
   const payments = await paymentsOf(
     db,
-    found.map(({ id }) => id),
+    invoiceRows.map(({ id }) => id),
   )
-  return found.map((row) =>
+  return invoiceRows.map((row) =>
     toInvoice(
       row,
       payments.filter(({ invoice }) => invoice === row.uuid),
@@ -58,37 +58,37 @@ export async function listInvoices(
   cursor: IdCursor,
   limit: number,
 ): Promise<Invoice[]> {
-  const found = await rows(db)
+  const invoiceRows = await invoiceQuery(db)
     .where(hasWords(db, 'invoices', q))
     .$if(currency !== undefined, (query) => query.where('invoices.currency', '=', currency ?? ''))
     .$if(state !== undefined, (query) =>
-      query.where((of) => isIn(of, state ?? 'draft', dayInTanzania(now.getTime()))),
+      query.where((eb) => hasState(eb, state ?? 'draft', dayInTanzania(now.getTime()))),
     )
-    .where(beyond('invoices.id', cursor))
+    .where(pastCursor('invoices.id', cursor))
     .orderBy('invoices.id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return toInvoices(db, found)
+  return toInvoices(db, invoiceRows)
 }
 
 /** The condition of a state on a day (`invoiceState`), in SQL. */
-function isIn(of: ExpressionBuilder<Schema, 'invoices'>, state: InvoiceState, today: string) {
-  if (state === 'draft' || state === 'cancelled') return of('invoices.stage', '=', state)
-  const paid = of.fn.coalesce(
-    of
+function hasState(eb: ExpressionBuilder<Schema, 'invoices'>, state: InvoiceState, today: string) {
+  if (state === 'draft' || state === 'cancelled') return eb('invoices.stage', '=', state)
+  const paid = eb.fn.coalesce(
+    eb
       .selectFrom('payments')
       .select(({ fn }) => fn.sum<number>('payments.amount').as('paid'))
       .whereRef('payments.invoice_id', '=', 'invoices.id')
       .where((payment) => counts(payment).counted),
-    of.val(0),
+    eb.val(0),
   )
-  const isSent = of('invoices.stage', '=', 'sent')
-  const isPaid = of(paid, '>=', of.ref('invoices.total'))
-  if (state === 'paid') return of.and([isSent, isPaid])
-  const isLate = of('invoices.due', '<', today)
-  if (state === 'overdue') return of.and([isSent, of.not(isPaid), isLate])
-  const part = state === 'sent' ? of(paid, '=', 0) : of(paid, '>', 0)
-  return of.and([isSent, of.not(isPaid), of.not(isLate), part])
+  const isSent = eb('invoices.stage', '=', 'sent')
+  const isPaid = eb(paid, '>=', eb.ref('invoices.total'))
+  if (state === 'paid') return eb.and([isSent, isPaid])
+  const isLate = eb('invoices.due', '<', today)
+  if (state === 'overdue') return eb.and([isSent, eb.not(isPaid), isLate])
+  const part = state === 'sent' ? eb(paid, '=', 0) : eb(paid, '>', 0)
+  return eb.and([isSent, eb.not(isPaid), eb.not(isLate), part])
 }
 
 /** The invoices that were sent to a client, newest first, as the client sees them. */
@@ -98,14 +98,14 @@ export async function listOwnInvoices(
   cursor: IdCursor,
   limit: number,
 ): Promise<Invoice[]> {
-  const found = await rows(db)
+  const invoiceRows = await invoiceQuery(db)
     .where('invoices.client_id', '=', clientId)
     .where('invoices.number', '!=', '')
-    .where(beyond('invoices.id', cursor))
+    .where(pastCursor('invoices.id', cursor))
     .orderBy('invoices.id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return (await toInvoices(db, found)).map(clientInvoice)
+  return (await toInvoices(db, invoiceRows)).map(clientInvoice)
 }
 
 /** What decides who may see and change it; undefined if there is none. `forUpdate` locks it until the transaction ends. */
@@ -120,7 +120,7 @@ export async function findInvoiceKeys(db: Database, uuid: string, { forUpdate = 
 }
 
 export async function findInvoice(db: Database, uuid: string): Promise<Invoice | undefined> {
-  const row = await rows(db).where('invoices.uuid', '=', uuid).executeTakeFirst()
+  const row = await invoiceQuery(db).where('invoices.uuid', '=', uuid).executeTakeFirst()
   return row && (await toInvoices(db, [row]))[0]
 }
 
@@ -136,7 +136,10 @@ export async function lockNumbered(db: Database, numbers: readonly string[]): Pr
   for (const { uuid } of keys) await findInvoiceKeys(db, uuid, { forUpdate: true })
   if (keys.length === 0) return []
   const uuids = keys.map(({ uuid }) => uuid)
-  return toInvoices(db, await rows(db).where('invoices.uuid', 'in', uuids).orderBy('invoices.id').execute())
+  return toInvoices(
+    db,
+    await invoiceQuery(db).where('invoices.uuid', 'in', uuids).orderBy('invoices.id').execute(),
+  )
 }
 
 /** An invoice as its client sees it: without the names and notes of staff. */

@@ -4,30 +4,30 @@ import { paymentSchema, type NewPayment, type Payment, type PaymentFilter } from
 import { paymentState } from '#domain/invoices.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { beyond, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Somebody of the company, as marks name them. */
 export type Author = { id: number; name: string }
 
 /** Whether rows of `payments` count: they are not void, and a second person confirmed them if they are large. */
-export const counts = (of: ExpressionBuilder<Schema, 'payments'>) => {
+export const counts = (eb: ExpressionBuilder<Schema, 'payments'>) => {
   const mark = (kind: string) =>
-    of.exists(
-      of
+    eb.exists(
+      eb
         .selectFrom('payment_marks')
         .select('kind')
         .whereRef('payment_id', '=', 'payments.id')
         .where('kind', '=', kind),
     )
-  const isConfirmed = of.or([of('payments.is_large', '=', 0), mark('confirm')])
+  const isConfirmed = eb.or([eb('payments.is_large', '=', 0), mark('confirm')])
   return {
-    counted: of.and([isConfirmed, of.not(mark('void'))]),
-    waiting: of.and([of.not(isConfirmed), of.not(mark('void'))]),
+    counted: eb.and([isConfirmed, eb.not(mark('void'))]),
+    waiting: eb.and([eb.not(isConfirmed), eb.not(mark('void'))]),
     void: mark('void'),
   }
 }
 
-function rows(db: Database) {
+function paymentQuery(db: Database) {
   return db
     .selectFrom('payments')
     .innerJoin('invoices', 'invoices.id', 'payments.invoice_id')
@@ -54,7 +54,7 @@ function rows(db: Database) {
       'void.reason as void_reason',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof paymentQuery>['executeTakeFirstOrThrow']>>
 
 /** The payments of all clients, newest first. */
 export async function listPayments(
@@ -63,24 +63,27 @@ export async function listPayments(
   cursor: IdCursor,
   limit: number,
 ): Promise<Payment[]> {
-  const found = await rows(db)
-    .where((where) =>
-      where.or([sql<boolean>`${hasWords(db, 'invoices', q)}`, sql<boolean>`${hasWords(db, 'payments', q)}`]),
+  const paymentRows = await paymentQuery(db)
+    .where((eb) =>
+      eb.or([sql<boolean>`${hasWords(db, 'invoices', q)}`, sql<boolean>`${hasWords(db, 'payments', q)}`]),
     )
-    .$if(state !== undefined, (query) => query.where((of) => counts(of)[state ?? 'counted']))
+    .$if(state !== undefined, (query) => query.where((eb) => counts(eb)[state ?? 'counted']))
     .$if(method !== undefined, (query) => query.where('payments.method', '=', method ?? ''))
-    .where(beyond('payments.id', cursor))
+    .where(pastCursor('payments.id', cursor))
     .orderBy('payments.id', orderOf(cursor))
     .limit(limit)
     .execute()
-  return found.map(toPayment)
+  return paymentRows.map(toPayment)
 }
 
 /** The payments of some invoices, oldest first. */
 export async function paymentsOf(db: Database, invoices: readonly number[]): Promise<Payment[]> {
   if (invoices.length === 0) return []
-  const found = await rows(db).where('payments.invoice_id', 'in', invoices).orderBy('payments.id').execute()
-  return found.map(toPayment)
+  const paymentRows = await paymentQuery(db)
+    .where('payments.invoice_id', 'in', invoices)
+    .orderBy('payments.id')
+    .execute()
+  return paymentRows.map(toPayment)
 }
 
 /** Where a payment of this uuid is; undefined if there is none. */
@@ -88,7 +91,7 @@ export function findPaymentKeys(db: Database, uuid: string) {
   return db.selectFrom('payments').select(['id', 'invoice_id']).where('uuid', '=', uuid).executeTakeFirst()
 }
 
-type Made = {
+type PaymentInsert = {
   invoiceId: number
   /** Whether it counts only when a second person confirms it. */
   waits: boolean
@@ -99,7 +102,7 @@ type Made = {
 export async function insertPayment(
   trx: Trx,
   { payment, amount, method, reference, paid_on, note }: NewPayment,
-  { invoiceId, waits, author, at }: Made,
+  { invoiceId, waits, author, at }: PaymentInsert,
 ): Promise<void> {
   await trx
     .insertInto('payments')

@@ -6,7 +6,7 @@ import { hasWords } from '#server/repositories/staff/keyset.ts'
 import { shownName } from './shown-name.ts'
 
 /** `lessons`: slugs of the course as it is now. */
-export type ClassPlace = { course: string; lessons: readonly string[]; now: Date }
+export type ClassScope = { course: string; lessons: readonly string[]; now: Date }
 
 /** Somebody in a class: `id` is of the enrolment, `reasons` how many speak for help. */
 export type ClassMember = {
@@ -24,7 +24,7 @@ export type ClassMember = {
  */
 export async function orderClass(
   db: Database,
-  { course, lessons, now }: ClassPlace,
+  { course, lessons, now }: ClassScope,
   q?: string,
 ): Promise<ClassMember[]> {
   const people = await db
@@ -49,12 +49,12 @@ export async function orderClass(
   const members = people.map((person): ClassMember => {
     const { id, user_id: userId } = person
     const since = person.decided_at ?? person.asked_at
-    const own = signs.get(userId)
+    const memberSigns = signs.get(userId)
     const hasOpenQuestion = asking.has(userId)
-    const isWhole = (own?.passed ?? 0) === lessons.length * markKinds.length
-    const activeAt = own?.activeAt ?? since
+    const isWhole = (memberSigns?.passed ?? 0) === lessons.length * markKinds.length
+    const activeAt = memberSigns?.activeAt ?? since
     const needs = helpReasonsOf(
-      { hasFailedQuiz: own?.hasFailed ?? false, hasOpenQuestion, isWhole, activeAt },
+      { hasFailedQuiz: memberSigns?.hasFailed ?? false, hasOpenQuestion, isWhole, activeAt },
       now,
     )
     return { id, userId, name: shownName(person, id), since, hasOpenQuestion, reasons: needs.length }
@@ -83,9 +83,9 @@ async function readSigns(db: Database, course: string, lessons: readonly string[
   )
 }
 
-type Placed = Pick<ClassMember, 'id' | 'name' | 'reasons'>
+type SortFields = Pick<ClassMember, 'id' | 'name' | 'reasons'>
 
-function byNeed(one: Placed, other: Placed): number {
+function byNeed(one: SortFields, other: SortFields): number {
   return other.reasons - one.reasons || one.name.localeCompare(other.name, 'en') || one.id - other.id
 }
 
@@ -94,7 +94,7 @@ export type ClassKey = [reasons: number, id: number]
 
 /**
  * The members from a cursor on, nearest first. Who changed places since the page was read may be on two pages or on none, as
- * in every list that is ordered by what changes; who left the class stands before all with as many reasons.
+ * in every list that is ordered by what changes; a student who left the class comes before all with as many reasons.
  */
 export function fromCursor(
   members: readonly ClassMember[],
@@ -102,8 +102,8 @@ export function fromCursor(
 ): ClassMember[] {
   if (!cursor) return [...members]
   const [reasons, id] = cursor.key
-  const place = { reasons, id, name: members.find((member) => member.id === id)?.name ?? '' }
+  const anchor = { reasons, id, name: members.find((member) => member.id === id)?.name ?? '' }
   return cursor.direction === 'after'
-    ? members.filter((member) => byNeed(member, place) > 0)
-    : members.filter((member) => byNeed(member, place) < 0).toReversed()
+    ? members.filter((member) => byNeed(member, anchor) > 0)
+    : members.filter((member) => byNeed(member, anchor) < 0).toReversed()
 }

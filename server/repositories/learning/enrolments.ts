@@ -3,9 +3,9 @@ import { enrolmentStates, type EnrolmentState } from '#domain/learning.ts'
 import type { EnrolmentFilter, EnrolmentRow } from '#domain/staff-courses.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { CourseNames } from '#server/site/site-facts.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
-function enrolments(db: Database) {
+function enrolmentQuery(db: Database) {
   return db
     .selectFrom('enrolments')
     .innerJoin('users', 'users.id', 'enrolments.user_id')
@@ -23,7 +23,7 @@ function enrolments(db: Database) {
       'users.last_name',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof enrolments>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof enrolmentQuery>['executeTakeFirstOrThrow']>>
 
 /** The name of an account, or its username without one. */
 export function fullName(row: { first_name: string; last_name: string; username: string }): string {
@@ -52,11 +52,11 @@ export async function listEnrolments(
   cursor: IdCursor,
   limit: number,
 ): Promise<EnrolmentRow[]> {
-  const rows = await enrolments(db)
+  const rows = await enrolmentQuery(db)
     .where(hasWords(db, 'users', q))
     .$if(state !== undefined, (query) => query.where('enrolments.state', '=', state ?? ''))
     .$if(course !== undefined, (query) => query.where('enrolments.course', '=', course ?? ''))
-    .where(beyond('enrolments.id', cursor))
+    .where(pastCursor('enrolments.id', cursor))
     .orderBy('enrolments.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -69,7 +69,7 @@ export async function findEnrolment(
   names: CourseNames,
   id: number,
 ): Promise<EnrolmentRow | undefined> {
-  const row = await enrolments(db).where('enrolments.id', '=', id).executeTakeFirst()
+  const row = await enrolmentQuery(db).where('enrolments.id', '=', id).executeTakeFirst()
   return row && toRow(row, names)
 }
 

@@ -49,13 +49,13 @@ export async function withdrawProgressCode(
   trx: Trx,
   { id, userId, now }: { id: number; userId: number; now: string },
 ): Promise<boolean> {
-  const own = await trx
+  const ownedCode = await trx
     .selectFrom('progress_codes')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!own) return false
+  if (!ownedCode) return false
   await trx
     .updateTable('progress_codes')
     .set({ withdrawn_at: now })
@@ -113,11 +113,11 @@ async function readCourses(
   const lists = await Promise.all(ids.map((course) => lessons.list(course, 'en')))
   return lists.flatMap((list) => {
     if (!list) return []
-    const own = marks.filter(({ course }) => course === list.course)
-    const last = own.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), '')
+    const courseMarks = marks.filter(({ course }) => course === list.course)
+    const last = courseMarks.map(({ at }) => at).reduce((a, b) => (a > b ? a : b), '')
     return {
       course: list.course,
-      lessons_done: list.lessons.filter(({ slug }) => isLessonDone(own, slug)).length,
+      lessons_done: list.lessons.filter(({ slug }) => isLessonDone(courseMarks, slug)).length,
       lessons: list.lessons.length,
       last_at: last === '' ? null : last,
     }

@@ -31,8 +31,8 @@ export async function readProgress(db: Database, userId: number): Promise<Progre
 }
 
 /**
- * Stores a mark unless a better one stands (`betterMark` of src/domain/learning.ts); resolves to the one that stands. One
- * statement compares and writes, so that of concurrent marks the best stands. `at` must be in the form of
+ * Stores a mark unless a better one exists (`betterMark` of src/domain/learning.ts); resolves to the best. One
+ * statement compares and writes, so that the best of concurrent marks is kept. `at` must be in the form of
  * `toISOString`, which the database compares as text.
  */
 export async function saveMark(trx: Trx, userId: number, mark: Mark, now: string): Promise<Mark> {
@@ -43,15 +43,15 @@ export async function saveMark(trx: Trx, userId: number, mark: Mark, now: string
       conflict
         .columns(['user_id', 'course', 'lesson', 'kind'])
         .doUpdateSet({ score: mark.score, at: mark.at, saved_at: now })
-        .where((where) =>
-          where.or([
-            where('lesson_marks.score', '<', mark.score),
-            where.and([where('lesson_marks.score', '=', mark.score), where('lesson_marks.at', '>', mark.at)]),
+        .where((eb) =>
+          eb.or([
+            eb('lesson_marks.score', '<', mark.score),
+            eb.and([eb('lesson_marks.score', '=', mark.score), eb('lesson_marks.at', '>', mark.at)]),
           ]),
         ),
     )
     .execute()
-  const standing = await trx
+  const stored = await trx
     .selectFrom('lesson_marks')
     .select(markFields)
     .where('user_id', '=', userId)
@@ -59,7 +59,7 @@ export async function saveMark(trx: Trx, userId: number, mark: Mark, now: string
     .where('lesson', '=', mark.lesson)
     .where('kind', '=', mark.kind)
     .executeTakeFirstOrThrow()
-  return v.parse(markSchema, standing)
+  return v.parse(markSchema, stored)
 }
 
 type Ask = { userId: number; course: string; state: 'asked' | 'active'; now: string }
@@ -68,7 +68,7 @@ type Ask = { userId: number; course: string; state: 'asked' | 'active'; now: str
  * Enrols an account; resolves to its enrolment. One that was refused waits for staff again, any other stays as it is, so
  * that nobody loses a place by asking twice.
  */
-export async function askToEnrol(trx: Trx, { userId, course, state, now }: Ask): Promise<Enrolment> {
+export async function requestEnrolment(trx: Trx, { userId, course, state, now }: Ask): Promise<Enrolment> {
   await trx
     .insertInto('enrolments')
     .values({
@@ -95,11 +95,11 @@ export async function askToEnrol(trx: Trx, { userId, course, state, now }: Ask):
         .where('enrolments.state', '=', 'refused'),
     )
     .execute()
-  const standing = await trx
+  const stored = await trx
     .selectFrom('enrolments')
     .select(enrolmentFields)
     .where('user_id', '=', userId)
     .where('course', '=', course)
     .executeTakeFirstOrThrow()
-  return v.parse(enrolmentSchema, standing)
+  return v.parse(enrolmentSchema, stored)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ownQuestionSchema, type OwnQuestion } from '#domain/questions.ts'
 import type { QuestionFilter, QuestionRow } from '#domain/staff-courses.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 import { shownName } from './shown-name.ts'
 
 /** Devices keep the newest ones of an account. */
@@ -11,7 +11,7 @@ const mostOwn = 200
 /** A withdrawn question keeps its row without a text, so that a late copy of the request does not ask it again. */
 const withdrawn = ''
 
-const own = (db: Database) =>
+const ownQuestionQuery = (db: Database) =>
   db
     .selectFrom('lesson_questions')
     .select(['uuid as id', 'course', 'lesson', 'question as text', 'asked_at', 'answer', 'answered_at'])
@@ -19,7 +19,7 @@ const own = (db: Database) =>
 
 /** The newest questions of an account, without those it withdrew. */
 export async function listOwnQuestions(db: Database, userId: number): Promise<OwnQuestion[]> {
-  const rows = await own(db)
+  const rows = await ownQuestionQuery(db)
     .where('user_id', '=', userId)
     .where('question', '<>', withdrawn)
     .orderBy('id', 'desc')
@@ -34,7 +34,10 @@ export async function findOwnQuestion(
   userId: number,
   uuid: string,
 ): Promise<OwnQuestion | undefined> {
-  const row = await own(db).where('uuid', '=', uuid).where('user_id', '=', userId).executeTakeFirst()
+  const row = await ownQuestionQuery(db)
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
   return row && v.parse(ownQuestionSchema, row)
 }
 
@@ -62,12 +65,12 @@ export async function countOpenQuestions(db: Database, userId: number): Promise<
   return Number(open)
 }
 
-type Asked = { uuid: string; userId: number; course: string; lesson: string; text: string; at: string }
+type NewQuestion = { uuid: string; userId: number; course: string; lesson: string; text: string; at: string }
 
 /** Stores a question; without effect if there is one with this uuid. */
 export async function insertQuestion(
   trx: Trx,
-  { uuid, userId, course, lesson, text, at }: Asked,
+  { uuid, userId, course, lesson, text, at }: NewQuestion,
 ): Promise<void> {
   await trx
     .insertInto('lesson_questions')
@@ -91,7 +94,7 @@ export async function insertQuestion(
  * Withdraws a question unless it has an answer. One that the server lacks, such as after a restore, is stored as withdrawn,
  * so that it is not asked when its phone sends it again.
  */
-export async function withdrawQuestion(trx: Trx, question: Omit<Asked, 'text'>): Promise<void> {
+export async function withdrawQuestion(trx: Trx, question: Omit<NewQuestion, 'text'>): Promise<void> {
   await insertQuestion(trx, { ...question, text: withdrawn })
   await trx
     .updateTable('lesson_questions')
@@ -102,14 +105,14 @@ export async function withdrawQuestion(trx: Trx, question: Omit<Asked, 'text'>):
     .execute()
 }
 
-function asked(db: Database) {
+function questionQuery(db: Database) {
   return db
     .selectFrom('lesson_questions')
     .innerJoin('users', 'users.id', 'lesson_questions.user_id')
     .select(['lesson_questions.id', 'uuid', 'user_id', 'course', 'lesson', 'question', 'asked_at', 'answer'])
     .select(['answered_at', 'answered_name', 'users.first_name', 'users.last_name'])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof asked>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof questionQuery>['executeTakeFirstOrThrow']>>
 
 /** A question with the number by which lists are ordered, and who asked it. */
 export type StoredQuestion = Omit<QuestionRow, 'title' | 'lesson_title'> & { number: number; userId: number }
@@ -139,13 +142,13 @@ export async function listQuestions(
   limit: number,
 ): Promise<StoredQuestion[]> {
   if (courses.length === 0) return []
-  const rows = await asked(db)
+  const rows = await questionQuery(db)
     .where('course', 'in', courses)
     .where('question', '<>', withdrawn)
     .where(hasWords(db, 'users', q))
     .$if(state === 'open', (query) => query.where('answer', 'is', null))
     .$if(state === 'answered', (query) => query.where('answer', 'is not', null))
-    .where(beyond('lesson_questions.id', cursor))
+    .where(pastCursor('lesson_questions.id', cursor))
     .orderBy('lesson_questions.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -154,7 +157,10 @@ export async function listQuestions(
 
 /** A question of anybody; undefined if there is none, or it was withdrawn. */
 export async function findQuestion(db: Database, uuid: string): Promise<StoredQuestion | undefined> {
-  const row = await asked(db).where('uuid', '=', uuid).where('question', '<>', withdrawn).executeTakeFirst()
+  const row = await questionQuery(db)
+    .where('uuid', '=', uuid)
+    .where('question', '<>', withdrawn)
+    .executeTakeFirst()
   return row && toStored(row)
 }
 

@@ -3,7 +3,7 @@ import type { Database, Trx } from '#server/database/database.ts'
 import type { CourseNames } from '#server/site/site-facts.ts'
 import { fullName } from './enrolments.ts'
 
-function trainers(db: Database) {
+function trainerQuery(db: Database) {
   return db
     .selectFrom('course_trainers')
     .innerJoin('users', 'users.id', 'course_trainers.user_id')
@@ -12,7 +12,7 @@ function trainers(db: Database) {
     .orderBy('course_trainers.added_at')
     .orderBy('users.id')
 }
-type Row = Awaited<ReturnType<ReturnType<typeof trainers>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof trainerQuery>['executeTakeFirstOrThrow']>>
 
 function toRow(course: string, names: CourseNames, rows: readonly Row[]): CourseTrainers {
   const people = rows.filter((row) => row.course === course)
@@ -29,7 +29,7 @@ export async function listCourseTrainers(
   names: CourseNames,
   courses: readonly string[],
 ): Promise<CourseTrainers[]> {
-  const rows = await trainers(db).execute()
+  const rows = await trainerQuery(db).execute()
   return courses.map((course) => toRow(course, names, rows))
 }
 
@@ -39,7 +39,7 @@ export async function findCourseTrainers(
   names: CourseNames,
   course: string,
 ): Promise<CourseTrainers> {
-  return toRow(course, names, await trainers(db).where('course', '=', course).execute())
+  return toRow(course, names, await trainerQuery(db).where('course', '=', course).execute())
 }
 
 /** Makes an account a trainer of a course; without effect if it is one. */
@@ -54,12 +54,12 @@ export async function addTrainer(
     .execute()
 }
 
-/** Without effect if the account is no trainer of the course. */
+/** Without effect if the account is not a trainer of the course. */
 export async function removeTrainer(trx: Trx, course: string, userId: number): Promise<void> {
   await trx.deleteFrom('course_trainers').where('course', '=', course).where('user_id', '=', userId).execute()
 }
 
-/** Of which courses the account is a trainer, by id. */
+/** The courses that the account trains, by id. */
 export async function listTaughtCourses(db: Database, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('course_trainers')
@@ -84,13 +84,13 @@ export async function listAnswering(db: Database, course: string): Promise<Answe
     .where('deletion_asked_at', 'is', null)
     .orderBy('id')
   const teaching = await present
-    .where('id', 'in', (of) =>
-      of.selectFrom('course_trainers').select('user_id').where('course', '=', course),
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('course_trainers').select('user_id').where('course', '=', course),
     )
     .execute()
   if (teaching.length > 0) return teaching.map(({ id, email }) => ({ id, email, teaches: true }))
   const admins = await present
-    .where('id', 'in', (of) => of.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'))
+    .where('id', 'in', (eb) => eb.selectFrom('account_roles').select('user_id').where('role', '=', 'admin'))
     .execute()
   return admins.map(({ id, email }) => ({ id, email, teaches: false }))
 }

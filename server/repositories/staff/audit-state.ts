@@ -28,12 +28,12 @@ export function changesOf(before: AuditState, after: AuditState): { before: Audi
 
 /** A state with cut texts and the last items of its arrays. */
 export function listedState(state: AuditState): AuditState {
-  return state && Object.fromEntries(Object.entries(state).map(([name, value]) => [name, listed(value)]))
+  return state && Object.fromEntries(Object.entries(state).map(([name, value]) => [name, toListed(value)]))
 }
 
-function listed(value: unknown): unknown {
-  if (typeof value === 'string') return cut(value, 0, listedText)
-  if (Array.isArray(value)) return value.slice(-listedItems).map(listed)
+function toListed(value: unknown): unknown {
+  if (typeof value === 'string') return excerpt(value, 0, listedText)
+  if (Array.isArray(value)) return value.slice(-listedItems).map(toListed)
   return isRecord(value) ? listedState(value) : value
 }
 
@@ -52,12 +52,12 @@ function textParts(before: string, after: string): [string, string] {
   while (start < shorter && before[start] === after[start]) start += 1
   let end = 0
   while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
-  const part = (text: string) => cut(text, start - around, text.length - end + around)
+  const part = (text: string) => excerpt(text, start - around, text.length - end + around)
   return [part(before), part(after)]
 }
 
 /** The characters from `start` to `end`, with an ellipsis for each side that is left out. */
-function cut(text: string, start: number, end: number): string {
+function excerpt(text: string, start: number, end: number): string {
   const from = start <= 0 ? 0 : start - Number(isSecondHalf(text, start))
   const to = end >= text.length ? text.length : end + Number(isSecondHalf(text, end))
   return `${from > 0 ? '…' : ''}${text.slice(from, to)}${to < text.length ? '…' : ''}`

@@ -11,7 +11,7 @@ import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { changesOf, listedState, type AuditState } from '#server/repositories/staff/audit-state.ts'
-import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 export type AuditEntry = {
   action: AuditAction
@@ -25,7 +25,7 @@ export type AuditActor = Pick<Account, 'id' | 'first_name' | 'last_name' | 'user
 export const terminal: AuditActor = { id: 0, first_name: '', last_name: '', username: 'npm run user' }
 
 /**
- * Writes an entry in the transaction of what it tells of, so that neither exists without the other, with the fields that
+ * Writes an entry in the transaction of the change that it records, so that neither exists without the other, with the fields that
  * differ. A key of the actor that has an entry adds none.
  */
 export async function recordAudit(
@@ -85,7 +85,7 @@ export async function listAudit(
     .$if(actor !== undefined, (query) => query.where('actor_id', '=', Number(actor)))
     .$if(kind !== '', (query) => query.where('target_kind', '=', kind))
     .$if(id.length > 0, (query) => query.where('target_id', '=', id.join('/')))
-    .where(beyond('id', cursor))
+    .where(pastCursor('id', cursor))
     .orderBy('id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -100,9 +100,9 @@ export async function listAudit(
 
 /** An entry with its texts as they were recorded; undefined if there is none. */
 export async function findAudit(db: Database, id: number): Promise<AuditRow | undefined> {
-  const found = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!found) return undefined
-  const { before_state, after_state, ...row } = found
+  const entry = await db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!entry) return undefined
+  const { before_state, after_state, ...row } = entry
   return v.parse(auditRowSchema, { ...row, before: stateOf(before_state), after: stateOf(after_state) })
 }
 

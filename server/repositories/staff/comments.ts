@@ -9,14 +9,14 @@ import {
 } from '#domain/staff-comments.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { authorName } from '#server/repositories/accounts.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Reports shown with a comment. */
 const shownReports = 10
 
 const tables = { blog: 'comments', archive: 'archive_comments' } as const
 
-function blogComments(db: Database) {
+function blogCommentQuery(db: Database) {
   return db
     .selectFrom('comments')
     .innerJoin('users', 'users.id', 'comments.author_id')
@@ -37,7 +37,7 @@ function blogComments(db: Database) {
     ])
 }
 
-function archiveComments(db: Database) {
+function archiveCommentQuery(db: Database) {
   return db
     .selectFrom('archive_comments')
     .innerJoin('users', 'users.id', 'archive_comments.author_id')
@@ -57,7 +57,7 @@ function archiveComments(db: Database) {
       'archive_comments.rating',
     ])
 }
-type ArchiveRow = Awaited<ReturnType<ReturnType<typeof archiveComments>['executeTakeFirstOrThrow']>>
+type ArchiveRow = Awaited<ReturnType<ReturnType<typeof archiveCommentQuery>['executeTakeFirstOrThrow']>>
 type Row = Omit<ArchiveRow, 'rating'> & { rating: number | null }
 
 /** Comments of posts or of software that their authors have not deleted, newest first. */
@@ -69,22 +69,22 @@ export async function listStaffComments(
 ): Promise<StaffComment[]> {
   const table = tables[of]
   const inState = stateConditions(table)[state]
-  const found = hasWords(db, table, q)
-  const from = beyond(`${table}.id`, cursor)
+  const matchesWords = hasWords(db, table, q)
+  const from = pastCursor(`${table}.id`, cursor)
   const order = orderOf(cursor)
   const rows: Row[] =
     of === 'blog'
-      ? await blogComments(db)
+      ? await blogCommentQuery(db)
           .where('comments.deleted_at', 'is', null)
           .where(inState)
-          .where(found)
+          .where(matchesWords)
           .where(from)
           .orderBy('comments.id', order)
           .limit(rowsOf(limit))
           .execute()
-      : await archiveComments(db)
+      : await archiveCommentQuery(db)
           .where(inState)
-          .where(found)
+          .where(matchesWords)
           .where(from)
           .orderBy('archive_comments.id', order)
           .limit(rowsOf(limit))
@@ -104,20 +104,20 @@ function stateConditions(table: string) {
 /** A comment as staff read it; undefined if it never existed. */
 export async function findStaffComment(
   db: Database,
-  of: CommentSubject,
+  subject: CommentSubject,
   id: number,
 ): Promise<StaffComment | undefined> {
   const row: Row | undefined =
-    of === 'blog'
-      ? await blogComments(db).where('comments.id', '=', id).executeTakeFirst()
-      : await archiveComments(db).where('archive_comments.id', '=', id).executeTakeFirst()
-  return row && (await withReports(db, of, [row]))[0]
+    subject === 'blog'
+      ? await blogCommentQuery(db).where('comments.id', '=', id).executeTakeFirst()
+      : await archiveCommentQuery(db).where('archive_comments.id', '=', id).executeTakeFirst()
+  return row && (await withReports(db, subject, [row]))[0]
 }
 
 /** A comment as the list has it; undefined also if its author deleted it. */
 export async function findListedComment(
   db: Database,
-  of: CommentSubject,
+  subject: CommentSubject,
   id: number,
 ): Promise<StaffComment | undefined> {
   const deleted = await db
@@ -126,16 +126,16 @@ export async function findListedComment(
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .executeTakeFirst()
-  return of === 'blog' && deleted ? undefined : findStaffComment(db, of, id)
+  return subject === 'blog' && deleted ? undefined : findStaffComment(db, subject, id)
 }
 
-async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promise<StaffComment[]> {
+async function withReports(db: Database, subject: CommentSubject, rows: Row[]): Promise<StaffComment[]> {
   const reported = rows.filter((row) => row.open_reports > 0).map(({ id }) => id)
-  const reports = reported.length === 0 ? [] : await newestReports(db, of, reported)
+  const reports = reported.length === 0 ? [] : await newestReports(db, subject, reported)
   return rows.map(({ first_name, last_name, subject_id, title, slug, ...row }) =>
     v.parse(staffCommentSchema, {
       ...row,
-      of,
+      of: subject,
       author: authorName({ first_name, last_name }),
       subject: { id: subject_id, title, slug },
       reports: reports
@@ -152,7 +152,7 @@ async function withReports(db: Database, of: CommentSubject, rows: Row[]): Promi
 }
 
 /** The newest open reports of each comment: of thousands about one, only those that are shown leave the database. */
-function newestReports(db: Database, of: CommentSubject, ids: number[]) {
+function newestReports(db: Database, subject: CommentSubject, ids: number[]) {
   const open = db
     .selectFrom('comment_reports')
     .selectAll()
@@ -162,7 +162,7 @@ function newestReports(db: Database, of: CommentSubject, ids: number[]) {
         .over((over) => over.partitionBy('comment_id').orderBy('id', 'desc'))
         .as('place'),
     )
-    .where('subject', '=', of)
+    .where('subject', '=', subject)
     .where('comment_id', 'in', ids)
     .where('closed_at', 'is', null)
   return db
@@ -204,7 +204,7 @@ export async function insertCommentReport(trx: Trx, report: NewReport): Promise<
   if (!inserted) return
   await trx
     .updateTable(tables[of])
-    .set((set) => ({ open_reports: set('open_reports', '+', 1) }))
+    .set((eb) => ({ open_reports: eb('open_reports', '+', 1) }))
     .where('id', '=', commentId)
     .execute()
 }
@@ -212,28 +212,28 @@ export async function insertCommentReport(trx: Trx, report: NewReport): Promise<
 /** Closes the reports of a comment: staff have decided about it. */
 export async function closeCommentReports(
   trx: Trx,
-  of: CommentSubject,
+  subject: CommentSubject,
   commentId: number,
   at: string,
 ): Promise<void> {
   await trx
     .updateTable('comment_reports')
     .set({ closed_at: at })
-    .where('subject', '=', of)
+    .where('subject', '=', subject)
     .where('comment_id', '=', commentId)
     .where('closed_at', 'is', null)
     .execute()
-  await trx.updateTable(tables[of]).set({ open_reports: 0 }).where('id', '=', commentId).execute()
+  await trx.updateTable(tables[subject]).set({ open_reports: 0 }).where('id', '=', commentId).execute()
 }
 
 /** Author of a comment that readers see; undefined if there is none. */
 export async function findVisibleAuthor(
   trx: Trx,
-  of: CommentSubject,
+  subject: CommentSubject,
   id: number,
 ): Promise<number | undefined> {
   const row =
-    of === 'blog'
+    subject === 'blog'
       ? await trx
           .selectFrom('comments')
           .select('author_id')

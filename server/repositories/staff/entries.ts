@@ -6,8 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
 import { mirrorsSchema } from '#server/repositories/archives.ts'
 import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
-import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { matchesSearch, wordsOf } from '#server/repositories/search.ts'
+import { pastCursor, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
 
@@ -26,10 +26,10 @@ const columns = [
   'archives.revision',
 ] as const
 
-function entries(db: Database) {
+function entryQuery(db: Database) {
   return db.selectFrom('archives').select(columns)
 }
-type Row = Awaited<ReturnType<ReturnType<typeof entries>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof entryQuery>['executeTakeFirstOrThrow']>>
 
 function toRow({ id, desk_id, title, translations, published, request_only, ...row }: Row): StaffEntryRow {
   const sw = v.parse(wordsSchema, translations)?.sw
@@ -51,10 +51,10 @@ export async function listEntries(
   limit: number,
 ): Promise<StaffEntryRow[]> {
   const words = wordsOf(q ?? '')
-  const rows = await entries(db)
+  const rows = await entryQuery(db)
     .$if(words.length > 0, (query) =>
       query.where(
-        sql<SqlBool>`archives.id in (select id from archives where ${holding(db, 'archives', words)})`,
+        sql<SqlBool>`archives.id in (select id from archives where ${matchesSearch(db, 'archives', words)})`,
       ),
     )
     .$if(category !== undefined, (query) =>
@@ -63,7 +63,7 @@ export async function listEntries(
     .$if(state !== undefined, (query) =>
       query.where('archives.published', '=', state === 'published' ? 1 : 0),
     )
-    .where(beyond('archives.id', cursor))
+    .where(pastCursor('archives.id', cursor))
     .orderBy('archives.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -84,7 +84,7 @@ export async function findEntryNumber(db: Database, entry: string): Promise<numb
 
 /** An entry with all that staff edit, by its number; undefined if there is none. */
 export async function findEntry(db: Database, id: number): Promise<StaffEntry | undefined> {
-  const found = await entries(db)
+  const entryRow = await entryQuery(db)
     .select([
       'archives.description',
       'archives.requirements',
@@ -98,8 +98,8 @@ export async function findEntry(db: Database, id: number): Promise<StaffEntry | 
     ])
     .where('archives.id', '=', id)
     .executeTakeFirst()
-  if (!found) return undefined
-  const { description, requirements, tags, license, license_type, author, platforms, ...more } = found
+  if (!entryRow) return undefined
+  const { description, requirements, tags, license, license_type, author, platforms, ...more } = entryRow
   const { featured, mirror_links, ...row } = more
   const sw = v.parse(wordsSchema, row.translations)?.sw
   return {

@@ -35,19 +35,21 @@ export async function measureFiles(
   const measured = new Map<string, NewFile | null>()
   for (const name of names) {
     const stored = await findArchiveFile(files, name)
-    const known = recorded.get(name)
-    const isKnown =
-      stored && known?.size === stored.size && stored.changedAt.getTime() <= Date.parse(known.created_at)
-    const facts = isKnown ? known : stored && (await digestFile(files, name))
+    const recordedFile = recorded.get(name)
+    const isUnchanged =
+      stored &&
+      recordedFile?.size === stored.size &&
+      stored.changedAt.getTime() <= Date.parse(recordedFile.created_at)
+    const facts = isUnchanged ? recordedFile : stored && (await digestFile(files, name))
     measured.set(
       name,
       facts && {
         path: name,
         size: facts.size,
         sha256: facts.sha256,
-        media_type: known?.media_type ?? mediaTypeOf(name),
-        is_public: known?.is_public ?? 0,
-        created_at: isKnown ? known.created_at : at,
+        media_type: recordedFile?.media_type ?? mediaTypeOf(name),
+        is_public: recordedFile?.is_public ?? 0,
+        created_at: isUnchanged ? recordedFile.created_at : at,
       },
     )
   }

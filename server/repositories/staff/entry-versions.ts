@@ -24,21 +24,21 @@ export async function writeVersions(
   versions: readonly EntryVersion[],
   files: StoredFileIds,
 ): Promise<void> {
-  const left = await trx
+  const stored = await trx
     .selectFrom('archive_versions')
     .select(['id', 'version', 'release_date'])
     .where('archive_id', '=', number)
     .execute()
-  const known = matched(versions, left, (one, row) => one.version === row.version)
-  const kept = [...known.values()].map(({ id }) => id)
+  const matches = matchRows(versions, stored, (one, row) => one.version === row.version)
+  const matchedIds = [...matches.values()].map(({ id }) => id)
   await trx
     .deleteFrom('archive_versions')
     .where('archive_id', '=', number)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(matchedIds.length > 0, (query) => query.where('id', 'not in', matchedIds))
     .execute()
   // Those of one day are listed with the last one added first.
   for (const version of versions.toReversed()) {
-    const row = known.get(version)
+    const row = matches.get(version)
     if (row) await changeVersion(trx, row, version, files)
     else
       await insertVersion(trx, number, {
@@ -87,28 +87,28 @@ async function changeVersion(
     })
     .where('id', '=', id)
     .execute()
-  const left = await trx
+  const stored = await trx
     .selectFrom('platform_downloads')
     .select(['id', 'platform_display', 'architecture', 'installer_type'])
     .where('version_id', '=', id)
     .execute()
-  const known = matched(
+  const matches = matchRows(
     version.files,
-    left,
+    stored,
     (one, row) =>
       one.platform === row.platform_display &&
       one.architecture === row.architecture &&
       one.installer === row.installer_type,
   )
-  const kept = [...known.values()].map((row) => row.id)
+  const matchedIds = [...matches.values()].map((row) => row.id)
   await trx
     .deleteFrom('platform_downloads')
     .where('version_id', '=', id)
-    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .$if(matchedIds.length > 0, (query) => query.where('id', 'not in', matchedIds))
     .execute()
   for (const file of version.files) {
     const { fileId: file_id, ...download } = downloadOf(file, files)
-    const row = known.get(file)
+    const row = matches.get(file)
     if (row)
       await trx
         .updateTable('platform_downloads')
@@ -124,20 +124,22 @@ async function changeVersion(
 }
 
 /** The stored row of each item: by its id, else the first like it that no other one has. */
-function matched<T extends { id?: number | undefined }, R extends { id: number }>(
+function matchRows<T extends { id?: number | undefined }, R extends { id: number }>(
   items: readonly T[],
   rows: readonly R[],
   isAlike: (item: T, row: R) => boolean,
 ): Map<T, R> {
-  const found = new Map<T, R>()
-  const taken = new Set<R>()
+  const matches = new Map<T, R>()
+  const matchedRows = new Set<R>()
   for (const isById of [true, false])
     for (const item of items) {
-      if (found.has(item)) continue
-      const row = rows.find((one) => !taken.has(one) && (isById ? one.id === item.id : isAlike(item, one)))
+      if (matches.has(item)) continue
+      const row = rows.find(
+        (one) => !matchedRows.has(one) && (isById ? one.id === item.id : isAlike(item, one)),
+      )
       if (!row) continue
-      found.set(item, row)
-      taken.add(row)
+      matches.set(item, row)
+      matchedRows.add(row)
     }
-  return found
+  return matches
 }

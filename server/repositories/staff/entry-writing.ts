@@ -1,5 +1,5 @@
-import { noSize } from '#domain/archive-list.ts'
-import { searchedTexts } from '#domain/archive-words.ts'
+import { noFileSize } from '#domain/archive-list.ts'
+import { searchTextOfArchive } from '#domain/localize-archive.ts'
 import type { EntryEdit } from '#domain/archive-entry.ts'
 import { platformKeys } from '#domain/platforms.ts'
 import { slugOf } from '#domain/slug.ts'
@@ -35,10 +35,10 @@ export async function saveEntry(trx: Trx, saving: Saving): Promise<number | null
   const latest = latestOf(entry)
   const main = latest?.files.map(({ file }) => files.get(file ?? '')).find((file) => file !== undefined)
   const before = await versionFilesOf(trx, number)
-  const own = await ownFile(trx, number)
+  const currentFile = await fileOfEntry(trx, number)
   // A file that no version had is the entry's alone, and stays until a version has one.
-  const isKept = main === undefined && own !== null && !before.includes(own.id)
-  const shown = isKept ? own : main
+  const isKept = main === undefined && currentFile !== null && !before.includes(currentFile.id)
+  const shown = isKept ? currentFile : main
   await trx
     .updateTable('archives')
     .set({
@@ -48,14 +48,14 @@ export async function saveEntry(trx: Trx, saving: Saving): Promise<number | null
       revision,
       edited_by: editor,
       file_id: shown?.id ?? null,
-      size_rank: shown?.size ?? noSize,
+      size_rank: shown?.size ?? noFileSize,
     })
     .where('id', '=', number)
     .execute()
   await writeVersions(trx, number, entry.versions, files)
   await writePlatforms(trx, number, entry.platforms)
   const after = [...files.values()].map(({ id }) => id)
-  await setFilesPublic(trx, [...before, ...after, ...(own ? [own.id] : [])])
+  await setFilesPublic(trx, [...before, ...after, ...(currentFile ? [currentFile.id] : [])])
   return number
 }
 
@@ -77,7 +77,7 @@ async function claimRevision(trx: Trx, saving: Saving): Promise<number | null> {
   return claimed?.id ?? null
 }
 
-async function ownFile(db: Database, number: number) {
+async function fileOfEntry(db: Database, number: number) {
   const file = await db
     .selectFrom('archives')
     .innerJoin('files', 'files.id', 'archives.file_id')
@@ -95,11 +95,14 @@ export async function setPublished(trx: Trx, number: number, isPublished: boolea
     .where('id', '=', number)
     .where('published', '=', isPublished ? 0 : 1)
     .execute()
-  const own = await ownFile(trx, number)
-  await setFilesPublic(trx, [...(await versionFilesOf(trx, number)), ...(own ? [own.id] : [])])
+  const currentFile = await fileOfEntry(trx, number)
+  await setFilesPublic(trx, [
+    ...(await versionFilesOf(trx, number)),
+    ...(currentFile ? [currentFile.id] : []),
+  ])
 }
 
-/** The version that the entry stands for: the one marked as latest, else the first that is no test. */
+/** The version that represents the entry: the one marked as latest, else the first that is not a beta. */
 function latestOf({ versions }: EntryEdit) {
   return versions.find((one) => one.is_latest) ?? versions.find((one) => !one.is_beta) ?? versions[0]
 }
@@ -135,7 +138,7 @@ function columnsOf(fields: Fields) {
     ...fields,
     category_key: fields.category.toLowerCase(),
     license_key: fields.license.toLowerCase(),
-    search_text: searchedTexts(fields),
+    search_text: searchTextOfArchive(fields),
     featured: fields.featured ? 1 : 0,
     request_only: fields.request_only ? 1 : 0,
     tags: JSON.stringify(fields.tags),
@@ -161,17 +164,17 @@ async function freeSlug(db: Database, title: string): Promise<string> {
   const rows = await db
     .selectFrom('archives')
     .select('slug')
-    .where((where) => where.or([where('slug', '=', base), where('slug', 'like', `${base}-%`)]))
+    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
     .execute()
-  const taken = new Set(rows.map(({ slug }) => slug))
+  const usedSlugs = new Set(rows.map(({ slug }) => slug))
   for (let number = 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`
-    if (!taken.has(slug)) return slug
+    if (!usedSlugs.has(slug)) return slug
   }
 }
 
 async function writePlatforms(trx: Trx, number: number, platforms: readonly string[]): Promise<void> {
   await trx.deleteFrom('archive_platforms').where('archive_id', '=', number).execute()
-  const found = platformKeys(platforms).map((platform) => ({ platform, archive_id: number }))
-  if (found.length > 0) await trx.insertInto('archive_platforms').values(found).execute()
+  const platformRows = platformKeys(platforms).map((platform) => ({ platform, archive_id: number }))
+  if (platformRows.length > 0) await trx.insertInto('archive_platforms').values(platformRows).execute()
 }

@@ -8,15 +8,15 @@ export type IdCursor = Cursor<CommentKey> | undefined
 /** A position in one that is newest first by (time, id). */
 export type TimeCursor = Cursor<PostKey> | undefined
 
-/** The condition on the id of rows from a cursor on. */
-export function beyond(column: string, cursor: IdCursor): RawBuilder<SqlBool> {
+/** The keyset condition on the id of rows after a cursor. */
+export function pastCursor(column: string, cursor: IdCursor): RawBuilder<SqlBool> {
   if (!cursor) return sql<SqlBool>`${sql.ref(column)} > 0`
   const sign = sql.raw(cursor.direction === 'before' ? '>' : '<')
   return sql<SqlBool>`${sql.ref(column)} ${sign} ${cursor.key[0]}`
 }
 
-/** The condition on (time, id) of rows from a cursor on. */
-export function beyondTime(time: string, id: string, cursor: TimeCursor): RawBuilder<SqlBool> {
+/** The keyset condition on (time, id) of rows after a cursor. */
+export function pastTimeCursor(time: string, id: string, cursor: TimeCursor): RawBuilder<SqlBool> {
   if (!cursor) return sql<SqlBool>`1 = 1`
   const sign = sql.raw(cursor.direction === 'before' ? '>' : '<')
   return sql<SqlBool>`(${sql.ref(time)}, ${sql.ref(id)}) ${sign} (${cursor.key[0]}, ${cursor.key[1]})`
@@ -29,7 +29,7 @@ export function orderOf(cursor: IdCursor | TimeCursor): 'asc' | 'desc' {
 
 /**
  * The number of rows of a page, written into the statement. With a parameter PostgreSQL takes a tenth of the table for
- * the page, holds the plan that it keeps for worse than a fresh one, and plans anew for each page of a long table. Only
+ * the page, holds the plan that it keeps for worse than a fresh one, and plans again for each page of a long table. Only
  * for lists whose pages have few sizes: each is a statement of its own.
  */
 export function rowsOf(limit: number): RawBuilder<number> {

@@ -4,14 +4,14 @@ import { isLocale } from '#domain/locale.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { skipLocked } from '#server/database/skip-locked.ts'
 import { insertMail } from '#server/repositories/mails.ts'
-import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const textsOf = v.pipe(v.string(), v.parseJson(), letterTextSchema)
 
 /** A letter with the number by which its list is ordered. */
 export type NumberedLetter = Letter & { number: number }
 
-function letters(db: Database) {
+function letterQuery(db: Database) {
   return db
     .selectFrom('newsletter_letters')
     .select([
@@ -27,7 +27,7 @@ function letters(db: Database) {
       'queued',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof letters>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof letterQuery>['executeTakeFirstOrThrow']>>
 
 function toLetter({ number, texts, ...row }: Row): NumberedLetter {
   return { ...v.parse(letterSchema, { ...row, ...v.parse(textsOf, texts) }), number }
@@ -35,8 +35,8 @@ function toLetter({ number, texts, ...row }: Row): NumberedLetter {
 
 /** Letters newest first. */
 export async function listLetters(db: Database, cursor: IdCursor, limit: number): Promise<NumberedLetter[]> {
-  const rows = await letters(db)
-    .where(beyond('number', cursor))
+  const rows = await letterQuery(db)
+    .where(pastCursor('number', cursor))
     .orderBy('number', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -44,13 +44,13 @@ export async function listLetters(db: Database, cursor: IdCursor, limit: number)
 }
 
 export async function findLetter(db: Database, id: string): Promise<Letter | undefined> {
-  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  const row = await letterQuery(db).where('id', '=', id).executeTakeFirst()
   return row && v.parse(letterSchema, toLetter(row))
 }
 
 /** The texts of a letter, for its mails. */
 export async function findLetterTexts(db: Database, id: string): Promise<LetterText | undefined> {
-  const row = await letters(db).where('id', '=', id).executeTakeFirst()
+  const row = await letterQuery(db).where('id', '=', id).executeTakeFirst()
   return row && v.parse(textsOf, row.texts)
 }
 
@@ -73,7 +73,7 @@ export async function saveLetter(
 export async function startLetter(trx: Trx, id: string, at: string): Promise<boolean> {
   const { count, last } = await trx
     .selectFrom('newsletter')
-    .select((from) => [from.fn.countAll<number>().as('count'), from.fn.max('id').as('last')])
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('last')])
     .where('unsubscribed_at', 'is', null)
     .executeTakeFirstOrThrow()
   const started = await trx
@@ -90,7 +90,7 @@ export async function startLetter(trx: Trx, id: string, at: string): Promise<boo
 export async function lockLetter(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('newsletter_letters')
-    .set((set) => ({ state: set.ref('state') }))
+    .set((eb) => ({ state: eb.ref('state') }))
     .where('id', '=', id)
     .execute()
 }
@@ -121,8 +121,8 @@ export async function queueLetterBatch(trx: Trx, at: string, batch: number): Pro
   const last = next.at(-1)
   const moved = await trx
     .updateTable('newsletter_letters')
-    .set((set) => ({
-      queued: set('queued', '+', next.length),
+    .set((eb) => ({
+      queued: eb('queued', '+', next.length),
       updated_at: at,
       ...(last ? { sent_to: last.id } : { state: 'sent', sent_at: at }),
     }))

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Health, MailFilter, StaffMail } from '#domain/staff-health.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 /** Written as in the partial indexes of migration 022. */
 const inState: Record<StaffMail['state'], ReturnType<typeof sql<SqlBool>>> = {
@@ -10,12 +10,12 @@ const inState: Record<StaffMail['state'], ReturnType<typeof sql<SqlBool>>> = {
   sent: sql<SqlBool>`due_at is null and last_error is null`,
 }
 
-function mails(db: Database) {
+function mailQuery(db: Database) {
   return db
     .selectFrom('mails')
     .select(['id', 'kind', 'recipient', 'created_at', 'due_at', 'attempts', 'last_error'])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof mailQuery>['executeTakeFirstOrThrow']>>
 
 function toMail(row: Row): StaffMail {
   const state = row.due_at !== null ? 'waiting' : row.last_error !== null ? 'failed' : 'sent'
@@ -29,9 +29,9 @@ export async function listStaffMails(
   cursor: IdCursor,
   limit: number,
 ): Promise<StaffMail[]> {
-  const rows = await mails(db)
+  const rows = await mailQuery(db)
     .where(inState[state])
-    .where(beyond('id', cursor))
+    .where(pastCursor('id', cursor))
     .orderBy('id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -39,7 +39,7 @@ export async function listStaffMails(
 }
 
 export async function findStaffMail(db: Database, id: number): Promise<StaffMail | undefined> {
-  const row = await mails(db).where('id', '=', id).executeTakeFirst()
+  const row = await mailQuery(db).where('id', '=', id).executeTakeFirst()
   return row && toMail(row)
 }
 
@@ -60,7 +60,7 @@ export async function countMails(db: Database): Promise<Health['mails']> {
   const count = async (state: 'waiting' | 'failed') => {
     const { n } = await db
       .selectFrom('mails')
-      .select((from) => from.fn.countAll<number>().as('n'))
+      .select((eb) => eb.fn.countAll<number>().as('n'))
       .where(inState[state])
       .executeTakeFirstOrThrow()
     return n

@@ -10,14 +10,14 @@ import { asE164 } from '#domain/phone.ts'
 import { permissions } from '#domain/permissions.ts'
 import type { StaffName } from '#domain/staff-row.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { beyond, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
-function messages(db: Database) {
+function messageQuery(db: Database) {
   return (
     db
       .selectFrom('contact_messages')
       .leftJoin('users', 'users.id', 'contact_messages.assigned_to')
-      // Whose address it is, which says nothing of who wrote: anybody can write in the name of an address.
+      // The owner of the address need not be the author: anybody can write in the name of an address.
       .leftJoin('users as senders', (join) =>
         join
           .onRef('senders.email', '=', 'contact_messages.email')
@@ -39,7 +39,7 @@ function messages(db: Database) {
       ])
   )
 }
-type Row = Awaited<ReturnType<ReturnType<typeof messages>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof messageQuery>['executeTakeFirstOrThrow']>>
 
 /** Messages of the contact form, newest first; `viewerId` is who they are assigned to with `assigned` = `me`. */
 export async function listStaffMessages(
@@ -48,12 +48,12 @@ export async function listStaffMessages(
   cursor: IdCursor,
   limit: number,
 ): Promise<StaffMessage[]> {
-  const rows = await messages(db)
+  const rows = await messageQuery(db)
     .where(hasWords(db, 'contact_messages', q))
     .$if(state !== undefined, (query) => query.where('contact_messages.state', '=', state ?? ''))
     .$if(assigned === 'me', (query) => query.where('contact_messages.assigned_to', '=', viewerId))
     .$if(assigned === 'nobody', (query) => query.where('contact_messages.assigned_to', 'is', null))
-    .where(beyond('contact_messages.id', cursor))
+    .where(pastCursor('contact_messages.id', cursor))
     .orderBy('contact_messages.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
@@ -62,7 +62,7 @@ export async function listStaffMessages(
 
 /** A message with its answers; undefined if there is none. */
 export async function findStaffMessage(db: Database, id: number): Promise<StaffMessage | undefined> {
-  const row = await messages(db).where('contact_messages.id', '=', id).executeTakeFirst()
+  const row = await messageQuery(db).where('contact_messages.id', '=', id).executeTakeFirst()
   return row && (await withAnswers(db, [row]))[0]
 }
 
@@ -105,7 +105,7 @@ async function withAnswers(db: Database, rows: Row[]): Promise<StaffMessage[]> {
 export async function lockMessage(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('contact_messages')
-    .set((set) => ({ state: set.ref('state') }))
+    .set((eb) => ({ state: eb.ref('state') }))
     .where('id', '=', id)
     .execute()
 }
@@ -119,7 +119,7 @@ export async function assignMessage(trx: Trx, id: number, to: number | null): Pr
 }
 
 /** Accounts that are not suspended and may answer messages; one with two such roles comes twice. */
-function answerers(db: Database) {
+function answererQuery(db: Database) {
   return db
     .selectFrom('users')
     .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
@@ -129,7 +129,7 @@ function answerers(db: Database) {
 }
 
 export async function mayAnswer(trx: Trx, userId: number): Promise<boolean> {
-  return (await answerers(trx).where('users.id', '=', userId).executeTakeFirst()) !== undefined
+  return (await answererQuery(trx).where('users.id', '=', userId).executeTakeFirst()) !== undefined
 }
 
 /** More do not fit into a choice. */
@@ -137,7 +137,7 @@ const mostAnswerers = 200
 
 /** Who may answer messages, by name. */
 export async function listAnswerers(db: Database): Promise<StaffName[]> {
-  const rows = await answerers(db)
+  const rows = await answererQuery(db)
     .distinct()
     .orderBy('users.first_name')
     .orderBy('users.last_name')

@@ -6,7 +6,7 @@ import { asE164 } from '#domain/phone.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { deletionAt } from '#server/repositories/account-deletion.ts'
 import {
-  beyond,
+  pastCursor,
   hasWords,
   isAddress,
   isSqlite,
@@ -32,25 +32,25 @@ const columns = [
   'users.deletion_asked_at',
 ] as const
 
-function people(db: Database) {
+function peopleQuery(db: Database) {
   return db
     .selectFrom('users')
     .select(columns)
-    .select((from) =>
-      from
+    .select((eb) =>
+      eb
         .selectFrom('refresh_families')
         .select((max) => max.fn.max('refresh_families.last_seen_at').as('seen'))
         .whereRef('refresh_families.user_id', '=', 'users.id')
         .as('last_seen_at'),
     )
 }
-type Row = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof peopleQuery>['executeTakeFirstOrThrow']>>
 
-function toRow({ role, roles: held, deletion_asked_at, ...row }: Row): PersonRow {
+function toRow({ role, roles: rolesJson, deletion_asked_at, ...row }: Row): PersonRow {
   return {
     ...row,
     role: v.parse(v.picklist(roles), role),
-    roles: v.parse(rolesText, held),
+    roles: v.parse(rolesText, rolesJson),
     deletion_at: deletionAt({ deletion_asked_at }),
   }
 }
@@ -65,16 +65,14 @@ export async function listPeople(
   const { q } = filter
   if (!isAddress(q)) return readPeople(db, hasWords(db, 'users', q), filter, cursor, limit)
   const address = q.toLowerCase()
-  // Of one row PostgreSQL keeps the plan; for a range it plans anew, which costs as much as the rest.
-  const found = cursor
-    ? []
-    : await readPeople(db, isOneOf(db, sql`email = ${address}`), filter, cursor, limit)
-  if (found.length > 0) return found
-  return readPeople(db, isOneOf(db, startsWith(db, 'email', address)), filter, cursor, limit)
+  // PostgreSQL reuses the plan for one row but plans each range again, which costs as much as the query.
+  const exact = cursor ? [] : await readPeople(db, isIdIn(db, sql`email = ${address}`), filter, cursor, limit)
+  if (exact.length > 0) return exact
+  return readPeople(db, isIdIn(db, startsWith(db, 'email', address)), filter, cursor, limit)
 }
 
 /** As a list of ids, or the planner reads all rows in the order of the page. */
-function isOneOf(db: Database, condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function isIdIn(db: Database, condition: RawBuilder<unknown>): RawBuilder<SqlBool> {
   const ids = sql`select id from users where ${condition}`
   return isSqlite(db) ? sql<SqlBool>`users.id in (${ids})` : sql<SqlBool>`users.id = any(array(${ids}))`
 }
@@ -86,7 +84,7 @@ async function readPeople(
   cursor: IdCursor,
   limit: number,
 ): Promise<PersonRow[]> {
-  const base = people(db)
+  const base = peopleQuery(db)
     .where(isFound)
     .where('users.erased_at', 'is', null)
     .$if(state === 'suspended', (query) => query.where('users.suspended_at', 'is not', null))
@@ -95,11 +93,11 @@ async function readPeople(
   // Ordered by the index of the role, or a rare role would be looked for among all accounts.
   const rows = await (
     role === undefined
-      ? base.where(beyond('users.id', cursor)).orderBy('users.id', orderOf(cursor))
+      ? base.where(pastCursor('users.id', cursor)).orderBy('users.id', orderOf(cursor))
       : base
           .innerJoin('account_roles', 'account_roles.user_id', 'users.id')
           .where('account_roles.role', '=', role)
-          .where(beyond('account_roles.user_id', cursor))
+          .where(pastCursor('account_roles.user_id', cursor))
           .orderBy('account_roles.user_id', orderOf(cursor))
   )
     .limit(rowsOf(limit))
@@ -115,7 +113,7 @@ export async function listSuspended(db: Database): Promise<number[]> {
 
 /** An account as the list shows it; undefined if there is none. */
 export async function findPersonRow(db: Database, id: number): Promise<PersonRow | undefined> {
-  const row = await people(db)
+  const row = await peopleQuery(db)
     .where('users.id', '=', id)
     .where('users.erased_at', 'is', null)
     .executeTakeFirst()
@@ -126,7 +124,7 @@ export async function findPersonRow(db: Database, id: number): Promise<PersonRow
 export async function lockPerson(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('users')
-    .set((set) => ({ phone: set.ref('phone') }))
+    .set((eb) => ({ phone: eb.ref('phone') }))
     .where('id', '=', id)
     .execute()
 }
@@ -181,7 +179,7 @@ export async function setSuspended(trx: Trx, id: number, at: string | null, reas
 export async function hasOtherAdmin(trx: Trx, id: number): Promise<boolean> {
   await trx
     .updateTable('users')
-    .set((set) => ({ phone: set.ref('phone') }))
+    .set((eb) => ({ phone: eb.ref('phone') }))
     .where('id', 'in', adminIds(trx))
     .where('suspended_at', 'is', null)
     .execute()

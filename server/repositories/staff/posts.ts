@@ -1,10 +1,10 @@
 import { sql, type SqlBool } from 'kysely'
 import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
-import { holding, wordsOf } from '#server/repositories/search.ts'
-import { beyondTime, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
+import { matchesSearch, wordsOf } from '#server/repositories/search.ts'
+import { pastTimeCursor, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
-function posts(db: Database) {
+function postQuery(db: Database) {
   return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')
@@ -23,7 +23,7 @@ function posts(db: Database) {
       'posts.comment_count',
     ])
 }
-type Row = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<ReturnType<typeof postQuery>['executeTakeFirstOrThrow']>>
 
 function toRow({ featured, ...row }: Row): StaffPost {
   return { ...row, featured: featured === 1 }
@@ -37,13 +37,15 @@ export async function listStaffPosts(
   limit: number,
 ): Promise<StaffPost[]> {
   const words = wordsOf(q ?? '')
-  const rows = await posts(db)
+  const rows = await postQuery(db)
     .$if(words.length > 0, (query) =>
-      query.where(sql<SqlBool>`posts.id in (select id from posts where ${holding(db, 'posts', words)})`),
+      query.where(
+        sql<SqlBool>`posts.id in (select id from posts where ${matchesSearch(db, 'posts', words)})`,
+      ),
     )
     .$if(author !== undefined, (query) => query.where('posts.author_id', '=', Number(author)))
     .$if(language !== undefined, (query) => query.where('posts.language', '=', language ?? 'en'))
-    .where(beyondTime('posts.published_at', 'posts.id', cursor))
+    .where(pastTimeCursor('posts.published_at', 'posts.id', cursor))
     .orderBy('posts.published_at', orderOf(cursor))
     .orderBy('posts.id', orderOf(cursor))
     .limit(rowsOf(limit))
@@ -53,6 +55,6 @@ export async function listStaffPosts(
 
 /** A post as the list has it; undefined if there is none. */
 export async function findStaffPost(db: Database, id: number): Promise<StaffPost | undefined> {
-  const row = await posts(db).where('posts.id', '=', id).executeTakeFirst()
+  const row = await postQuery(db).where('posts.id', '=', id).executeTakeFirst()
   return row && toRow(row)
 }

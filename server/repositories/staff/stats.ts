@@ -19,19 +19,20 @@ export async function readStats(db: Database, period: StatsPeriod, now: Date): P
   const since = before[0] ?? ''
   // In sequence, so that one view does not take most connections of the pool.
   const series = {
-    people: seriesOf(await created(db, 'users', 'created_at', since)),
-    posts: seriesOf(await created(db, 'posts', 'published_at', since)),
-    reads: countedSeriesOf(await counted(db, 'daily_views', since)),
+    people: seriesOf(await createdByDay(db, 'users', 'created_at', since)),
+    posts: seriesOf(await createdByDay(db, 'posts', 'published_at', since)),
+    reads: countedSeriesOf(await countsByDay(db, 'daily_views', since)),
     comments: seriesOf(await comments(db, since)),
-    requests: seriesOf(await created(db, 'download_requests', 'created_at', since)),
-    messages: seriesOf(await created(db, 'contact_messages', 'created_at', since)),
-    downloads: countedSeriesOf(await counted(db, 'daily_downloads', since)),
+    requests: seriesOf(await createdByDay(db, 'download_requests', 'created_at', since)),
+    messages: seriesOf(await createdByDay(db, 'contact_messages', 'created_at', since)),
+    downloads: countedSeriesOf(await countsByDay(db, 'daily_downloads', since)),
   } satisfies Record<StatsSeries, unknown>
   return { period, days, series }
 
   function seriesOf(counts: Count[]) {
     const byDay = new Map(counts.map(({ day, n }) => [day, n]))
-    const sum = (of: readonly string[]) => of.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
+    const sum = (daysToSum: readonly string[]) =>
+      daysToSum.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
     return { values: days.map((day) => byDay.get(day) ?? 0), total: sum(days), previous: sum(before) }
   }
 
@@ -60,8 +61,8 @@ export async function readOwnViews(
   const posts = new Map<number, OwnViews['posts'][number]>()
   for (const { id, slug, title, day, n } of rows) {
     const post = posts.get(id) ?? { id, slug, title, values: days.map(() => 0) }
-    const place = days.indexOf(day)
-    if (place >= 0) post.values[place] = n
+    const index = days.indexOf(day)
+    if (index >= 0) post.values[index] = n
     posts.set(id, post)
   }
   return {
@@ -81,7 +82,7 @@ export async function countDailyViews(trx: Trx, postId: number, day: string, n: 
     .insertInto('daily_views')
     .values({ post_id: postId, day, n })
     .onConflict((conflict) =>
-      conflict.columns(['post_id', 'day']).doUpdateSet((set) => ({ n: set('daily_views.n', '+', n) })),
+      conflict.columns(['post_id', 'day']).doUpdateSet((eb) => ({ n: eb('daily_views.n', '+', n) })),
     )
     .execute()
 }
@@ -92,7 +93,7 @@ export async function countDailyDownload(trx: Trx, day: string): Promise<void> {
     .insertInto('daily_downloads')
     .values({ day, n: 1 })
     .onConflict((conflict) =>
-      conflict.column('day').doUpdateSet((set) => ({ n: set('daily_downloads.n', '+', 1) })),
+      conflict.column('day').doUpdateSet((eb) => ({ n: eb('daily_downloads.n', '+', 1) })),
     )
     .execute()
 }
@@ -106,25 +107,25 @@ function daysUpTo(last: Date, count: number): string[] {
   return Array.from({ length: count }, (_, ago) => dayOf(new Date(last.getTime() - ago * dayMs))).toReversed()
 }
 
-async function created(db: Database, table: string, column: string, since: string): Promise<Count[]> {
+async function createdByDay(db: Database, table: string, column: string, since: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select substr(${sql.ref(column)}, 1, 10) as day, count(*) as n from ${sql.table(table)}
     where ${sql.ref(column)} >= ${since} group by 1`.execute(db)
   return rows
 }
 
-/** Of posts and of software. */
+/** New comments on posts and software, per day. */
 async function comments(db: Database, since: string): Promise<Count[]> {
   const both = [
-    ...(await created(db, 'comments', 'created_at', since)),
-    ...(await created(db, 'archive_comments', 'created_at', since)),
+    ...(await createdByDay(db, 'comments', 'created_at', since)),
+    ...(await createdByDay(db, 'archive_comments', 'created_at', since)),
   ]
   const byDay = new Map<string, number>()
   for (const { day, n } of both) byDay.set(day, (byDay.get(day) ?? 0) + n)
   return [...byDay].map(([day, n]) => ({ day, n }))
 }
 
-async function counted(db: Database, table: string, since: string): Promise<Count[]> {
+async function countsByDay(db: Database, table: string, since: string): Promise<Count[]> {
   const { rows } = await sql<Count>`
     select day, sum(n) as n from ${sql.table(table)} where day >= ${since} group by day`.execute(db)
   return rows

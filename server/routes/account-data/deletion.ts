@@ -9,23 +9,23 @@ import { answerOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.
 import type { Outcome } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { deletionAt, setDeletion } from '#server/repositories/account-deletion.ts'
-import { findAccount, heldRoles, toProfile, type Account } from '#server/repositories/accounts.ts'
+import { findAccount, rolesOfAccount, toProfile, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { findFactors } from '#server/repositories/second-factors.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { hasOtherAdmin, lockPerson } from '#server/repositories/staff/people.ts'
 import { checkOwner } from '#server/security/prove-owner.ts'
 
-const own = { method: 'POST', action: 'account.own', answer: profileSchema } as const
+const ownEndpoint = { method: 'POST', action: 'account.own', answer: profileSchema } as const
 const ask = {
-  ...own,
+  ...ownEndpoint,
   path: accountDataPaths.deletion,
   summary: 'Ask for the deletion of the own account in 14 days; other sessions end',
   body: removalProofSchema,
   refusals: [409, 429],
 } as const
 const keep = {
-  ...own,
+  ...ownEndpoint,
   path: accountDataPaths.keep,
   summary: 'Keep the own account after all',
   refusals: [409],
@@ -45,8 +45,8 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
     // The claim's fingerprint excludes password and code.
     const result = await app.exactlyOnce.run(claimOf(request, `user:${userId}`, {}), async (trx) => {
       await proof.use(trx)
-      const found = await findAccount(trx, userId)
-      if (found && heldRoles(found).includes('admin') && !(await hasOtherAdmin(trx, userId)))
+      const current = await findAccount(trx, userId)
+      if (current && rolesOfAccount(current).includes('admin') && !(await hasOtherAdmin(trx, userId)))
         return { status: 409, body: errorBody('conflict', lastAdmin) }
       await lockPerson(trx, userId)
       const now = clock.now().toISOString()
@@ -74,7 +74,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       await lockPerson(trx, id)
       const account = await findAccount(trx, id)
       const due = account && deletionAt(account)
-      // The job may have noted the account as deleted, which is never taken back.
+      // The job may have noted the account as deleted, which is never undone.
       if (due && due <= clock.now().toISOString())
         return { status: 409, body: errorBody('conflict', tooLate) }
       return answerWith(await setDeletion(trx, id, null))

@@ -22,18 +22,18 @@ import {
 } from '#server/repositories/account-exports.ts'
 import { lockPerson } from '#server/repositories/staff/people.ts'
 
-const own = {
+const ownEndpoint = {
   path: accountDataPaths.export,
   action: 'account.own',
   answer: accountExportAnswerSchema,
 } as const
 const read = {
-  ...own,
+  ...ownEndpoint,
   method: 'GET',
   summary: 'The newest file with everything about the own account',
 } as const
 const ask = {
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   summary:
     'Ask for a file with everything about the own account; answers the one of the last day if there is one',
@@ -59,7 +59,7 @@ const download = {
 /** The path below /files/ under which a link is signed. */
 const pathOf = (id: number) => `exports/${id}/${fileName}`
 
-/** Files with everything about an account. The links are for who is signed in to it (docs/decisions/048-account-data.md). */
+/** Files with everything about an account. The links are for sessions of the account (docs/decisions/048-account-data.md). */
 export async function exportRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, fileLinks, exportFiles } = app
 

@@ -13,7 +13,7 @@ import {
 } from '#domain/staff-archive.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { listArchiveFolder } from '#server/files/archive-folder.ts'
-import { answerAudited, refused, type StaffContext } from '#server/http/audited.ts'
+import { answerAudited, refuse, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { entryParams } from '#server/http/params.ts'
 import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
@@ -69,24 +69,24 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, read, async ({ request, reply, params: { entry } }) => {
     const number = await findEntryNumber(app.db, entry)
-    const found = number === undefined ? undefined : await findEntry(app.db, number)
-    return found ? sendEntity(request, reply, found) : reply.code(noEntry.status).send(noEntry.body)
+    const stored = number === undefined ? undefined : await findEntry(app.db, number)
+    return stored ? sendEntity(request, reply, stored) : reply.code(noEntry.status).send(noEntry.body)
   })
 
   serve(app, files, async ({ request, reply }) => {
-    const found = await listArchiveFolder(app.storedFiles, shownFolderFiles + 1)
-    const shown = found.slice(0, shownFolderFiles)
-    const known = await filesNamed(
+    const folderFiles = await listArchiveFolder(app.storedFiles, shownFolderFiles + 1)
+    const shown = folderFiles.slice(0, shownFolderFiles)
+    const recordedFiles = await filesNamed(
       app.db,
       shown.map(({ name }) => name),
     )
     return sendEntity(request, reply, {
       files: shown.map(({ name, size, changedAt }) => {
-        const record = known.get(name)
+        const record = recordedFiles.get(name)
         const sha256 = record?.size === size ? record.sha256 : null
         return { name, size, changed_at: changedAt.toISOString(), sha256 }
       }),
-      is_whole: found.length === shown.length,
+      is_whole: folderFiles.length === shown.length,
     })
   })
 
@@ -96,16 +96,16 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
     const measured = await measureFiles(app.db, app.storedFiles, entry, app.clock.now().toISOString())
     return answerAudited(request, reply, body, async ({ trx, person, at }) => {
       const number = await findEntryNumber(trx, params.entry)
-      if (number === undefined && !v.is(v.pipe(v.string(), v.uuid()), params.entry)) return refused(noEntry)
+      if (number === undefined && !v.is(v.pipe(v.string(), v.uuid()), params.entry)) return refuse(noEntry)
       const before = number === undefined ? null : ((await findEntry(trx, number)) ?? null)
       const problem = problemOf(body, missingFile(measured))
-      if (problem) return refused(problem)
+      if (problem) return refuse(problem)
       const editor = `${person.first_name} ${person.last_name}`
       const saving = { number, deskId: params.entry, base, revision, entry, files: measured, editor, at }
       // A second request with the same revision is the same change, whatever its key.
       const saved = before?.revision === revision ? before.number : await saveEntry(trx, saving)
-      if (saved === null) return refused(changedBy(before))
-      return entryWritten({ trx }, 'entry.save', saved, before)
+      if (saved === null) return refuse(changedBy(before))
+      return auditEntryWrite({ trx }, 'entry.save', saved, before)
     })
   })
 
@@ -115,15 +115,15 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
       answerAudited(request, reply, {}, async ({ trx, at }) => {
         const number = await findEntryNumber(trx, params.entry)
         const before = number === undefined ? undefined : await findEntry(trx, number)
-        if (!before) return refused(noEntry)
+        if (!before) return refuse(noEntry)
         await setPublished(trx, before.number, isPublished, at)
-        return entryWritten({ trx }, `entry.${verb}`, before.number, before)
+        return auditEntryWrite({ trx }, `entry.${verb}`, before.number, before)
       }),
     )
   }
 }
 
-async function entryWritten(
+async function auditEntryWrite(
   { trx }: Pick<StaffContext, 'trx'>,
   action: 'entry.save' | 'entry.publish' | 'entry.withdraw',
   number: number,
@@ -153,8 +153,8 @@ function problemOf({ entry }: v.InferOutput<typeof entrySaveSchema>, missing: st
 }
 
 function changedBy(entry: StaffEntry | null): Outcome {
-  const who = entry?.edited_by || 'Somebody'
-  const sentence = `${who} changed this entry after you opened it, so your text was not stored over it.`
+  const editor = entry?.edited_by || 'Somebody'
+  const sentence = `${editor} changed this entry after you opened it, so your text was not stored over it.`
   return { status: 409, body: errorBody('conflict', sentence) }
 }
 

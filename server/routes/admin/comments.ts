@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { commentHidingSchema } from '#domain/blog.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { staffCommentFilterSchema, staffCommentSchema, type StaffComment } from '#domain/staff-comments.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -68,7 +68,7 @@ export async function adminCommentRoutes(app: FastifyInstance): Promise<void> {
     serve(app, { ...hide, ...declaration }, async ({ request, reply, params: { id }, body: { hidden } }) =>
       answerAudited(request, reply, { hidden }, async ({ trx, at }) => {
         const before = await findStaffComment(trx, of, id)
-        if (!before) return refused(noComment)
+        if (!before) return refuse(noComment)
         await set(trx, id, hidden, at)
         await closeCommentReports(trx, of, id, at)
         const row = (await findStaffComment(trx, of, id)) ?? before

@@ -8,7 +8,7 @@ import {
   type BillingDocument,
 } from '#domain/billing-schemas.ts'
 import { authorOf, conflict } from '#server/billing/invoice-changes.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { documentParams } from '#server/http/params.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
@@ -53,14 +53,14 @@ export async function adminDocumentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, share, async ({ request, reply, params: { document: uuid }, body }) =>
     answerAudited(request, reply, body, async ({ trx, person, at }) => {
       const client = await findAccountByName(trx, body.client)
-      if (!client || client.suspended_at) return refused(invalidField('client', 'There is no such account.'))
+      if (!client || client.suspended_at) return refuse(invalidField('client', 'There is no such account.'))
       const author = authorOf(person)
       const isNew = await insertDocument(trx, { uuid, text: body, client: authorOf(client), author, at })
       const row = await findDocument(trx, uuid)
       if (!row) throw new Error('the document was not stored')
       if (!isNew) {
         const isSame = row.title === body.title && row.body === body.body && row.client.id === client.id
-        return refused(isSame ? { status: 200, body: row } : conflict('This id belongs to another document.'))
+        return refuse(isSame ? { status: 200, body: row } : conflict('This id belongs to another document.'))
       }
       return {
         action: 'document.share',
@@ -75,8 +75,8 @@ export async function adminDocumentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, withdraw, async ({ request, reply, params: { document: uuid }, body: { reason } }) =>
     answerAudited(request, reply, { document: uuid, reason }, async ({ trx, person, at }) => {
       const before = await findDocument(trx, uuid)
-      if (!before) return refused(notFound('There is no such document.'))
-      if (before.withdrawn) return refused({ status: 200, body: before })
+      if (!before) return refuse(notFound('There is no such document.'))
+      if (before.withdrawn) return refuse({ status: 200, body: before })
       await withdrawDocument(trx, uuid, { author: authorOf(person), at, reason })
       const row = (await findDocument(trx, uuid)) ?? before
       return {

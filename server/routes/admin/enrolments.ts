@@ -11,7 +11,7 @@ import {
   type EnrolmentRow,
 } from '#domain/staff-courses.ts'
 import { staffReads } from '#domain/staff-reads.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
@@ -88,16 +88,16 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
     serve(app, declaration, async ({ request, reply, params: { id }, body: { note, from } }) =>
       answerAudited(request, reply, { note, from }, async ({ trx, at, person }) => {
         const before = await findEnrolment(trx, names, id)
-        if (!before) return refused(noEnrolment)
+        if (!before) return refuse(noEnrolment)
         const by = { id: person.id, name: fullName(person) }
         const isTaken = from !== to && (await decideEnrolment(trx, id, from, { to, note, at, by }))
-        if (!isTaken) return refused(decidedMeanwhile)
-        await tell(before, to, note)
+        if (!isTaken) return refuse(decidedMeanwhile)
+        await notifyStudent(before, to, note)
         const row = { ...before, state: to, note, decided_at: at, decided_by: by.name }
         const target = { kind: 'enrolment', id } as const
         return { action: recordedAs, target, before: stateOf(before), after: stateOf(row), row }
 
-        async function tell(
+        async function notifyStudent(
           { course, title, person: { id: student } }: EnrolmentRow,
           state: 'active' | 'refused',
           text: string,
@@ -111,7 +111,7 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
             locale,
             details: { state, title: title?.[locale] ?? course, path: `/thinkforge/${course}`, note: text },
           })
-          await app.notifier.tell(trx, student, `enrolment:${id}:${at}`, {
+          await app.notifier.notify(trx, student, `enrolment:${id}:${at}`, {
             subject: 'answer',
             what: 'enrolment',
             state,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { healthSchema, mailFilterSchema, mailRowSchema, type StaffMail } from '#domain/staff-health.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { measureHealth } from '#server/http/measure-health.ts'
 import { idParams } from '#server/http/params.ts'
@@ -58,9 +58,9 @@ export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
   serve(app, retry, async ({ request, reply, params: { id } }) =>
     answerAudited(request, reply, {}, async ({ trx, at }) => {
       const before = await findStaffMail(trx, id)
-      if (!before) return refused(noMail)
+      if (!before) return refuse(noMail)
       if (!(await retryMail(trx, id, at)))
-        return refused({ status: 409, body: errorBody('conflict', 'This mail was not given up.') })
+        return refuse({ status: 409, body: errorBody('conflict', 'This mail was not given up.') })
       app.mails.wake()
       const row = (await findStaffMail(trx, id)) ?? before
       return {

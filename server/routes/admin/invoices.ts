@@ -14,9 +14,9 @@ import { dayInTanzania, mayCancel } from '#domain/invoices.ts'
 import { csvType, invoiceCells, invoiceColumns, sendCsv } from '#server/billing/billing-csv.ts'
 import { changeInvoice, conflict, authorOf, noInvoice, stateOf } from '#server/billing/invoice-changes.ts'
 import { recordExport } from '#server/http/record-export.ts'
-import { tellClient } from '#server/billing/tell-client.ts'
+import { notifyClient } from '#server/billing/notify-client.ts'
 import type { Trx } from '#server/database/database.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { invoiceParams } from '#server/http/params.ts'
 import { invalidField, type Outcome } from '#server/http/problem.ts'
@@ -98,9 +98,9 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
       const facts = await factsOf(trx, text)
       if ('refusal' in facts) return facts
       // Sent again, such as after the restore of a backup.
-      if (before && isSame(before, text, facts.client.id)) return refused({ status: 200, body: before })
-      if (before && before.stage !== 'draft') return refused(conflict(wasSent))
-      if ((before?.revision ?? 0) !== from) return refused(conflict(wasChanged))
+      if (before && isSame(before, text, facts.client.id)) return refuse({ status: 200, body: before })
+      if (before && before.stage !== 'draft') return refuse(conflict(wasSent))
+      if ((before?.revision ?? 0) !== from) return refuse(conflict(wasChanged))
       await saveDraft(trx, { uuid, text, ...facts, at })
       const row = await findInvoice(trx, uuid)
       if (!row) throw new Error('the invoice was not stored')
@@ -125,7 +125,7 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
       const clientName = client ? authorOf(client).name : invoice.client.name
       await sendDraft(trx, { id: keys.id, product: app.words.company.product, year, clientName, at })
       const sent = await findInvoice(trx, invoice.id)
-      if (sent) await tellClient(app, trx, sent, { event: 'sent', amount: sent.total })
+      if (sent) await notifyClient(app, trx, sent, { event: 'sent', amount: sent.total })
       return 'invoice.send'
     }),
   )
@@ -135,9 +135,9 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
       if (invoice.stage === 'cancelled') return null
       if (!mayCancel(invoice.stage, invoice.payments)) return conflict(hasPayments)
       await cancelInvoice(trx, keys.id, { author, at, reason })
-      // Of a draft its client does not know.
+      // The client has not seen a draft.
       if (invoice.stage === 'sent')
-        await tellClient(app, trx, invoice, { event: 'cancelled', amount: invoice.total })
+        await notifyClient(app, trx, invoice, { event: 'cancelled', amount: invoice.total })
       return 'invoice.cancel'
     }),
   )
@@ -161,12 +161,12 @@ async function factsOf(
   { client: name, replaces }: InvoiceText,
 ): Promise<Facts | { refusal: Outcome }> {
   const client = await findAccountByName(trx, name)
-  if (!client || client.suspended_at) return refused(invalidField('client', 'There is no such account.'))
+  if (!client || client.suspended_at) return refuse(invalidField('client', 'There is no such account.'))
   if (replaces === null) return { client: authorOf(client), replacesId: null }
   const replaced = await findInvoice(trx, replaces)
   const keys = await findInvoiceKeys(trx, replaces)
   if (!keys || replaced?.stage !== 'cancelled' || keys.client_id !== client.id)
-    return refused(invalidField('replaces', 'Only a cancelled invoice of the same client can be replaced.'))
+    return refuse(invalidField('replaces', 'Only a cancelled invoice of the same client can be replaced.'))
   return { client: authorOf(client), replacesId: keys.id }
 }
 

@@ -13,7 +13,7 @@ import {
   letterTextSchema,
   type Letter,
 } from '#domain/staff-newsletter.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { draftParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
@@ -68,7 +68,7 @@ const wasChanged: Outcome = {
 }
 
 /** Whether a letter has other texts than the person saw. */
-function isOther(letter: Letter, from: string | undefined): boolean {
+function isChangedSince(letter: Letter, from: string | undefined): boolean {
   return from !== undefined && from !== letterVersion(letter)
 }
 
@@ -98,8 +98,8 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
       const { from, ...texts } = body
       await lockLetter(trx, id)
       const before = await findLetter(trx, id)
-      if (before && before.state !== 'draft') return refused(wasSent)
-      if (before && isOther(before, from)) return refused(wasChanged)
+      if (before && before.state !== 'draft') return refuse(wasSent)
+      if (before && isChangedSince(before, from)) return refuse(wasChanged)
       const author = before?.author ?? `${person.first_name} ${person.last_name}`
       await saveLetter(trx, { id, texts, author, at })
       const row = await findLetter(trx, id)
@@ -128,11 +128,11 @@ export async function adminLetterRoutes(app: FastifyInstance): Promise<void> {
     answerAudited(request, reply, body, async ({ trx, at }) => {
       await lockLetter(trx, id)
       const before = await findLetter(trx, id)
-      if (!before) return refused(noLetter)
-      if (before.state === 'draft' && isOther(before, body.from)) return refused(wasChanged)
+      if (!before) return refuse(noLetter)
+      if (before.state === 'draft' && isChangedSince(before, body.from)) return refuse(wasChanged)
       if (!isComplete(before))
-        return refused(invalidField('body', 'A letter needs its subject and text in both languages.'))
-      if (!(await startLetter(trx, id, at))) return refused(wasSent)
+        return refuse(invalidField('body', 'A letter needs its subject and text in both languages.'))
+      if (!(await startLetter(trx, id, at))) return refuse(wasSent)
       const row = (await findLetter(trx, id)) ?? before
       return {
         action: 'letter.send',

@@ -11,7 +11,7 @@ import {
   type MessageState,
   type StaffMessage,
 } from '#domain/staff-messages.ts'
-import { answerAudited, refused, type Audited, type StaffContext } from '#server/http/audited.ts'
+import { answerAudited, refuse, type Audited, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
@@ -131,7 +131,7 @@ export async function adminMessageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, assign, async ({ request, reply, params: { id }, body: { to } }) =>
     answerAudited(request, reply, { to }, async (context) => {
       if (to !== null && !(await mayAnswer(context.trx, to)))
-        return refused(invalidField('to', 'This account may not answer messages.'))
+        return refuse(invalidField('to', 'This account may not answer messages.'))
       return onMessage(context, id, 'message.assign', () => assignMessage(context.trx, id, to))
     }),
   )
@@ -147,7 +147,7 @@ async function onMessage(
   // Locked first, so that `change` sees what a colleague did at the same time.
   await lockMessage(trx, id)
   const before = await findStaffMessage(trx, id)
-  if (!before) return refused(noMessage)
+  if (!before) return refuse(noMessage)
   await change(before)
   const row = (await findStaffMessage(trx, id)) ?? before
   const answers = row.answers.slice(before.answers.length).map(({ text }) => text)

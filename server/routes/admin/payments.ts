@@ -19,8 +19,8 @@ import { csvType, paymentCells, paymentColumns, sendCsv } from '#server/billing/
 import { planStatement } from '#server/billing/import-statement.ts'
 import { authorOf, changeInvoice, conflict, type InvoiceContext } from '#server/billing/invoice-changes.ts'
 import { recordExport } from '#server/http/record-export.ts'
-import { tellClient } from '#server/billing/tell-client.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { notifyClient } from '#server/billing/notify-client.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { invoiceParams, paymentParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
@@ -35,12 +35,12 @@ import {
   markPayment,
 } from '#server/repositories/billing/payments.ts'
 
-const ofInvoice = `${billingStaffPaths.invoices}:invoice/payments/`
-const one = `${ofInvoice}:payment/`
+const invoicePaymentsPath = `${billingStaffPaths.invoices}:invoice/payments/`
+const one = `${invoicePaymentsPath}:payment/`
 const write = { method: 'POST', action: 'billing.manage', answer: invoiceSchema, refusals: [409] } as const
 const record = {
   ...write,
-  path: ofInvoice,
+  path: invoicePaymentsPath,
   summary: 'Record a payment; beyond the limit of the invoice it counts when a second person confirms it',
   params: invoiceParams,
   body: newPaymentSchema,
@@ -107,8 +107,9 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, record, async ({ request, reply, params, body }) =>
     changeInvoice(request, reply, { ...params, ...body }, async ({ trx, at, invoice, keys, author }) => {
       const { amount } = body
-      const known = await findPaymentKeys(trx, body.payment)
-      if (known) return known.invoice_id === keys.id ? null : conflict('This id belongs to another payment.')
+      const existing = await findPaymentKeys(trx, body.payment)
+      if (existing)
+        return existing.invoice_id === keys.id ? null : conflict('This id belongs to another payment.')
       const refusal = refusalOfPayment(invoice, invoice.payments, amount)
       if (refusal === 'no-amount') return invalidField('amount', refusals[refusal])
       if (refusal) return conflict(refusals[refusal])
@@ -116,7 +117,7 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       const waits = needsSecondPerson(amount, invoice.currency, countedAlone(invoice.payments))
       await insertPayment(trx, body, { invoiceId: keys.id, waits, author, at })
       const event = waits ? 'waiting' : 'received'
-      await tell({ trx, invoice }, { event, amount })
+      await notifyClientOf({ trx, invoice }, { event, amount })
       return 'payment.record'
     }),
   )
@@ -131,7 +132,7 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       if (payment.state === 'counted') return null
       if (!mayConfirm(payment, author.id)) return conflict(ownPayment)
       await markPayment(trx, { paymentId: keys.id, kind: 'confirm', author, at, reason: '' })
-      await tell(context, { event: 'confirmed', amount: payment.amount })
+      await notifyClientOf(context, { event: 'confirmed', amount: payment.amount })
       return 'payment.confirm'
     }),
   )
@@ -144,32 +145,32 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       if (!payment || !keys) return noPayment
       if (payment.state === 'void') return null
       await markPayment(trx, { paymentId: keys.id, kind: 'void', author, at, reason })
-      await tell(context, { event: 'voided', amount: payment.amount })
+      await notifyClientOf(context, { event: 'voided', amount: payment.amount })
       return 'payment.void'
     }),
   )
 
   serve(app, check, async ({ request, reply, body: { csv: text } }) =>
     answerOnce(request, reply, { csv: text }, async (trx) => {
-      const done = await planStatement(trx, text, today())
-      return 'refusal' in done ? done.refusal : { status: 200, body: done.plan.answer }
+      const result = await planStatement(trx, text, today())
+      return 'refusal' in result ? result.refusal : { status: 200, body: result.plan.answer }
     }),
   )
 
   serve(app, importAll, async ({ request, reply, body: { csv: text } }) =>
     answerAudited(request, reply, { csv: text }, async ({ trx, person, at }) => {
-      const done = await planStatement(trx, text, today())
-      if ('refusal' in done) return done
-      const { answer, payments } = done.plan
-      if (answer.rows.some(({ outcome }) => isRowError(outcome))) return refused(conflict(hasErrors))
-      if (payments.length === 0) return refused({ status: 200, body: answer })
+      const result = await planStatement(trx, text, today())
+      if ('refusal' in result) return result
+      const { answer, payments } = result.plan
+      if (answer.rows.some(({ outcome }) => isRowError(outcome))) return refuse(conflict(hasErrors))
+      if (payments.length === 0) return refuse({ status: 200, body: answer })
       const author = authorOf(person)
       for (const { invoice, payment, waits } of payments) {
         const keys = await findInvoiceKeys(trx, invoice.id)
         if (!keys) throw new Error('the invoice was locked')
         await insertPayment(trx, payment, { invoiceId: keys.id, waits, author, at })
         const event = waits ? 'waiting' : 'received'
-        await tell({ trx, invoice }, { event, amount: payment.amount })
+        await notifyClientOf({ trx, invoice }, { event, amount: payment.amount })
       }
       return {
         action: 'payments.import',
@@ -192,11 +193,11 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
   })
 
   /** Mails the client of the invoice as it is after the change. */
-  async function tell(
+  async function notifyClientOf(
     { trx, invoice }: Pick<InvoiceContext, 'trx' | 'invoice'>,
-    told: { event: InvoiceEvent; amount: number },
+    news: { event: InvoiceEvent; amount: number },
   ): Promise<void> {
-    await tellClient(app, trx, (await findInvoice(trx, invoice.id)) ?? invoice, told)
+    await notifyClient(app, trx, (await findInvoice(trx, invoice.id)) ?? invoice, news)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { roleChangeSchema } from '#domain/account-security.ts'
 import { errorBody } from '#domain/api-error.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
   peopleFilterSchema,
@@ -10,7 +10,7 @@ import {
   suspensionSchema,
   type PersonRow,
 } from '#domain/staff-people.ts'
-import { answerAudited, refused, type Audited, type StaffContext } from '#server/http/audited.ts'
+import { answerAudited, refuse, type Audited, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
@@ -98,21 +98,21 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
   serve(app, grant, async ({ request, reply, params: { id }, body }) =>
     answerAudited(request, reply, body, async (context) => {
       const { trx } = context
-      const held = [...new Set(body.roles)]
-      if (!held.includes('admin') && (await isLastAdmin(context, id))) return refused(lastAdmin)
+      const newRoles = [...new Set(body.roles)]
+      if (!newRoles.includes('admin') && (await isLastAdmin(context, id))) return refuse(lastAdmin)
       // After the locks of `isLastAdmin`, which are in another order.
       await lockPerson(trx, id)
       const row = await findPersonRow(trx, id)
-      if (row && body.from && !isSameSet(rolesOf(row), body.from)) return refused(changedRoles)
-      return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, held))
+      if (row && body.from && !isSameSet(rolesOf(row), body.from)) return refuse(changedRoles)
+      return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, newRoles))
     }),
   )
 
   serve(app, suspend, async ({ request, reply, params: { id }, body }) =>
     answerAudited(request, reply, body, async (context) => {
       const { trx, at, person } = context
-      if (id === person.id) return refused(conflict('You cannot suspend yourself.'))
-      if (await isLastAdmin(context, id)) return refused(lastAdmin)
+      if (id === person.id) return refuse(conflict('You cannot suspend yourself.'))
+      if (await isLastAdmin(context, id)) return refuse(lastAdmin)
       return onPerson(context, id, 'person.suspend', suspensionState, async (row) => {
         await setSuspended(trx, id, row.suspended_at ?? at, body.reason)
         await revokeFamiliesOf(trx, id, null, at)
@@ -132,14 +132,14 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
     answerAudited(request, reply, {}, async (context) => {
       const { trx, at } = context
       const sessions = (await findPerson(trx, id))?.counts.sessions ?? 0
-      const done = await onPerson(
+      const result = await onPerson(
         context,
         id,
         'person.sign_out',
         () => ({ sessions: 0 }),
         () => revokeFamiliesOf(trx, id, null, at),
       )
-      return 'refusal' in done ? done : { ...done, before: { sessions } }
+      return 'refusal' in result ? result : { ...result, before: { sessions } }
     }),
   )
 
@@ -169,7 +169,7 @@ type PersonAction =
   | 'person.sign_out'
   | 'person.reset_link'
 
-/** Changes an account, with the states before and after as `stateOf` tells them. */
+/** Changes an account, with the states before and after as returned by `stateOf`. */
 async function onPerson(
   { trx }: StaffContext,
   id: number,
@@ -178,7 +178,7 @@ async function onPerson(
   change: (row: PersonRow) => Promise<unknown>,
 ): Promise<Audited> {
   const before = await findPersonRow(trx, id)
-  if (!before) return refused(noAccount)
+  if (!before) return refuse(noAccount)
   await change(before)
   const row = (await findPersonRow(trx, id)) ?? before
   // A link changes nothing here: the log has the address to which it was mailed.

@@ -6,14 +6,14 @@ import { isLocale } from '#domain/locale.ts'
 import type { StaffActionName } from '#domain/staff-action-names.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { decisionNoteSchema, refusalNoteSchema, requestFilterSchema } from '#domain/staff-requests.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
-import { tellOfDecision } from '#server/notifications/tell-of-decision.ts'
+import { notifyOfDecision } from '#server/notifications/notify-of-decision.ts'
 import { decideRequest, findRequest, listRequests } from '#server/repositories/download-requests.ts'
 
 const path = staffPaths.requests
@@ -91,10 +91,10 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
         { ...(note ? { note } : {}), ...(from ? { from } : {}) },
         async ({ trx, at }) => {
           const before = await findRequest(trx, id)
-          if (!before) return refused(noRequest)
+          if (!before) return refuse(noRequest)
           const decision = { status: to, after, from, note, at }
           const { request: row, isNew, locale } = await decideRequest(trx, id, decision)
-          if (!isNew && (row.status !== to || row.note !== note)) return refused(decidedOtherwise[row.status])
+          if (!isNew && (row.status !== to || row.note !== note)) return refuse(decidedOtherwise[row.status])
           if (isNew) {
             await app.mails.enqueue(trx, {
               kind: 'request',
@@ -102,7 +102,7 @@ export async function adminRequestRoutes(app: FastifyInstance): Promise<void> {
               locale: isLocale(locale) ? locale : 'en',
               details: { status: to, title: row.title, path: pageOf(row), note },
             })
-            await tellOfDecision(app, trx, row)
+            await notifyOfDecision(app, trx, row)
           }
           return {
             action: recordedAs,

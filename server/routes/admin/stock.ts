@@ -38,7 +38,7 @@ const notify = {
   answer: stockWaitSchema,
 } as const
 
-/** Telling everyone deletes their addresses, so that a second time nobody is told twice. */
+/** Notifying everyone deletes their addresses, so that nobody is notified twice. */
 export async function adminStockRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply }) => {
     const results = await listStockWaits(app.db, app.stock, maxPageSize)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { pageSchema } from '#domain/listing.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { courseTrainersSchema, trainerSchema, type CourseTrainers } from '#domain/staff-courses.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { courseParams } from '#server/http/params.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
@@ -60,9 +60,9 @@ export async function adminTrainerRoutes(app: FastifyInstance): Promise<void> {
     serve(app, declaration, async ({ request, reply, params: { course }, body }) => {
       const isCourse = (await app.lessons.courses()).includes(course)
       return answerAudited(request, reply, body, async ({ trx, at, person }) => {
-        if (!isCourse) return refused(notFound('There is no such course.'))
+        if (!isCourse) return refuse(notFound('There is no such course.'))
         const account = await findAccountByName(trx, body.username)
-        if (!account) return refused(invalidField('username', 'There is no account of this name.'))
+        if (!account) return refuse(invalidField('username', 'There is no account of this name.'))
         const before = await findCourseTrainers(trx, names, course)
         if (recordedAs === 'trainer.remove') await removeTrainer(trx, course, account.id)
         else await addTrainer(trx, { course, user_id: account.id, added_at: at, added_by: person.id })

@@ -60,20 +60,20 @@ export async function archiveDownloadRoutes(app: FastifyInstance): Promise<void>
     const file = await requireFile(request, archive.file_id)
     const count = (trx: Trx) => countArchiveDownload(trx, id)
     const counted = { file, title: archive.title, payload: {}, count }
-    return answerDownload(request, reply, counted, (given) =>
-      wantsBytes(request) ? sendFile(request, reply, file) : given,
+    return answerDownload(request, reply, counted, (body) =>
+      wantsBytes(request) ? sendFile(request, reply, file) : body,
     )
   })
 
   serve(app, platformDownload, async ({ request, reply, params: { id } }) => {
-    const found = await findPlatformDownload(app.db, id)
-    if (!found) return reply.code(404).send(noSuchDownload.body)
-    const { archive_id: archiveId } = found
-    if (found.request_only === 1) await requireApproval(request, { archiveId })
-    const file = await requireFile(request, found.file_id)
+    const downloadRow = await findPlatformDownload(app.db, id)
+    if (!downloadRow) return reply.code(404).send(noSuchDownload.body)
+    const { archive_id: archiveId } = downloadRow
+    if (downloadRow.request_only === 1) await requireApproval(request, { archiveId })
+    const file = await requireFile(request, downloadRow.file_id)
     const counted = {
       file,
-      title: `${found.title} (${found.platform_display})`,
+      title: `${downloadRow.title} (${downloadRow.platform_display})`,
       payload: {},
       count: async (trx: Trx) => {
         await countPlatformDownload(trx, id)

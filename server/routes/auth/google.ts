@@ -8,7 +8,7 @@ import { browserOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { createGoogleCheck } from '#server/security/google-identity.ts'
 import { toUser } from '#server/repositories/accounts.ts'
-import { enterWithGoogle } from '#server/repositories/google-accounts.ts'
+import { signInWithGoogle } from '#server/repositories/google-accounts.ts'
 import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
 import { startSession } from '#server/security/sessions.ts'
 
@@ -50,7 +50,7 @@ export async function googleRoute(app: FastifyInstance): Promise<void> {
       return reply.code(401).send(errorBody('token_refused', 'Google login failed'))
     }
     const now = app.clock.now().toISOString()
-    const account = await inTransaction(app.db, (trx) => enterWithGoogle(trx, result.identity, role, now))
+    const account = await inTransaction(app.db, (trx) => signInWithGoogle(trx, result.identity, role, now))
     if (!account) {
       const sentence = 'Another account uses this email. Please log in with its password.'
       return reply.code(409).send(errorBody('conflict', sentence))

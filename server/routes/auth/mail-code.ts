@@ -15,7 +15,7 @@ import { Problem } from '#server/http/problem.ts'
 import { browserOf, localeOf } from '#server/http/request-locale.ts'
 import { confirmEmail, findAccount, toUser, type Account } from '#server/repositories/accounts.ts'
 import { tryMailCode, useMailCode, type MailCodeProof } from '#server/repositories/mail-codes.ts'
-import { endUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
+import { revokeUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
 import { browserHashOf, codeHashOf, isSameHash } from '#server/security/mail-codes.ts'
 import { startSession } from '#server/security/sessions.ts'
 import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
@@ -45,11 +45,11 @@ const follow = {
   refusals: [401, 403],
 } as const
 
-const askedFor = 'If an account with this email exists, we have sent it a code.'
+const sentenceSent = 'If an account with this email exists, we have sent it a code.'
 const wrongCode = 'This code is wrong, was used already, or has expired. Ask for a new one, or open the link.'
 const badLink = 'This link was used already or has expired. Please ask for a new one.'
 
-/** No code is looked up or made before the mail is sent, so that the answer tells nobody who has an account. */
+/** No code is looked up or made before the mail is sent, so that the response does not disclose who has an account. */
 export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock } = app
   const { tokenSecret } = app.config
@@ -60,20 +60,20 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
     return answerVisitorOnce(request, reply, `mail-code:${email}`, { email, browser }, async (trx) => {
       const locale = localeOf(request)
       await app.mails.enqueue(trx, { kind: 'sign_in_code', recipient: email, locale, details: { browser } })
-      return { status: 200, body: { message: askedFor } }
+      return { status: 200, body: { message: sentenceSent } }
     })
   })
 
   // Needs no key: a code makes one session.
   serve(app, confirm, async ({ request, body }) => {
     const account = await spendDigits(request, body, clock.now().toISOString())
-    if (!account) throw refused('invalid', 'code', wrongCode)
+    if (!account) throw refusedCode('invalid', 'code', wrongCode)
     return signIn(request, account)
   })
 
   serve(app, follow, async ({ request, body: { token } }) => {
     const account = await spend({ link: sha256(token) }, clock.now().toISOString())
-    if (!account) throw refused('token_refused', 'token', badLink)
+    if (!account) throw refusedCode('token_refused', 'token', badLink)
     return signIn(request, account)
   })
 
@@ -89,25 +89,25 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
     now: string,
   ): Promise<Account | null> {
     const browserHash = browserHashOf(browser, email.toLowerCase())
-    const held = await tryMailCode(db, browserHash, now)
-    const given = codeHashOf(code, browserHash, tokenSecret)
-    const target = held ? { accountId: held.user_id } : { unknownBrowser: browserHash }
+    const codeRow = await tryMailCode(db, browserHash, now)
+    const codeHash = codeHashOf(code, browserHash, tokenSecret)
+    const target = codeRow ? { accountId: codeRow.user_id } : { unknownBrowser: browserHash }
     const succeeded = await app.mailCodes.claim(target)
-    if (!succeeded || !held || !isSameHash(given, held.code_hash)) return null
+    if (!succeeded || !codeRow || !isSameHash(codeHash, codeRow.code_hash)) return null
     await succeeded()
-    return spend({ code: given }, now)
+    return spend({ code: codeHash }, now)
   }
 
   function spend(proof: MailCodeProof, now: string): Promise<Account | null> {
     return inTransaction(db, async (trx) => {
-      const used = await useMailCode(trx, proof, now)
-      return used ? proved(trx, used, now) : null
+      const mailCode = await useMailCode(trx, proof, now)
+      return mailCode ? proveAddress(trx, mailCode, now) : null
     })
   }
 }
 
 /** The account, whose address is proved by now; null if it has another address since the mail was sent. */
-async function proved(
+async function proveAddress(
   trx: Trx,
   { user_id: id, email }: { user_id: number; email: string },
   now: string,
@@ -115,12 +115,12 @@ async function proved(
   const account = await findAccount(trx, id)
   if (account?.email !== email) return null
   if (account.email_verified_at === null) {
-    await endUnprovedAccess(trx, id, now)
+    await revokeUnprovedAccess(trx, id, now)
     await confirmEmail(trx, id, email, now)
   }
   return (await findAccount(trx, id)) ?? null
 }
 
-function refused(code: 'invalid' | 'token_refused', field: 'code' | 'token', sentence: string): Problem {
+function refusedCode(code: 'invalid' | 'token_refused', field: 'code' | 'token', sentence: string): Problem {
   return new Problem(400, errorBody(code, sentence, { [field]: [sentence] }))
 }

@@ -23,9 +23,9 @@ import {
   renamePasskey,
   toPasskey,
 } from '#server/repositories/passkeys.ts'
-import { findFactors, forgetLeftovers } from '#server/repositories/second-factors.ts'
+import { findFactors, clearUnusedFactorState } from '#server/repositories/second-factors.ts'
 import { findTicket, useTicket } from '#server/repositories/sign-in-tickets.ts'
-import { followFactor, tellOwner } from '#server/security/add-factor.ts'
+import { completeFactorChange, notifyOwner } from '#server/security/add-factor.ts'
 import { creationOptions, verifyCreation } from '#server/security/passkeys.ts'
 import { partyOf } from '#server/security/prove-factor.ts'
 import { checkOwner, readSession, wrongField } from '#server/security/prove-owner.ts'
@@ -34,9 +34,9 @@ import { issueTicket } from '#server/security/sign-in-tickets.ts'
 
 const maxPasskeys = 20
 const path = '/users/api/second-factor/passkeys/'
-const own = { method: 'POST', action: 'account.own' } as const
+const ownEndpoint = { method: 'POST', action: 'account.own' } as const
 const options = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}options/`,
   summary: 'Start to add a passkey',
   body: ownerProofSchema,
@@ -44,14 +44,14 @@ const options = {
   refusals: [429],
 } as const
 const add = {
-  ...own,
+  ...ownEndpoint,
   path,
   summary: 'Add a passkey; with the first second factor other sessions end',
   body: newPasskeySchema,
   answer: v.object({ ...recoveryCodesSchema.entries, passkey: passkeySchema }),
 } as const
 const rename = {
-  ...own,
+  ...ownEndpoint,
   method: 'PATCH',
   path: `${path}:id/`,
   summary: 'Rename a passkey',
@@ -60,7 +60,7 @@ const rename = {
   answer: passkeySchema,
 } as const
 const remove = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}:id/remove/`,
   summary: 'Remove a passkey',
   params: idParams,
@@ -94,16 +94,17 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     const { account, claims } = await readSession(db, request, clock.now())
     const userId = account.id
     const hash = sha256(ticket)
-    const held = await findTicket(db, hash, 'passkey_add', clock.now().toISOString())
-    const key = held?.user_id === userId ? await verifyCreation(partyOf(app), held.challenge, creation) : null
+    const ticketRow = await findTicket(db, hash, 'passkey_add', clock.now().toISOString())
+    const key =
+      ticketRow?.user_id === userId ? await verifyCreation(partyOf(app), ticketRow.challenge, creation) : null
     if (!key) throw wrongField('passkey', notAccepted)
-    const fresh = await makeRecoveryCodes()
+    const recoveryCodes = await makeRecoveryCodes()
     return inTransaction(db, async (trx) => {
       const now = clock.now().toISOString()
       const before = await findFactors(trx, userId)
-      const isHeld = await useTicket(trx, hash, now)
-      const made =
-        isHeld &&
+      const isTicketUsed = await useTicket(trx, hash, now)
+      const newPasskey =
+        isTicketUsed &&
         (await insertPasskey(trx, {
           user_id: userId,
           credential_id: key.credentialId,
@@ -113,10 +114,16 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
           name,
           created_at: now,
         }))
-      if (!made) throw wrongField('passkey', notAccepted)
-      const added = { account, family: claims.family, before, fresh, change: 'passkey_on' } as const
-      const codes = await followFactor(app, request, trx, added)
-      return { message: 'The passkey was added.', passkey: toPasskey(made), recovery_codes: codes }
+      if (!newPasskey) throw wrongField('passkey', notAccepted)
+      const added = {
+        account,
+        family: claims.family,
+        before,
+        recoveryCodes,
+        change: 'passkey_on',
+      } as const
+      const codes = await completeFactorChange(app, request, trx, added)
+      return { message: 'The passkey was added.', passkey: toPasskey(newPasskey), recovery_codes: codes }
     })
   })
 
@@ -134,8 +141,8 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
       await proof.use(trx)
       if (!(await removePasskey(trx, { userId: account.id, id })))
         throw new Problem(404, errorBody('not_found', 'There is no such passkey.'))
-      await forgetLeftovers(trx, account.id)
-      await tellOwner(app, request, trx, account, 'passkey_off')
+      await clearUnusedFactorState(trx, account.id)
+      await notifyOwner(app, request, trx, account, 'passkey_off')
       return { status: 200, body: { message: 'The passkey was removed.' } }
     })
     if (result.kind === 'answered') await proof.succeeded()

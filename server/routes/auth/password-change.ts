@@ -22,7 +22,7 @@ const change = {
   answer: messageSchema,
 } as const
 
-const wrong = 'This is not your password.'
+const wrongPassword = 'This is not your password.'
 
 export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
   serve(app, change, async ({ request, reply, body }) => {
@@ -39,7 +39,8 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
       const now = app.clock.now().toISOString()
       // Thrown, so that the key stays free for the right password.
       const isChanged = isOwner && (await replacePassword(trx, userId, account.password_hash, hash))
-      if (!isChanged) throw new Problem(400, errorBody('invalid', wrong, { old_password: [wrong] }))
+      if (!isChanged)
+        throw new Problem(400, errorBody('invalid', wrongPassword, { old_password: [wrongPassword] }))
       await revokeFamiliesOf(trx, userId, family, now)
       await endTickets(trx, userId)
       await endMailCode(trx, userId)

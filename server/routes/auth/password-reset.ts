@@ -34,7 +34,7 @@ const confirm = {
   body: passwordResetConfirmSchema,
 } as const
 
-const askedFor = 'If an account with this email exists, we have sent it a link.'
+const sentenceSent = 'If an account with this email exists, we have sent it a link.'
 const badLink = 'This link was used already or has expired. Please ask for a new one.'
 
 export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
@@ -44,7 +44,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
     const email = body.email.toLowerCase()
     return answerVisitorOnce(request, reply, `reset:${email}`, { email }, async (trx) => {
       await app.mails.enqueue(trx, { kind: 'password_reset', recipient: email, locale: localeOf(request) })
-      return { status: 200, body: { message: askedFor } }
+      return { status: 200, body: { message: sentenceSent } }
     })
   })
 
@@ -55,10 +55,10 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
     const claim = claimOf(request, `token:${tokenHash}`, {})
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const now = app.clock.now().toISOString()
-      const used = await useAccountToken(trx, tokenHash, 'password_reset', now)
-      const account = used && (await findAccount(trx, used.user_id))
+      const usedToken = await useAccountToken(trx, tokenHash, 'password_reset', now)
+      const account = usedToken && (await findAccount(trx, usedToken.user_id))
       // A link mailed to a former address of the account is invalid.
-      if (!account || account.email !== used.email) {
+      if (!account || account.email !== usedToken.email) {
         return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       }
       await setPassword(trx, account.id, passwordHash)
@@ -69,7 +69,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
         await removeFactors(trx, account.id)
         await endPendingEmail(trx, account.id, now)
       }
-      await confirmEmail(trx, account.id, used.email, now)
+      await confirmEmail(trx, account.id, usedToken.email, now)
       await endAccountTokens(trx, account.id, 'password_reset', now)
       await revokeFamiliesOf(trx, account.id, null, now)
       await app.mails.enqueue(trx, {

@@ -15,34 +15,34 @@ import { serve } from '#server/http/endpoint.ts'
 import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { heldRoles } from '#server/repositories/accounts.ts'
+import { rolesOfAccount } from '#server/repositories/accounts.ts'
 import { listPasskeys, toPasskey } from '#server/repositories/passkeys.ts'
 import {
   findFactors,
   findTotp,
-  forgetLeftovers,
+  clearUnusedFactorState,
   isGuarded,
   putPendingTotp,
   removeTotp,
   replaceRecoveryCodes,
   useTotpStep,
 } from '#server/repositories/second-factors.ts'
-import { followFactor, tellOwner } from '#server/security/add-factor.ts'
+import { completeFactorChange, notifyOwner } from '#server/security/add-factor.ts'
 import { checkOwner, readSession, wrongCode, wrongField } from '#server/security/prove-owner.ts'
 import { makeRecoveryCodes } from '#server/security/recovery-codes.ts'
 import { newTotp, stepOfCode } from '#server/security/totp.ts'
 
 const path = '/users/api/second-factor/'
-const own = { method: 'POST', action: 'account.own' } as const
+const ownEndpoint = { method: 'POST', action: 'account.own' } as const
 const overview = {
-  ...own,
+  ...ownEndpoint,
   method: 'GET',
   path,
   summary: 'The second factors of the own account',
   answer: secondFactorSchema,
 } as const
 const start = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}totp/`,
   summary: 'Have a new secret for an authenticator app, which a code has yet to confirm',
   body: ownerProofSchema,
@@ -50,7 +50,7 @@ const start = {
   refusals: [429],
 } as const
 const confirm = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}totp/confirm/`,
   summary: 'Turn the authenticator app on with its first code; other sessions end',
   body: codeSchema,
@@ -58,7 +58,7 @@ const confirm = {
   refusals: [429],
 } as const
 const turnOff = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}totp/turn-off/`,
   summary: 'Turn the authenticator app off',
   body: factorProofSchema,
@@ -66,7 +66,7 @@ const turnOff = {
   refusals: [429],
 } as const
 const newCodes = {
-  ...own,
+  ...ownEndpoint,
   path: `${path}recovery-codes/`,
   summary: 'Replace the recovery codes',
   body: removalProofSchema,
@@ -88,7 +88,8 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       has_password: hasPassword,
       is_fresh: isFresh,
       in_session: hasSecondFactor,
-      needed_for_staff: app.config.staffSecondFactor === 'required' && heldRoles(account).some(isStaffRole),
+      needed_for_staff:
+        app.config.staffSecondFactor === 'required' && rolesOfAccount(account).some(isStaffRole),
     })
   })
 
@@ -115,19 +116,26 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
     const now = clock.now()
     const digits = code.replace(/\s/g, '')
     const step = totp ? stepOfCode(digits, totp.secret, { userId, tokenSecret }, now) : null
-    const fresh = await makeRecoveryCodes()
+    // Not for a wrong code: hashing them takes 200 ms of a processor.
+    const recoveryCodes = step === null ? null : await makeRecoveryCodes()
     let codes: string[] = []
     // The claim's fingerprint excludes the code, and its stored answer the recovery codes: both are secrets.
     const claim = claimOf(request, `user:${userId}`, {})
     const message = 'The authenticator app is on.'
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const before = await findFactors(trx, userId)
-      if (before.hasTotp || !totp || step === null) throw wrongField('code', wrongCode)
+      if (before.hasTotp || !totp || step === null || !recoveryCodes) throw wrongField('code', wrongCode)
       const at = now.toISOString()
       if (!(await useTotpStep(trx, { userId, secret: totp.secret, step, now: at })))
         throw wrongField('code', wrongCode)
-      const added = { account, family: claims.family, before, fresh, change: 'totp_on' } as const
-      codes = await followFactor(app, request, trx, added)
+      const added = {
+        account,
+        family: claims.family,
+        before,
+        recoveryCodes,
+        change: 'totp_on',
+      } as const
+      codes = await completeFactorChange(app, request, trx, added)
       return { status: 200, body: { message, recovery_codes: [] } }
     })
     if (result.kind === 'answered') await succeeded()
@@ -142,8 +150,8 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       await proof.use(trx)
       if (!(await findFactors(trx, account.id)).hasTotp) throw wrongField('code', wrongCode)
       await removeTotp(trx, account.id)
-      await forgetLeftovers(trx, account.id)
-      await tellOwner(app, request, trx, account, 'totp_off')
+      await clearUnusedFactorState(trx, account.id)
+      await notifyOwner(app, request, trx, account, 'totp_off')
       return { status: 200, body: { message: 'The authenticator app is off.' } }
     })
     if (result.kind === 'answered') await proof.succeeded()
@@ -161,7 +169,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
         throw new Problem(409, errorBody('conflict', 'Recovery codes need a second step that is on.'))
       const now = clock.now().toISOString()
       await replaceRecoveryCodes(trx, { userId: account.id, salt, hashes, now })
-      await tellOwner(app, request, trx, account, 'codes')
+      await notifyOwner(app, request, trx, account, 'codes')
     })
     await proof.succeeded()
     return { message: 'These codes replace the earlier ones.', recovery_codes: codes }

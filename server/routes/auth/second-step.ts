@@ -42,9 +42,9 @@ const passkeySignIn = {
 export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
   serve(app, secondStep, async ({ request, body: { ticket, code, passkey } }) => {
     const hash = sha256(ticket)
-    const held = await findTicket(app.db, hash, 'second_step', app.clock.now().toISOString())
-    if (!held || held.user_id === null) throw ended()
-    const { user_id: userId, challenge } = held
+    const ticketRow = await findTicket(app.db, hash, 'second_step', app.clock.now().toISOString())
+    if (!ticketRow || ticketRow.user_id === null) throw ticketExpired()
+    const { user_id: userId, challenge } = ticketRow
     const succeeded = await app.secondSteps.claim(userId)
     const use = passkey
       ? ((await checkPasskey(app, { challenge, userId }, passkey))?.use ?? null)
@@ -63,10 +63,10 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, passkeySignIn, async ({ request, body: { ticket, passkey } }) => {
     const hash = sha256(ticket)
-    const held = await findTicket(app.db, hash, 'passkey_sign_in', app.clock.now().toISOString())
-    if (!held) throw ended()
-    const proved = await checkPasskey(app, { challenge: held.challenge, userId: null }, passkey)
-    if (!proved) throw wrong('passkey', 401)
+    const ticketRow = await findTicket(app.db, hash, 'passkey_sign_in', app.clock.now().toISOString())
+    if (!ticketRow) throw ticketExpired()
+    const proved = await checkPasskey(app, { challenge: ticketRow.challenge, userId: null }, passkey)
+    if (!proved) throw wrongProof('passkey', 401)
     return finish(request, { hash, ...proved, field: 'passkey' })
   })
 
@@ -76,23 +76,23 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
     step: { hash: string; userId: number; use: UseFactor | null; field: 'code' | 'passkey' },
   ) {
     const { hash, userId, use, field } = step
-    if (!use) throw wrong(field)
+    if (!use) throw wrongProof(field)
     await inTransaction(app.db, async (trx) => {
-      if (!(await useTicket(trx, hash, app.clock.now().toISOString()))) throw ended()
-      if (!(await use(trx))) throw wrong(field)
+      if (!(await useTicket(trx, hash, app.clock.now().toISOString()))) throw ticketExpired()
+      if (!(await use(trx))) throw wrongProof(field)
     })
     const account = await findAccount(app.db, userId)
-    if (!account) throw ended()
+    if (!account) throw ticketExpired()
     const browser = { ...browserOf(request), hasSecondFactor: true }
     return { ...(await startSession(app.sessions, userId, browser)), user: toUser(account) }
   }
 }
 
-function ended(): Problem {
+function ticketExpired(): Problem {
   return new Problem(401, errorBody('token_refused', 'This took too long. Please sign in again.'))
 }
 
-function wrong(field: 'code' | 'passkey', status = 400): Problem {
+function wrongProof(field: 'code' | 'passkey', status = 400): Problem {
   const sentence =
     field === 'code'
       ? 'This code is wrong, or was used already. Please wait for the next one.'

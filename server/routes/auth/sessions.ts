@@ -11,16 +11,16 @@ import { listFamilies, revokeFamiliesOf, revokeOwnFamily } from '#server/reposit
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const path = '/users/api/sessions/'
-const own = { action: 'account.own' } as const
+const ownEndpoint = { action: 'account.own' } as const
 const list = {
-  ...own,
+  ...ownEndpoint,
   method: 'GET',
   path,
   summary: 'Where the own account is signed in',
   answer: pageSchema(sessionSchema),
 } as const
 const end = {
-  ...own,
+  ...ownEndpoint,
   method: 'DELETE',
   path: `${path}:family/`,
   summary: 'Sign one session out',
@@ -28,7 +28,7 @@ const end = {
   answer: messageSchema,
 } as const
 const endOthers = {
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: `${path}sign-out-others/`,
   summary: 'Sign every session out but this one',

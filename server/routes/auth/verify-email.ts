@@ -32,12 +32,12 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
     const hash = sha256(token)
     return answerVisitorOnce(request, reply, `token:${hash}`, {}, async (trx) => {
       const now = app.clock.now().toISOString()
-      const used = await useAccountToken(trx, hash, 'verify_email', now)
-      const before = used && (await confirmEmail(trx, used.user_id, used.email, now))
+      const usedToken = await useAccountToken(trx, hash, 'verify_email', now)
+      const before = usedToken && (await confirmEmail(trx, usedToken.user_id, usedToken.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       // Notifies the old address, because someone else may have changed the account; not an unverified one, which may
       // be a stranger's.
-      if (before.email !== used.email && before.email_verified_at !== null)
+      if (before.email !== usedToken.email && before.email_verified_at !== null)
         await app.mails.enqueue(trx, {
           kind: 'email_changed',
           recipient: before.email,

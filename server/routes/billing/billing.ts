@@ -17,7 +17,7 @@ import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { requireStaffSession } from '#server/http/staff-session.ts'
-import { findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
+import { findSignedIn, rolesOfAccount } from '#server/repositories/accounts.ts'
 import { findAttachment } from '#server/repositories/attachments.ts'
 import { findDocument, listOwnDocuments } from '#server/repositories/billing/documents.ts'
 import { clientInvoice, findInvoice, listOwnInvoices } from '#server/repositories/billing/invoices.ts'
@@ -127,7 +127,7 @@ export async function billingRoutes(app: FastifyInstance): Promise<void> {
   async function isForStaff(request: FastifyRequest, clientId: number, isShared: boolean): Promise<boolean> {
     const person = await findSignedIn(app.db, requireClaims(request))
     if (person && person.id === clientId && isShared) return false
-    if (!person || !may(heldRoles(person), 'billing.manage')) throw absent()
+    if (!person || !may(rolesOfAccount(person), 'billing.manage')) throw absent()
     await requireStaffSession(request)
     return true
   }

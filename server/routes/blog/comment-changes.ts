@@ -16,9 +16,9 @@ import {
   findCommentOwner,
 } from '#server/repositories/comment-changes.ts'
 
-const own = { path: '/blog/api/comments/:id/', action: 'blog.comment', params: idParams } as const
+const ownComment = { path: '/blog/api/comments/:id/', action: 'blog.comment', params: idParams } as const
 const change = {
-  ...own,
+  ...ownComment,
   method: 'PATCH',
   summary: 'Change an own comment',
   body: commentChangeSchema,
@@ -29,7 +29,7 @@ const change = {
  * has the comment under another id, or has yet to receive it from another device.
  */
 const remove = {
-  ...own,
+  ...ownComment,
   method: 'DELETE',
   summary: 'Delete an own comment',
   query: v.object({
@@ -52,10 +52,10 @@ export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, {}, async (trx, person) => {
       const now = app.clock.now().toISOString()
       const isKnown = key === undefined || (await findCommentOwner(trx, id)) !== undefined
-      const made = isKnown ? undefined : await claimComment(trx, { authorId: person.id, key, slug, now })
-      const refusal = await refusalFor(trx, made ?? id, person)
+      const claimedId = isKnown ? undefined : await claimComment(trx, { authorId: person.id, key, slug, now })
+      const refusal = await refusalFor(trx, claimedId ?? id, person)
       if (refusal) return refusal
-      await deleteComment(trx, made ?? id, now)
+      await deleteComment(trx, claimedId ?? id, now)
       return { status: 200, body: { message: 'Your comment was deleted.' } }
     }),
   )

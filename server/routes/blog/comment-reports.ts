@@ -20,17 +20,17 @@ const summaries = { blog: 'a post', archive: 'software' }
 
 /** A second report of an account on a comment changes nothing and gets the same response. */
 export async function commentReportRoutes(app: FastifyInstance): Promise<void> {
-  for (const of of commentSubjects) {
-    const path = `/${of}/api/comments/:id/report/`
-    const summary = `Tell staff about a comment on ${summaries[of]}, once per account`
+  for (const subject of commentSubjects) {
+    const path = `/${subject}/api/comments/:id/report/`
+    const summary = `Tell staff about a comment on ${summaries[subject]}, once per account`
     serve(app, { ...report, path, summary }, async ({ request, reply, params: { id }, body }) =>
       answerOnce(request, reply, body, async (trx, person) => {
-        const authorId = await findVisibleAuthor(trx, of, id)
+        const authorId = await findVisibleAuthor(trx, subject, id)
         if (authorId === undefined) return notFound('There is no such comment.')
         if (authorId === person.id)
           return { status: 409, body: errorBody('conflict', 'This comment is your own.') }
         const at = app.clock.now().toISOString()
-        await insertCommentReport(trx, { ...body, of, commentId: id, userId: person.id, at })
+        await insertCommentReport(trx, { ...body, of: subject, commentId: id, userId: person.id, at })
         return { status: 201, body: { message: 'Thank you. We will look into it.' } }
       }),
     )

@@ -7,7 +7,7 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { readFor } from '#server/http/plugins/read-replica.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
-import { tellOfReply } from '#server/notifications/tell-of-reply.ts'
+import { notifyOfReply } from '#server/notifications/notify-of-reply.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import { commentQuerySchema, postsPath } from '#server/repositories/read-queries.ts'
 import { sendTagged } from '#server/http/send-entity.ts'
@@ -52,7 +52,7 @@ export async function commentRoutes(app: FastifyInstance): Promise<void> {
       const createdAt = app.clock.now().toISOString()
       const comment = { postId, authorId: person.id, parentId: parent, content, createdAt, key }
       const added = await addComment(trx, comment)
-      if (parent !== null) await tellOfReply(app, trx, { added, parent, slug, by: person })
+      if (parent !== null) await notifyOfReply(app, trx, { added, parent, slug, by: person })
       return { status: 201, body: added }
     })
   })

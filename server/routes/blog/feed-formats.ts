@@ -2,7 +2,7 @@ import { authorKey } from '#domain/author-key.ts'
 import type { PostSummary } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 
-/** A feed of posts, with absolute addresses. Posts are told by their excerpt, so that following costs little data. */
+/** A feed of posts, with absolute addresses. Posts have their excerpt only, so that a feed costs little data. */
 export type Feed = {
   /** Public origin, without a trailing slash. */
   origin: string
@@ -11,14 +11,14 @@ export type Feed = {
   /** Address of the page that lists the same posts. */
   page: string
   /** Address of the feed itself. */
-  own: string
-  /** Of all posts; undefined for posts in several languages. */
+  feedUrl: string
+  /** The language of all posts; undefined for several languages. */
   language: Locale | undefined
   posts: readonly PostSummary[]
 }
 
 /** RSS 2.0 (rssboard.org), with the elements of Dublin Core for names and languages. */
-export function rss({ origin, title, description, page, own, language, posts }: Feed): string {
+export function rss({ origin, title, description, page, feedUrl, language, posts }: Feed): string {
   const newest = posts[0]?.published_at
   const items = posts.map((post) => {
     const address = addressOf(origin, post)
@@ -26,7 +26,7 @@ export function rss({ origin, title, description, page, own, language, posts }: 
       '<item>',
       element('title', post.title),
       element('link', address),
-      `<guid isPermaLink="true">${escaped(address)}</guid>`,
+      `<guid isPermaLink="true">${escapeXml(address)}</guid>`,
       element('pubDate', new Date(post.published_at).toUTCString()),
       element('dc:creator', post.author),
       element('dc:language', post.language),
@@ -43,7 +43,7 @@ export function rss({ origin, title, description, page, own, language, posts }: 
     element('description', description),
     ...(language ? [element('language', language)] : []),
     ...(newest ? [element('lastBuildDate', new Date(newest).toUTCString())] : []),
-    `<atom:link href="${escaped(own)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeXml(feedUrl)}" rel="self" type="application/rss+xml"/>`,
     ...items,
     '</channel></rss>',
     '',
@@ -51,13 +51,13 @@ export function rss({ origin, title, description, page, own, language, posts }: 
 }
 
 /** JSON Feed 1.1 (jsonfeed.org). */
-export function jsonFeed({ origin, title, description, page, own, language, posts }: Feed): string {
+export function jsonFeed({ origin, title, description, page, feedUrl, language, posts }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title,
     description,
     home_page_url: page,
-    feed_url: own,
+    feed_url: feedUrl,
     ...(language ? { language } : {}),
     items: posts.map((post) => ({
       id: addressOf(origin, post),
@@ -79,11 +79,11 @@ function addressOf(origin: string, { slug }: PostSummary): string {
 }
 
 function element(name: string, text: string): string {
-  return `<${name}>${escaped(text)}</${name}>`
+  return `<${name}>${escapeXml(text)}</${name}>`
 }
 
 /** With a space for each character that XML 1.0 forbids even as a reference. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, ' ')
     .replaceAll('&', '&amp;')

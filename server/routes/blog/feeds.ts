@@ -37,8 +37,8 @@ const maxAgeSeconds = 600
  */
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
   const send = (format: keyof typeof formats) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const given = v.parse(querySchema, request.query)
-    const feed = await readFeed(app, request, `/blog/feed.${format}`, given)
+    const filters = v.parse(querySchema, request.query)
+    const feed = await readFeed(app, request, `/blog/feed.${format}`, filters)
     const { type, write } = formats[format]
     const text = write(feed)
     const etag = weakTag(sha256(text))
@@ -80,7 +80,7 @@ async function readFeed(
     title: names.join(' · '),
     description,
     page: `${origin}/blog${narrowed}`,
-    own: `${origin}${path}${narrowed}`,
+    feedUrl: `${origin}${path}${narrowed}`,
     language,
     posts,
   }

@@ -32,9 +32,9 @@ import { postsPath } from '#server/repositories/read-queries.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
-const ofPost = { params: slugParams } as const
+const postEndpoint = { params: slugParams } as const
 const images = {
-  ...ofPost,
+  ...postEndpoint,
   method: 'GET',
   path: `${postsPath}:slug/images/`,
   summary: 'Pictures of a post',
@@ -42,7 +42,7 @@ const images = {
   answer: pageSchema(blogImageSchema),
 } as const
 const downloads = {
-  ...ofPost,
+  ...postEndpoint,
   method: 'GET',
   path: `${postsPath}:slug/downloads/`,
   summary: 'Files of a post',
@@ -50,7 +50,7 @@ const downloads = {
   answer: pageSchema(blogDownloadSchema),
 } as const
 const download = {
-  ...ofPost,
+  ...postEndpoint,
   method: 'POST',
   path: `${postsPath}:slug/download_file/`,
   summary: 'Count a download of a file and say where it is; premium files need a sign-in',
@@ -60,7 +60,7 @@ const download = {
   refusals: [401, 403],
 } as const
 const ask = {
-  ...ofPost,
+  ...postEndpoint,
   method: 'POST',
   path: `${postsPath}:slug/request_download/`,
   summary: 'Ask for a file of a post; 409 says where an earlier request stands',
@@ -91,29 +91,30 @@ export async function blogFileRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, download, async ({ request, reply, params: { slug }, body }) => {
     const postId = await findPostId(app.db, slug)
-    const found = postId === undefined ? undefined : await findDownload(app.db, postId, body.download_id)
-    if (!found) return reply.code(404).send(noSuchDownload.body)
-    const needsSignIn = found.is_premium === 1 && !isOpenToVisitors('blog.download_premium')
+    const downloadRow =
+      postId === undefined ? undefined : await findDownload(app.db, postId, body.download_id)
+    if (!downloadRow) return reply.code(404).send(noSuchDownload.body)
+    const needsSignIn = downloadRow.is_premium === 1 && !isOpenToVisitors('blog.download_premium')
     if (needsSignIn && !request.claims) throw unauthenticated(authenticationRequired)
-    if (found.request_only === 1) await requireApproval(request, { blogDownloadId: found.id })
-    const file = await requireFile(request, found.file_id)
+    if (downloadRow.request_only === 1) await requireApproval(request, { blogDownloadId: downloadRow.id })
+    const file = await requireFile(request, downloadRow.file_id)
     const counted = {
       file,
-      title: found.title,
+      title: downloadRow.title,
       payload: body,
-      count: (trx: Parameters<typeof countBlogDownload>[0]) => countBlogDownload(trx, found.id),
+      count: (trx: Parameters<typeof countBlogDownload>[0]) => countBlogDownload(trx, downloadRow.id),
     }
-    return answerDownload(request, reply, counted, (given) => given)
+    return answerDownload(request, reply, counted, (answer) => answer)
   })
 
   serve(app, ask, async ({ request, reply, params: { slug }, body }) =>
     answerOnce(request, reply, body, async (trx, person, key) => {
       const postId = await findPostId(trx, slug)
-      const found = postId === undefined ? undefined : await findDownload(trx, postId, body.download_id)
-      if (!found) return noSuchDownload
+      const downloadRow = postId === undefined ? undefined : await findDownload(trx, postId, body.download_id)
+      if (!downloadRow) return noSuchDownload
       return requestDownload(trx, {
         userId: person.id,
-        target: { blogDownloadId: found.id },
+        target: { blogDownloadId: downloadRow.id },
         email: body.email,
         message: body.message,
         locale: localeOf(request),

@@ -28,12 +28,12 @@ const link = {
   answer: 'text/html',
   refusals: [400],
 } as const
-const asked = {
+const unsubscribePageEndpoint = {
   ...link,
   method: 'GET',
   summary: 'Page of the link in a mail that ends the newsletter',
 } as const
-const confirmed = { ...link, method: 'POST', summary: 'End the newsletter (RFC 8058)' } as const
+const unsubscribeEndpoint = { ...link, method: 'POST', summary: 'End the newsletter (RFC 8058)' } as const
 
 /** Quoted in docs/specification.md#blog-texts. */
 const messages: Record<SubscribeResult, string> = {
@@ -72,12 +72,12 @@ async function unsubscribeRoutes(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => undefined)
   app.addContentTypeParser('multipart/form-data', { bodyLimit: 4096 }, async () => undefined)
 
-  serve(app, asked, async ({ request, reply, query: { email, signature } }) => {
+  serve(app, unsubscribePageEndpoint, async ({ request, reply, query: { email, signature } }) => {
     const state = isUnsubscribeLink(email, signature, app.config.tokenSecret) ? 'ask' : 'broken'
     return unsubscribePage(reply, localeOf(request), state, email)
   })
 
-  serve(app, confirmed, async ({ request, reply, query: { email, signature } }) => {
+  serve(app, unsubscribeEndpoint, async ({ request, reply, query: { email, signature } }) => {
     const isOurs = isUnsubscribeLink(email, signature, app.config.tokenSecret)
     if (isOurs) {
       await inTransaction(app.db, (trx) => unsubscribe(trx, email, app.clock.now().toISOString()))

@@ -15,7 +15,7 @@ import { refusalFor } from '#server/routes/blog/post-writing.ts'
 import { wholeTaggedJson } from '#server/http/entity-tag.ts'
 import { sendEntity, sendTagged } from '#server/http/send-entity.ts'
 
-const own = {
+const listOwn = {
   method: 'GET',
   path: '/blog/api/own-posts/',
   summary: 'The posts one has published, newest first',
@@ -33,7 +33,7 @@ const source = {
 
 /** The source of a post, for editing on another device. */
 export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, own, async ({ request, reply }) => {
+  serve(app, listOwn, async ({ request, reply }) => {
     const { userId } = requireClaims(request)
     const results = await listPosts(app.db, { authorId: userId }, userId, undefined, maxPageSize)
     // The tag covers the reads, which their writer watches.

@@ -42,13 +42,13 @@ export async function postAttachmentRoutes(app: FastifyInstance): Promise<void> 
 
   serve(app, readPicture, async ({ request, reply, params: { attachment: id, width } }) => {
     const row = await findOfPost(id)
-    const drawn = row ? await picturesOf(db, [id]) : []
+    const pictures = row ? await picturesOf(db, [id]) : []
     const type = request.headers.accept?.includes('image/avif') ? 'image/avif' : 'image/webp'
-    const fitting = drawn.filter((one) => one.type === type)
+    const fitting = pictures.filter((one) => one.type === type)
     const picture = fitting.find((one) => Number.parseInt(one.name, 10) >= width) ?? fitting.at(-1)
     reply.header('vary', 'Accept')
-    // Also while it is being drawn, which takes seconds: what was uploaded says where it was taken.
-    if (!picture) return missing(reply)
+    // Also during the resize, which takes seconds: the original's EXIF may contain a location.
+    if (!picture) return sendMissing(reply)
     return sendBytes(request, reply, {
       ...picture,
       mediaType: picture.type,
@@ -60,7 +60,7 @@ export async function postAttachmentRoutes(app: FastifyInstance): Promise<void> 
 
   serve(app, readFile, async ({ request, reply, params: { attachment: id } }) => {
     const row = await findOfPost(id)
-    if (!row || isPicture(row)) return missing(reply)
+    if (!row || isPicture(row)) return sendMissing(reply)
     return sendBytes(request, reply, {
       size: row.size,
       sha256: row.sha256,
@@ -77,6 +77,6 @@ export async function postAttachmentRoutes(app: FastifyInstance): Promise<void> 
   }
 }
 
-function missing(reply: FastifyReply): FastifyReply {
+function sendMissing(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store').code(404).send(notFound().body)
 }

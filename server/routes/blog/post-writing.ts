@@ -8,7 +8,7 @@ import { draftParams, slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
-import { heldRoles, type Account } from '#server/repositories/accounts.ts'
+import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
   findOwnSlug,
@@ -16,7 +16,7 @@ import {
   writePost,
   type PostToChange,
 } from '#server/repositories/post-writing.ts'
-import { tellOfPost } from '#server/notifications/tell-of-post.ts'
+import { notifyOfPost } from '#server/notifications/notify-of-post.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
 import { attachPostFiles } from '#server/repositories/post-files.ts'
 import { findPost } from '#server/repositories/posts.ts'
@@ -62,33 +62,33 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const now = app.clock.now().toISOString()
       const author = draft.author ?? team
       const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
-      const made = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
-      if ('refusal' in made) return made.refusal
-      await tellOfPost(app, trx, made.slug, person)
-      return answerWith(trx, made.slug, person, 201)
+      const result = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
+      if ('refusal' in result) return result.refusal
+      await notifyOfPost(app, trx, result.slug, person)
+      return answerWith(trx, result.slug, person, 201)
     }),
   )
 
   serve(app, publish, async ({ request, reply, params: { draft: key }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
-      const { slug: known, source: written = null, ...form } = body
-      const made =
+      const { slug: currentSlug, source: markdown = null, ...form } = body
+      const existingSlug =
         (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
-        (known === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', known))
-      const before = made === undefined ? undefined : await findPostToChange(trx, made)
+        (currentSlug === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', currentSlug))
+      const before = existingSlug === undefined ? undefined : await findPostToChange(trx, existingSlug)
       const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
       if (before) {
         // Always an own one: `findOwnSlug` finds no other.
-        const refusal = await changePost(trx, before, { ...form, source: written }, mayChange)
+        const refusal = await changePost(trx, before, { ...form, source: markdown }, mayChange)
         return refusal ?? answerWith(trx, before.slug, person)
       }
       const { language = 'en', translation_of = null } = form
-      const draft = { ...form, language, translation_of, source: written, featured: false, image: null }
+      const draft = { ...form, language, translation_of, source: markdown, featured: false, image: null }
       const now = app.clock.now().toISOString()
       const { author } = body
       const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
       if ('refusal' in published) return published.refusal
-      await tellOfPost(app, trx, published.slug, person)
+      await notifyOfPost(app, trx, published.slug, person)
       return answerWith(trx, published.slug, person)
     }),
   )
@@ -125,8 +125,8 @@ function stateOf({ slug, title, excerpt, category, author, tags, language, conte
 }
 
 async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
-  const written = await findPostToChange(trx, slug)
-  if (written) await attachPostFiles(trx, written, person)
+  const current = await findPostToChange(trx, slug)
+  if (current) await attachPostFiles(trx, current, person)
   const post = await findPost(trx, slug, person.id)
   if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
   return { status, body: post }
@@ -134,7 +134,7 @@ async function answerWith(trx: Trx, slug: string, person: Account, status = 200)
 
 /** `isStaff`: whether the session may act as staff, without which an admin is a writer. */
 function mayChangeAs(person: Account, isStaff = true): MayChange {
-  const mayAny = isStaff && may(heldRoles(person), 'blog.write_any')
+  const mayAny = isStaff && may(rolesOfAccount(person), 'blog.write_any')
   return (authorId) => authorId === person.id || mayAny
 }
 

@@ -84,19 +84,19 @@ const pdf = {
 
 const incomplete = 'Not every lesson of the course is done, or you are not enrolled in it.'
 
-/** Certificates of courses, for their holders and for whoever checks one. */
+/** Certificates of courses, for their holders and for anyone who checks one. */
 export async function certificateRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply }) => {
     const { userId } = requireClaims(request)
     const certificates = await listCertificates(app.db, userId)
-    const held = new Set(certificates.map(({ course }) => course))
-    const courses = (await listActiveCourses(app.db, userId)).filter((course) => !held.has(course))
+    const certified = new Set(certificates.map(({ course }) => course))
+    const courses = (await listActiveCourses(app.db, userId)).filter((course) => !certified.has(course))
     const marks = await listCourseMarks(app.db, userId, courses)
     const ready: string[] = []
     for (const course of courses) {
-      const own = marks.filter((mark) => mark.course === course)
+      const courseMarks = marks.filter((mark) => mark.course === course)
       // A course without a mark is not parsed for this.
-      if (own.length > 0 && earnedBy(own, await lessonsOf(course))) ready.push(course)
+      if (courseMarks.length > 0 && earnedBy(courseMarks, await lessonsOf(course))) ready.push(course)
     }
     return sendEntity(request, reply, { certificates: certificates.map(toCertificate), ready })
   })
@@ -123,43 +123,45 @@ export async function certificateRoutes(app: FastifyInstance): Promise<void> {
         shows_name: 0,
         signature: app.certificates.sign(signed),
       })
-      // Of two at the same time, the second finds that of the first.
-      const made = await findCourseCertificate(trx, person.id, course)
-      if (!made) throw new Error(`The certificate of ${course} was not stored.`)
-      return { status: 200, body: toCertificate(made) }
+      // The second of two concurrent requests finds the certificate of the first.
+      const issued = await findCourseCertificate(trx, person.id, course)
+      if (!issued) throw new Error(`The certificate of ${course} was not stored.`)
+      return { status: 200, body: toCertificate(issued) }
     })
   })
 
   serve(app, consent, async ({ request, reply, params: { number }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
-      const found = await findCertificate(trx, number)
-      if (found?.holderId !== person.id) return notFound()
+      const certificate = await findCertificate(trx, number)
+      if (certificate?.holderId !== person.id) return notFound()
       await setConsent(trx, number, body.shows_name)
-      return { status: 200, body: toCertificate({ ...found, shows_name: body.shows_name }) }
+      return { status: 200, body: toCertificate({ ...certificate, shows_name: body.shows_name }) }
     }),
   )
 
   serve(app, check, async ({ request, reply, params: { number } }) => {
-    const found = await findCertificate(app.db, number)
-    return found ? sendEntity(request, reply, toCheck(found)) : reply.code(404).send(notFound().body)
+    const certificate = await findCertificate(app.db, number)
+    return certificate
+      ? sendEntity(request, reply, toCheck(certificate))
+      : reply.code(404).send(notFound().body)
   })
 
   serve(app, pdf, async ({ request, reply, params: { number } }) => {
-    const found = await findCertificate(app.db, number)
-    if (found?.holderId !== requireClaims(request).userId) return reply.code(404).send(notFound().body)
-    const made = { locale: localeOf(request), company: app.words.company, origin: app.config.publicUrl }
+    const certificate = await findCertificate(app.db, number)
+    if (certificate?.holderId !== requireClaims(request).userId) return reply.code(404).send(notFound().body)
+    const pdfContext = { locale: localeOf(request), company: app.words.company, origin: app.config.publicUrl }
     // Loaded at the first PDF: the library takes 12 MB.
     const { certificatePdf } = await import('#server/learning/certificates/certificate-pdf.ts')
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="${number}.pdf"`)
       .type('application/pdf')
-      .send(certificatePdf({ ...toCertificate(found), issuedAt: found.issuedAt }, made))
+      .send(certificatePdf({ ...toCertificate(certificate), issuedAt: certificate.issuedAt }, pdfContext))
   })
 
   async function lessonsOf(course: string): Promise<string[]> {
-    const found = await app.lessons.list(course, 'en')
-    return found?.lessons.map(({ slug }) => slug) ?? []
+    const lessonList = await app.lessons.list(course, 'en')
+    return lessonList?.lessons.map(({ slug }) => slug) ?? []
   }
 
   function toCertificate(stored: StoredCertificate): Certificate {

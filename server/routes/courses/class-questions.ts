@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { errorBody } from '#domain/api-error.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { answerSchema, questionPlace } from '#domain/questions.ts'
+import { answerSchema, questionPagePath } from '#domain/questions.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { questionFilterSchema, questionRowSchema, type QuestionRow } from '#domain/staff-courses.ts'
 import { staffReads } from '#domain/staff-reads.ts'
-import { answerAudited, refused } from '#server/http/audited.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { commentKeySchema, cursorSchema, type CommentKey } from '#server/http/cursor.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { pageSizeSchema, readPage } from '#server/http/page.ts'
@@ -14,7 +14,7 @@ import { questionParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
-import { settleQuestion } from '#server/notifications/tell-of-question.ts'
+import { settleQuestion } from '#server/notifications/notify-of-question.ts'
 import { findAccount, findLocale } from '#server/repositories/accounts.ts'
 import { fullName } from '#server/repositories/learning/enrolments.ts'
 import {
@@ -65,8 +65,12 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
   async function toRow({ number: _, userId: __, ...question }: StoredQuestion): Promise<QuestionRow> {
     const { course, lesson } = question
     const titles = await app.lessons.titles()
-    const found = titles.find((titled) => titled.course === course && titled.slug === lesson)
-    return { ...question, title: app.words.courses[course] ?? null, lesson_title: found?.titles ?? null }
+    const lessonTitle = titles.find((titled) => titled.course === course && titled.slug === lesson)
+    return {
+      ...question,
+      title: app.words.courses[course] ?? null,
+      lesson_title: lessonTitle?.titles ?? null,
+    }
   }
 
   serve(app, list, async ({ request, reply }) => {
@@ -93,14 +97,15 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, answer, async ({ request, reply, params: { question: uuid }, body }) => {
-    const known = await findQuestion(app.db, uuid)
-    if (known) await requireTaught(request, known.course)
+    const questionRow = await findQuestion(app.db, uuid)
+    if (questionRow) await requireTaught(request, questionRow.course)
     return answerAudited(request, reply, body, async ({ trx, at, person }) => {
       const by = { id: person.id, name: fullName(person) }
-      const isTaken = known !== undefined && (await answerQuestion(trx, uuid, { text: body.text, at, by }))
+      const isTaken =
+        questionRow !== undefined && (await answerQuestion(trx, uuid, { text: body.text, at, by }))
       const stored = await findQuestion(trx, uuid)
-      if (!known || !stored) return refused(absent)
-      if (!isTaken) return refused(answeredMeanwhile)
+      if (!questionRow || !stored) return refuse(absent)
+      if (!isTaken) return refuse(answeredMeanwhile)
       await settleQuestion(app, trx, uuid)
       const row = await toRow(stored)
       const account = await findAccount(trx, stored.userId)
@@ -112,13 +117,13 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
           locale,
           details: {
             title: row.lesson_title?.[locale] ?? row.lesson,
-            path: questionPlace(row),
+            path: questionPagePath(row),
             question: row.text,
             answer: body.text,
             name: by.name,
           },
         })
-        await app.notifier.tell(trx, account.id, `question:${uuid}`, {
+        await app.notifier.notify(trx, account.id, `question:${uuid}`, {
           subject: 'answer',
           what: 'question',
           course: row.course,

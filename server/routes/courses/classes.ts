@@ -14,7 +14,7 @@ import {
   fromCursor,
   orderClass,
   type ClassKey,
-  type ClassPlace,
+  type ClassScope,
 } from '#server/repositories/learning/class-order.ts'
 import { countStudents, readStudents } from '#server/repositories/learning/classes.ts'
 import type { IdCursor } from '#server/repositories/staff/keyset.ts'
@@ -56,7 +56,7 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   }
 
   /** The class of a course that the account teaches. Throws Problem 403 for any other. */
-  async function placeOf(request: FastifyRequest, course: string): Promise<ClassPlace> {
+  async function classScopeOf(request: FastifyRequest, course: string): Promise<ClassScope> {
     await requireTaught(request, course)
     return { course, lessons: await lessonsOf(course), now: app.clock.now() }
   }
@@ -76,22 +76,22 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
   serve(app, students, async ({ request, reply }) => {
     const { page_size: size, cursor } = parseInput(pageQuery, request.query)
     const filter = parseInput(studentFilterSchema, request.query)
-    const place = await placeOf(request, filter.course)
-    const members = await orderClass(app.db, place, filter.q)
+    const scope = await classScopeOf(request, filter.course)
+    const members = await orderClass(app.db, scope, filter.q)
     const page = await readPage<Student, ClassKey>({
       path: staffPaths.students,
       filters: filter,
       size,
       cursor,
       keyOf: ({ needs, id }) => [needs.length, id],
-      fetch: (from, limit) => readStudents(app.db, place, fromCursor(members, from).slice(0, limit)),
+      fetch: (from, limit) => readStudents(app.db, scope, fromCursor(members, from).slice(0, limit)),
     })
     return sendEntity(request, reply, page)
   })
 
   serve(app, csv, async ({ request, reply, query }) => {
-    const place = await placeOf(request, query.course)
-    const members = await orderClass(app.db, place, query.q)
+    const scope = await classScopeOf(request, query.course)
+    const members = await orderClass(app.db, scope, query.q)
     const target = { kind: 'course', id: query.course } as const
     await recordExport(request, { action: 'class.export', target }, { q: query.q ?? '' })
     return sendCsv(reply, {
@@ -100,14 +100,14 @@ export async function classRoutes(app: FastifyInstance): Promise<void> {
       cells,
       fetch: async (cursor: IdCursor, limit) => {
         const from = cursor?.key[0] ?? 0
-        const rows = await readStudents(app.db, place, members.slice(from, from + limit))
+        const rows = await readStudents(app.db, scope, members.slice(from, from + limit))
         return rows.map((row, index): Counted => Object.assign(row, { count: from + index + 1 }))
       },
     })
   })
 }
 
-/** `count`: its place in the file, by which the batches go on. */
+/** `count`: its row number in the file, the cursor of the batches. */
 type Counted = Student & { count: number }
 
 function cells(row: Counted): string[] {

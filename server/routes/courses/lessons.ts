@@ -33,12 +33,12 @@ const one = {
 export async function lessonRoutes(app: FastifyInstance): Promise<void> {
   const { lessons } = app
   serve(app, list, async ({ request, reply, params: { course }, query: { language } }) => {
-    const found = await lessons.list(course, language)
-    return found ? sendEntity(request, reply, found) : reply.code(404).send(notFound().body)
+    const lessonList = await lessons.list(course, language)
+    return lessonList ? sendEntity(request, reply, lessonList) : reply.code(404).send(notFound().body)
   })
 
   serve(app, one, async ({ request, reply, params: { course, lesson }, query: { language } }) => {
-    const found = await lessons.one(course, lesson, language)
-    return found ? sendEntity(request, reply, found) : reply.code(404).send(notFound().body)
+    const lessonContent = await lessons.find(course, lesson, language)
+    return lessonContent ? sendEntity(request, reply, lessonContent) : reply.code(404).send(notFound().body)
   })
 }

@@ -7,7 +7,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { invalidField, notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { askToEnrol, readProgress, saveMark } from '#server/repositories/learning/progress.ts'
+import { requestEnrolment, readProgress, saveMark } from '#server/repositories/learning/progress.ts'
 
 const progress = {
   method: 'GET',
@@ -41,14 +41,14 @@ export async function progressRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, mark, async ({ request, reply, body }) => {
     // Before the transaction, because the first look at a course reads its files.
-    const lesson = await app.lessons.one(body.course, body.lesson, 'en')
+    const lesson = await app.lessons.find(body.course, body.lesson, 'en')
     return answerOnce(request, reply, body, async (trx, person) => {
       if (!lesson) return notFound('There is no such lesson.')
       if (body.kind !== 'quiz' && body.score !== 100)
         return invalidField('score', 'Only a quiz has another score than 100.')
       const now = app.clock.now()
-      const standing = await saveMark(trx, person.id, { ...body, at: atOf(body, now) }, now.toISOString())
-      return { status: 200, body: standing }
+      const storedMark = await saveMark(trx, person.id, { ...body, at: atOf(body, now) }, now.toISOString())
+      return { status: 200, body: storedMark }
     })
   })
 
@@ -59,13 +59,13 @@ export async function progressRoutes(app: FastifyInstance): Promise<void> {
       // In a demo nobody answers, and every course of the catalogue has a price.
       const state = app.config.mode === 'demo' ? 'active' : 'asked'
       const now = app.clock.now().toISOString()
-      return { status: 200, body: await askToEnrol(trx, { userId: person.id, course, state, now }) }
+      return { status: 200, body: await requestEnrolment(trx, { userId: person.id, course, state, now }) }
     })
   })
 }
 
 /** A device's clock may be ahead, which must not place a mark in the future. */
 function atOf({ at }: Mark, now: Date): string {
-  const said = Date.parse(at)
-  return new Date(Number.isNaN(said) ? now : Math.min(said, now.getTime())).toISOString()
+  const reported = Date.parse(at)
+  return new Date(Number.isNaN(reported) ? now : Math.min(reported, now.getTime())).toISOString()
 }

@@ -11,7 +11,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { questionParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
-import { settleQuestion, tellOfQuestion } from '#server/notifications/tell-of-question.ts'
+import { settleQuestion, notifyOfQuestion } from '#server/notifications/notify-of-question.ts'
 import {
   countOpenQuestions,
   findOwnQuestion,
@@ -57,21 +57,21 @@ const otherOnes = notFound('There is no such question.')
 export async function questionRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ask, async ({ request, reply, body }) => {
     // Before the transaction, because the first look at a course reads its files.
-    const [place, titles] = await Promise.all([
-      app.lessons.one(body.course, body.lesson, 'en'),
+    const [lessonContent, titles] = await Promise.all([
+      app.lessons.find(body.course, body.lesson, 'en'),
       app.lessons.titles(),
     ])
     return answerOnce(request, reply, body, async (trx, person) => {
       const { id, course, lesson, text } = body
-      const known = await findOwnQuestion(trx, person.id, id)
-      if (known) return { status: 200, body: known }
-      if (!place) return notFound('There is no such lesson.')
+      const existing = await findOwnQuestion(trx, person.id, id)
+      if (existing) return { status: 200, body: existing }
+      if (!lessonContent) return notFound('There is no such lesson.')
       if (!(await isEnrolled(trx, person.id, course))) return notEnrolled
       if ((await countOpenQuestions(trx, person.id)) >= maxOpenQuestions) return tooManyOpen
       const at = app.clock.now().toISOString()
       await insertQuestion(trx, { uuid: id, userId: person.id, course, lesson, text, at })
       const title = titles.find((one) => one.course === course && one.slug === lesson)?.titles
-      await tellOfQuestion(app, trx, {
+      await notifyOfQuestion(app, trx, {
         id,
         course,
         title: title ?? { en: lesson, sw: lesson },
@@ -84,9 +84,9 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, withdraw, async ({ request, reply, params: { question: uuid }, body }) => {
-    const place = await app.lessons.one(body.course, body.lesson, 'en')
+    const lessonContent = await app.lessons.find(body.course, body.lesson, 'en')
     return answerOnce(request, reply, body, async (trx, person) => {
-      if (!place) return notFound('There is no such lesson.')
+      if (!lessonContent) return notFound('There is no such lesson.')
       const at = app.clock.now().toISOString()
       await withdrawQuestion(trx, { ...body, uuid, userId: person.id, at })
       const stored = await findOwnQuestion(trx, person.id, uuid)

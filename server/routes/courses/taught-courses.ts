@@ -4,12 +4,12 @@ import { may } from '#domain/permissions.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem } from '#server/http/problem.ts'
 import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
-import { findAccount, heldRoles } from '#server/repositories/accounts.ts'
+import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
 import { listTaughtCourses } from '#server/repositories/learning/trainers.ts'
 
 async function isAdmin(request: FastifyRequest): Promise<boolean> {
   const account = await findAccount(request.server.db, requireClaims(request).userId)
-  return account !== undefined && may(heldRoles(account), 'courses.manage')
+  return account !== undefined && may(rolesOfAccount(account), 'courses.manage')
 }
 
 /** The courses whose trainer the account is; of an admin all. */

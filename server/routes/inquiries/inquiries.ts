@@ -11,7 +11,7 @@ import {
   readMarkSchema,
   replySchema,
 } from '#domain/inquiry-schemas.ts'
-import { movesOf, stateAfterReply } from '#domain/inquiries.ts'
+import { transitionsOf, stateAfterReply } from '#domain/inquiries.ts'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
@@ -26,7 +26,7 @@ import { notFound, Problem } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { asE164 } from '#domain/phone.ts'
-import { findAccount, findSignedIn, heldRoles } from '#server/repositories/accounts.ts'
+import { findAccount, findSignedIn, rolesOfAccount } from '#server/repositories/accounts.ts'
 import {
   findInquiryFile,
   findInquiryKeys,
@@ -98,7 +98,7 @@ const markAsRead = {
   body: readMarkSchema,
 } as const
 
-const taken = 'This id belongs to another inquiry.'
+const idTaken = 'This id belongs to another inquiry.'
 const withdrawn = 'This request was withdrawn meanwhile.'
 const answered = 'Somebody else answered meanwhile. Read it before you send yours.'
 
@@ -109,15 +109,15 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, read, async ({ request, reply: response, params: { inquiry } }) => {
-    const { keys, viewer } = await visible(request, inquiry)
-    const found = await readInquiry(app.db, keys.id, viewer)
+    const { keys, viewer } = await requireVisible(request, inquiry)
+    const stored = await readInquiry(app.db, keys.id, viewer)
     // Here and not in the answers of writes, which are kept.
     const phone = viewer.side === 'staff' ? (await findAccount(app.db, keys.owner_id))?.phone : ''
-    return sendEntity(request, response, phone ? { ...found, owner_phone: asE164(phone) } : found)
+    return sendEntity(request, response, phone ? { ...stored, owner_phone: asE164(phone) } : stored)
   })
 
   serve(app, readFile, async ({ request, reply: response, params: { inquiry, attachment } }) => {
-    const { keys, viewer } = await visible(request, inquiry)
+    const { keys, viewer } = await requireVisible(request, inquiry)
     const file = await findInquiryFile(app.db, keys.id, viewer, attachment)
     if (!file) return response.code(404).send(notFound().body)
     const [answer = {}] = await describeAttachments(app, [file])
@@ -128,7 +128,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, response, body, async (trx, person) => {
       const at = app.clock.now().toISOString()
       const keys = await insertInquiry(trx, body, { ownerId: person.id, at, locale: localeOf(request) })
-      if (keys?.owner_id !== person.id) return conflict(taken)
+      if (keys?.owner_id !== person.id) return conflict(idTaken)
       return { status: 201, body: await readInquiry(trx, keys.id, { id: person.id, side: 'client' }) }
     }),
   )
@@ -148,8 +148,8 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
         state: state === inquiry.state ? null : state,
       }
       if (!(await insertEntry(trx, entry))) return null
-      if (viewer.side === 'staff' && !isNote) await context.tellClient(body.text)
-      if (viewer.side === 'client') await context.tellStaff()
+      if (viewer.side === 'staff' && !isNote) await context.notifyClient(body.text)
+      if (viewer.side === 'client') await context.notifyStaff()
       return { action: isNote ? 'inquiry.note' : 'inquiry.reply', keys }
     }),
   )
@@ -158,7 +158,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
     changeInquiry(request, response, { ...params, to, from }, async (context) => {
       const { trx, inquiry, keys, viewer } = context
       if (inquiry.state === to) return null
-      if (inquiry.state !== from || !movesOf(inquiry, viewer.side).includes(to))
+      if (inquiry.state !== from || !transitionsOf(inquiry, viewer.side).includes(to))
         return conflict(`This is ${inquiry.state} now.`)
       await insertEntry(trx, { ...authorOf(context), isInternal: false, text: '', state: to })
       return { action: 'inquiry.move', keys }
@@ -173,13 +173,13 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
     }),
   )
 
-  async function visible(
+  async function requireVisible(
     request: FastifyRequest,
     uuid: string,
   ): Promise<{ keys: InquiryKeys; viewer: InquiryViewer }> {
     const person = await findSignedIn(app.db, requireClaims(request))
     const keys = await findInquiryKeys(app.db, uuid)
-    const side = person && keys && sideOf(keys, person.id, may(heldRoles(person), 'inquiries.manage'))
+    const side = person && keys && sideOf(keys, person.id, may(rolesOfAccount(person), 'inquiries.manage'))
     if (!side) throw new Problem(404, errorBody('not_found', 'There is no such inquiry.'))
     if (side === 'staff') await requireStaffSession(request)
     return { keys, viewer: { id: person.id, side } }

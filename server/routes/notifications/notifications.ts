@@ -26,16 +26,16 @@ import {
 } from '#server/repositories/notifications.ts'
 import { removeOwnDevice, storeDevice } from '#server/repositories/push-devices.ts'
 
-const own = { action: 'account.own' } as const
+const ownEndpoint = { action: 'account.own' } as const
 const list = {
-  ...own,
+  ...ownEndpoint,
   method: 'GET',
   path: notificationPaths.list,
   summary: 'What happened to the affairs of the account, what it follows and wants to be told',
   answer: notificationsSchema,
 } as const
 const read = {
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: notificationPaths.read,
   summary: 'Mark a notification as read, or all up to one',
@@ -43,7 +43,7 @@ const read = {
   answer: readNotificationsSchema,
 } as const
 const settings = {
-  ...own,
+  ...ownEndpoint,
   method: 'PUT',
   path: notificationPaths.settings,
   summary: 'Say what the account wants to be told, and when its devices are quiet',
@@ -51,7 +51,7 @@ const settings = {
   answer: notificationSettingsSchema,
 } as const
 const follow = {
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: notificationPaths.follows,
   summary: 'Begin or end to follow a category of posts or an author',
@@ -60,7 +60,7 @@ const follow = {
   refusals: [409],
 } as const
 const addDevice = {
-  ...own,
+  ...ownEndpoint,
   method: 'POST',
   path: notificationPaths.devices,
   summary: 'Send pushes to this browser, until the session ends',
@@ -68,7 +68,7 @@ const addDevice = {
   answer: pushDeviceAnswerSchema,
 } as const
 const removeDevice = {
-  ...own,
+  ...ownEndpoint,
   method: 'DELETE',
   path: `${notificationPaths.devices}:device/`,
   summary: 'Send no more pushes to a browser',

@@ -8,10 +8,10 @@ import { findAccount, toProfile, updateAccount } from '#server/repositories/acco
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
-const own = { path: '/users/api/profiles/me/', action: 'account.own', answer: profileSchema } as const
-const readProfile = { ...own, method: 'GET', summary: 'The own profile' } as const
+const ownProfile = { path: '/users/api/profiles/me/', action: 'account.own', answer: profileSchema } as const
+const readProfile = { ...ownProfile, method: 'GET', summary: 'The own profile' } as const
 const changeProfile = {
-  ...own,
+  ...ownProfile,
   method: 'PATCH',
   summary: 'Change the own profile',
   body: profileChangeSchema,

@@ -15,7 +15,7 @@ const index = {
   answer: searchIndexSchema,
 } as const
 
-const found = {
+const searchPosts = {
   method: 'GET',
   path: searchAddresses.search,
   summary: 'Posts and software that contain all words, newest first',
@@ -31,7 +31,7 @@ export async function searchRoutes(app: FastifyInstance): Promise<void> {
   serve(app, index, async ({ request, reply }) =>
     sendEntity(request, reply, await readFor(request, reads, (source) => source.searchIndex())),
   )
-  serve(app, found, async ({ request, reply, query }) =>
+  serve(app, searchPosts, async ({ request, reply, query }) =>
     sendEntity(request, reply, await readFor(request, reads, (source) => source.searchPage(query))),
   )
 }

@@ -9,7 +9,7 @@ export type AttemptStore = {
   /** Counts one attempt under each quota, in one round trip, and says which are exceeded. */
   count(quotas: readonly Quota[], trx?: Trx): Promise<Verdict[]>
   /** Takes counted attempts back: one under each of `quotas`, and all under each of `forgotten`, in one round trip. */
-  takeBack(quotas: readonly Quota[], forgotten: readonly Quota[]): Promise<void>
+  refund(quotas: readonly Quota[], forgotten: readonly Quota[]): Promise<void>
   /** Whether counts are part of the caller's transaction, which has failed if counting did. */
   readonly isTransactional: boolean
   close(): Promise<void>

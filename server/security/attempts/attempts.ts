@@ -11,7 +11,7 @@ type Parts = {
   /** Without it the counts are those of this process. */
   store?: AttemptStore | undefined
   /** Gets the error of a store that cannot be reached. */
-  onAway: (error: unknown) => void
+  onStoreError: (error: unknown) => void
 }
 
 /**
@@ -30,7 +30,7 @@ export class Attempts {
   }
 
   /** Attempts of another kind, bounded apart in memory: a flood of one kind drops no counts of another. */
-  apart(): Attempts {
+  newPartition(): Attempts {
     return new Attempts(this.#parts)
   }
 
@@ -45,29 +45,31 @@ export class Attempts {
    */
   async share(quotas: readonly Quota[], trx?: Trx): Promise<number> {
     const verdicts = await this.#countShared(quotas, trx)
-    return adoptIn(this.#own, quotas, verdicts)
+    return mergeInto(this.#own, quotas, verdicts)
   }
 
   /**
    * Counts one attempt of a guard, under every quota or under none. Returns the seconds to wait, or 0: then call
-   * `takeBack` if the attempt was right.
+   * `refund` if the attempt was right.
    */
   async claim(quotas: readonly Quota[]): Promise<number> {
     const waitSeconds = this.#own.claim(quotas)
     if (waitSeconds > 0) return waitSeconds
     const verdicts = await this.#countShared(quotas)
     const wait = secondsOf(quotas, verdicts)
-    if (wait > 0) await this.takeBack(quotas)
-    else adoptIn(this.#own, quotas, verdicts)
+    if (wait > 0) await this.refund(quotas)
+    else mergeInto(this.#own, quotas, verdicts)
     return wait
   }
 
   /** Subtracts one counted attempt under each of `quotas`, and forgets all under `forgotten`. */
-  async takeBack(quotas: readonly Quota[], forgotten: readonly Quota[] = []): Promise<void> {
+  async refund(quotas: readonly Quota[], forgotten: readonly Quota[] = []): Promise<void> {
     for (const { key } of quotas) this.#own.release(key)
     for (const { key } of forgotten) this.#own.forget(key)
     // One that stays counted errs on the safe side.
-    await this.#parts.store?.takeBack(this.#sealed(quotas), this.#sealed(forgotten)).catch(this.#parts.onAway)
+    await this.#parts.store
+      ?.refund(this.#sealed(quotas), this.#sealed(forgotten))
+      .catch(this.#parts.onStoreError)
   }
 
   async close(): Promise<void> {
@@ -76,14 +78,14 @@ export class Attempts {
 
   /** Empty without a store, and while it is away. */
   async #countShared(quotas: readonly Quota[], trx?: Trx): Promise<Verdict[]> {
-    const { store, onAway } = this.#parts
+    const { store, onStoreError } = this.#parts
     if (!store || quotas.length === 0) return []
     try {
       return await store.count(this.#sealed(quotas), trx)
     } catch (error) {
       // The transaction is broken, so the request fails as it does without the database.
       if (trx && store.isTransactional) throw error
-      onAway(error)
+      onStoreError(error)
       return []
     }
   }
@@ -101,7 +103,7 @@ export class Attempts {
  * Has this process count on from the count of all servers, so that it refuses what is above a quota without a round trip.
  * Returns the seconds to wait, or 0.
  */
-function adoptIn(counter: AttemptCounter, quotas: readonly Quota[], verdicts: readonly Verdict[]): number {
+function mergeInto(counter: AttemptCounter, quotas: readonly Quota[], verdicts: readonly Verdict[]): number {
   for (const [i, quota] of quotas.entries()) {
     const verdict = verdicts[i]
     if (verdict) counter.adopt(quota, Math.max(verdict.count, 0), waitOf(quota, verdict))

@@ -31,7 +31,7 @@ export function postgresStore(db: Database, clock: Clock): AttemptStore {
       const byKey = new Map(rows.map((row) => [row.key, row]))
       return quotas.map((quota) => verdictOn(quota, byKey.get(quota.key), now))
     },
-    async takeBack(quotas, forgotten) {
+    async refund(quotas, forgotten) {
       const keys = keysOf([...quotas, ...forgotten])
       await sql`
         with locked as materialized (

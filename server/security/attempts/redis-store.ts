@@ -1,11 +1,9 @@
 import { Redis } from 'ioredis'
-import { RateLimiterRedis } from 'rate-limiter-flexible'
+import { RateLimiterRedis, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible'
 import type { Quota } from '#server/security/attempt-counter.ts'
-import type { AttemptStore } from '#server/security/attempts/attempt-store.ts'
-import { verdictOf } from '#server/security/attempts/verdicts.ts'
-import { within } from '#server/security/attempts/within.ts'
+import type { AttemptStore, Verdict } from '#server/security/attempts/attempt-store.ts'
 
-/** Beyond it a request goes on without the store. */
+/** Timeout after which a request continues without the store. */
 const answerWithinMs = 1000
 const longestPauseMs = 2000
 
@@ -41,8 +39,8 @@ export async function redisStore(url: string, onError: (error: unknown) => void)
 
   function limiterOf({ allowed, windowMs }: Quota): RateLimiterRedis {
     const name = `${allowed}/${windowMs}`
-    const known = limiters.get(name)
-    if (known) return known
+    const cached = limiters.get(name)
+    if (cached) return cached
     const limiter = new RateLimiterRedis({
       storeClient: client,
       rejectIfRedisNotReady: true,
@@ -59,16 +57,44 @@ export async function redisStore(url: string, onError: (error: unknown) => void)
     isTransactional: false,
     // Written to the connection at once, so that they cost one round trip.
     count: (quotas) =>
-      within(answerWithinMs, Promise.all(quotas.map((quota) => verdictOf(limiterOf(quota), quota.key)))),
-    async takeBack(quotas, forgotten) {
-      const done = Promise.all([
+      withTimeout(answerWithinMs, Promise.all(quotas.map((quota) => verdictOf(limiterOf(quota), quota.key)))),
+    async refund(quotas, forgotten) {
+      const refunds = Promise.all([
         ...quotas.map((quota) => limiterOf(quota).reward(quota.key)),
         ...forgotten.map((quota) => limiterOf(quota).set(quota.key, 0, quota.windowMs / 1000)),
       ])
-      await within(answerWithinMs, done)
+      await withTimeout(answerWithinMs, refunds)
     },
     async close() {
       client.disconnect()
     },
+  }
+}
+
+/** Counts one attempt. Rejects only if the store cannot be reached; the library rejects what is above the limit, too. */
+async function verdictOf(limiter: RateLimiterStoreAbstract, key: string): Promise<Verdict> {
+  try {
+    const { consumedPoints: count, msBeforeNext: waitMs } = await limiter.consume(key)
+    return { isAllowed: true, count, waitMs }
+  } catch (error) {
+    if (error instanceof RateLimiterRes)
+      return { isAllowed: false, count: error.consumedPoints, waitMs: error.msBeforeNext }
+    throw error
+  }
+}
+
+/**
+ * The result, or a rejection after `ms`. A process that was busy for so long reads first what has arrived meanwhile: its timers
+ * run before its connections.
+ */
+async function withTimeout<T>(ms: number, result: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    setImmediate(() => setImmediate(() => late.reject(new Error(`no answer within ${ms} ms`))))
+  }, ms)
+  try {
+    return await Promise.race([result, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -18,7 +18,7 @@ export function AboutPage() {
       />
       <CallToAction title={m.about_call()} text={m.about_call_text()}>
         <ButtonLink to="/contact">{m.contact_title()}</ButtonLink>
-        <ButtonLink to="/projects" look="quiet">
+        <ButtonLink to="/projects" variant="quiet">
           {m.view_portfolio()}
         </ButtonLink>
       </CallToAction>

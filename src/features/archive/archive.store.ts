@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { archivePageSize, noSize, type ArchiveSearch, type ArchiveSort } from '#domain/archive-list.ts'
-import { searchedTexts } from '#domain/archive-words.ts'
+import { archivePageSize, noFileSize, type ArchiveSearch, type ArchiveSort } from '#domain/archive-list.ts'
+import { searchTextOfArchive } from '#domain/localize-archive.ts'
 import { platformKeys } from '#domain/platforms.ts'
 import { archiveComments } from '#platform/sync/comment-lists.ts'
 import { readCommentPages, type MoreComments } from '#platform/sync/comment-pages.ts'
@@ -12,7 +12,8 @@ import { rating } from '#platform/outbox/kinds/rating.ts'
 import { report } from '#platform/outbox/kinds/report.ts'
 import { request as requestKind } from '#platform/outbox/kinds/request.ts'
 import { rowsTo } from '#platform/outbox/rows-to.ts'
-import { engine, readCachedAnswer, readNewestAnswer } from '#platform/engine/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { confirmedAt, hasMoreOnServer } from '#platform/sync/stored-list.ts'
 import { isValidEntry } from './validate-entry.ts'
 
 /**
@@ -37,40 +38,24 @@ export async function readArchives(search: ArchiveSearch, limit: number): Promis
       ? matching.limit(limit + 1).toArray()
       : matching.toArray().then((rows) => rows.toSorted(comparators[sort]))
   // Both before the first await: a live query does not observe what is read after nested awaits.
-  const [found, savedAt] = await Promise.all([read, confirmedAt(search)])
+  const [archives, savedAt] = await Promise.all([
+    read,
+    confirmedAt(archiveAddresses.list(search), archiveAddresses.list()),
+  ])
   return {
-    archives: found.slice(0, limit),
-    hasMore: found.length > limit || (await goesOn(search, limit / archivePageSize)),
+    archives: archives.slice(0, limit),
+    hasMore:
+      archives.length > limit ||
+      (await hasMoreOnServer(archiveAddresses.list(search), limit / archivePageSize)),
     savedAt: savedAt ?? null,
   }
-}
-
-/** Of the list with this search, else of the whole list. */
-async function confirmedAt(search: ArchiveSearch): Promise<number | undefined> {
-  const [own, whole] = await Promise.all([
-    readNewestAnswer(archiveAddresses.list(search)),
-    readNewestAnswer(archiveAddresses.list()),
-  ])
-  return (own ?? whole)?.savedAt
-}
-
-/** Whether the server has more pages than this, as far as known; a page not fetched yet counts as more. */
-async function goesOn(search: ArchiveSearch, pages: number): Promise<boolean> {
-  let url: string | null = archiveAddresses.list(search)
-  for (let page = 1; page <= pages; page += 1) {
-    const held: { next?: string | null } | undefined = await readCachedAnswer(url)
-    if (!held) return page > 1
-    if (!held.next) return false
-    url = held.next
-  }
-  return true
 }
 
 /** The orders of the server, with the same tie-breaks. */
 const comparators: Record<Exclude<ArchiveSort, 'newest'>, (a: CachedArchive, b: CachedArchive) => number> = {
   downloads: (a, b) => b.download_count - a.download_count || b.id - a.id,
   rating: (a, b) => b.average_rating - a.average_rating || b.id - a.id,
-  size: (a, b) => (a.file_size ?? noSize) - (b.file_size ?? noSize) || a.id - b.id,
+  size: (a, b) => (a.file_size ?? noFileSize) - (b.file_size ?? noFileSize) || a.id - b.id,
 }
 
 /** Applies the server's rules: every word must occur, and what runs in any browser is found under every system. */
@@ -81,7 +66,7 @@ function matches({ q = '', platform, license }: ArchiveSearch): (archive: Cached
     if (platform && !platformKeys(archive.platforms).includes(platform)) return false
     if (license && archive.license !== license) return false
     if (words.length === 0) return true
-    const text = searchedTexts(archive)
+    const text = searchTextOfArchive(archive)
     return words.every((word) => text.includes(word))
   }
 }
@@ -131,8 +116,8 @@ export async function readReports(
   userId: number | null,
   since: number,
 ): Promise<StoredReports> {
-  const written = await rowsTo(engine.db, userId ?? visitorId, report.target({ archiveId }))
-  const rows = written.filter((row) => isRowOf(row, 'report'))
+  const reportRows = await rowsTo(engine.db, userId ?? visitorId, report.target({ archiveId }))
+  const rows = reportRows.filter((row) => isRowOf(row, 'report'))
   return {
     rows: rows.filter(({ state }) => state !== 'done'),
     isSent: rows.some(({ state, doneAt }) => state === 'done' && doneAt >= since),

@@ -9,12 +9,13 @@ import { archiveComments } from '#platform/sync/comment-lists.ts'
 import { pullCommentPages } from '#platform/sync/comment-pages.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
 import {
-  engine,
-  readCachedAnswer,
   cacheRendered,
   cacheRenderedComments,
+  currentPair,
+  engine,
   pageCache,
   pullIntoCache,
+  readCachedAnswer,
 } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { CachedAnswer } from '#platform/storage/database.ts'
@@ -39,10 +40,10 @@ const freshMs = 300_000
  * runs locally without a request.
  */
 export async function pullArchives(search: ArchiveSearch, pageData: PageData | null): Promise<PullOutcome> {
-  // Without scripts a page of more than one page of the list was asked for: it is no answer of the API.
+  // Without scripts a page of more than one page of the list was asked for: it is not a response of the API.
   if (pageData?.kind === 'archives' && pageData.etag !== null) {
     const { archives, next, etag } = pageData
-    await cacheRendered(pageData, archiveAddresses.list(), etag, () => keepArchives(archives, next))
+    await cacheRendered(pageData, archiveAddresses.list(), etag, () => cacheArchives(archives, next))
   }
   if (isNarrowed(search) && (await isFresh())) return 'unchanged'
   const outcome = await pullList(archiveAddresses.list())
@@ -62,9 +63,9 @@ async function pullAhead(): Promise<void> {
   }
 }
 
-export async function pullMoreArchives(search: ArchiveSearch, place: number): Promise<PullOutcome> {
+export async function pullMoreArchives(search: ArchiveSearch, index: number): Promise<PullOutcome> {
   let url: string | null = archiveAddresses.list(search)
-  for (let step = 0; step < place && url !== null; step += 1)
+  for (let step = 0; step < index && url !== null; step += 1)
     url = (await readCachedAnswer(url))?.next ?? null
   return url === null || (await isFreshAnswer(url)) ? 'unchanged' : pullList(url)
 }
@@ -73,13 +74,13 @@ export async function pullMoreArchives(search: ArchiveSearch, place: number): Pr
 export async function pullArchive(id: number, pageData: PageData | null): Promise<PullOutcome> {
   if (pageData?.kind === 'archive') {
     const { archive, etag } = pageData
-    await cacheRendered(archive, archiveAddresses.one(archive.id), etag, () => keepArchive(archive))
+    await cacheRendered(archive, archiveAddresses.one(archive.id), etag, () => cacheArchive(archive))
   }
   return pullIntoCache(
     archiveAddresses.one(id),
     async (body) => {
       const archive = v.safeParse(archiveSchema, body)
-      return archive.success ? keepArchive(archive.output) : undefined
+      return archive.success ? cacheArchive(archive.output) : undefined
     },
     async () => isValidEntry(await engine.db.archives.get(id)),
   )
@@ -99,14 +100,14 @@ export function pullMoreRatings(id: number, page: number): Promise<PullOutcome> 
 
 /** Fetches the status of the signed-in user's requests; sends nothing for a visitor. */
 export async function pullOwnRequests(): Promise<PullOutcome> {
-  if (!(await engine.tokens.current())) return 'unchanged'
+  if (!(await currentPair())) return 'unchanged'
   return pullIntoCache(archiveAddresses.ownRequests, async (body, userId) => {
     const page = v.safeParse(requestPage, body)
     if (!page.success || userId === null) return undefined
-    const own = page.output.results.filter(({ kind }) => kind === 'archive')
+    const archiveRequests = page.output.results.filter(({ kind }) => kind === 'archive')
     await engine.db.requests.where('userId').equals(userId).delete()
     await engine.db.requests.bulkPut(
-      own.map(({ target_id: archiveId, status, note, title }) => ({
+      archiveRequests.map(({ target_id: archiveId, status, note, title }) => ({
         userId,
         archiveId,
         status,
@@ -115,7 +116,7 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
         title,
       })),
     )
-    return own.map(({ id }) => String(id))
+    return archiveRequests.map(({ id }) => String(id))
   })
 }
 
@@ -124,20 +125,20 @@ function pullList(url: string): Promise<PullOutcome> {
     url,
     async (body) => {
       const page = v.safeParse(archivePage, body)
-      return page.success ? keepArchives(page.output.results, page.output.next) : undefined
+      return page.success ? cacheArchives(page.output.results, page.output.next) : undefined
     },
     async (ids) => areValidEntries(await engine.db.archives.bulkGet(ids.map(Number))),
   )
 }
 
 /** Caches a list from the server. */
-async function keepArchives(archives: ArchiveSummary[], next: string | null) {
+async function cacheArchives(archives: ArchiveSummary[], next: string | null) {
   const { db, clock } = engine
   const ids = archives.map(({ id }) => id)
-  const held = await db.archives.bulkGet(ids)
+  const cached = await db.archives.bulkGet(ids)
   await db.archives.bulkPut(
-    archives.map((archive, place) => ({
-      ...(isValidEntry(held[place]) ? held[place] : {}),
+    archives.map((archive, index) => ({
+      ...(isValidEntry(cached[index]) ? cached[index] : {}),
       ...archive,
       savedAt: clock.now(),
     })),
@@ -145,7 +146,7 @@ async function keepArchives(archives: ArchiveSummary[], next: string | null) {
   return { slugs: ids.map(String), next }
 }
 
-async function keepArchive(archive: Archive) {
+async function cacheArchive(archive: Archive) {
   const now = engine.clock.now()
   await engine.db.archives.put({ ...archive, savedAt: now, contentSavedAt: now })
   return [String(archive.id)]
@@ -168,9 +169,9 @@ async function isFresh(): Promise<boolean> {
 }
 
 async function isFreshAnswer(url: string): Promise<boolean> {
-  const held = await readCachedAnswer(url)
-  if (!held || engine.clock.now() - held.savedAt >= freshMs) return false
-  return areValidEntries(await engine.db.archives.bulkGet(held.slugs.map(Number)))
+  const cached = await readCachedAnswer(url)
+  if (!cached || engine.clock.now() - cached.savedAt >= freshMs) return false
+  return areValidEntries(await engine.db.archives.bulkGet(cached.slugs.map(Number)))
 }
 
 /** The cached pages of the list of all entries, if they are all of it and at most as many as a device stores unasked. */
@@ -178,10 +179,10 @@ async function completeList(): Promise<CachedAnswer[] | undefined> {
   const pages: CachedAnswer[] = []
   let url: string | null = archiveAddresses.list()
   while (url !== null && pages.length < storedPages) {
-    const held: CachedAnswer | undefined = await readCachedAnswer(url)
-    if (held?.next === undefined) return undefined
-    pages.push(held)
-    url = held.next
+    const cached: CachedAnswer | undefined = await readCachedAnswer(url)
+    if (cached?.next === undefined) return undefined
+    pages.push(cached)
+    url = cached.next
   }
   return url === null ? pages : undefined
 }

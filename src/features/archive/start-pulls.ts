@@ -10,15 +10,15 @@ export function startArchivesPull(search: ArchiveSearch, pageData: PageData | nu
   )
 }
 
-/** The key under which the status of a page fetch is tracked; `place` is zero-based. */
-export function morePullName(search: ArchiveSearch, place: number): string {
-  return `${archiveAddresses.list(search)}#${place}`
+/** The key under which the status of a page fetch is tracked; `index` is zero-based. */
+export function morePullName(search: ArchiveSearch, index: number): string {
+  return `${archiveAddresses.list(search)}#${index}`
 }
 
-/** Fetches page `place` of a list (zero-based) if the server has it. */
-export function startMorePull(search: ArchiveSearch, place: number): void {
-  revalidateInBackground(morePullName(search, place), ({ archivesSync }) =>
-    archivesSync.pullMoreArchives(search, place),
+/** Fetches page `index` of a list (zero-based) if the server has it. */
+export function startMorePull(search: ArchiveSearch, index: number): void {
+  revalidateInBackground(morePullName(search, index), ({ archivesSync }) =>
+    archivesSync.pullMoreArchives(search, index),
   )
 }
 

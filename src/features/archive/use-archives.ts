@@ -1,7 +1,7 @@
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archivePageSize, type ArchiveSearch } from '#domain/archive-list.ts'
 import type { Archive, ArchiveSummary } from '#domain/archive.ts'
-import { archiveIn } from '#domain/archive-words.ts'
+import { localizeArchive } from '#domain/localize-archive.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
 import { currentLocale } from '#i18n/locale.ts'
@@ -37,8 +37,8 @@ export function useArchives(pageData: PageData | null, search: ArchiveSearch, pa
       : notRead
   const stored = useLive(
     async ({ archives }) => {
-      const found = await archives.readArchives(search, limit)
-      return { ...found, archives: found.archives.map(inOwnLanguage), isRead: true }
+      const cached = await archives.readArchives(search, limit)
+      return { ...cached, archives: cached.archives.map(inOwnLanguage), isRead: true }
     },
     rendered,
     [search.q, search.category, search.platform, search.license, search.sort, limit],
@@ -76,8 +76,8 @@ export function useArchive(id: number, pageData: PageData | null): ArchiveView {
     pageData?.kind === 'archive' && pageData.archive.id === id ? asCached(pageData.archive) : undefined
   const cached = useLive(
     async ({ archives }) => {
-      const found = await archives.readArchive(id)
-      return found && inOwnLanguage(found)
+      const stored = await archives.readArchive(id)
+      return stored && inOwnLanguage(stored)
     },
     rendered,
     [id],
@@ -101,5 +101,5 @@ function asCached(archive: ArchiveSummary | Archive): CachedArchive {
 
 /** Changing the language reloads the page, so it stays the same while an entry is shown. */
 function inOwnLanguage(archive: CachedArchive): CachedArchive {
-  return archiveIn(archive, currentLocale())
+  return localizeArchive(archive, currentLocale())
 }

@@ -8,27 +8,27 @@ import { TextLink } from '#ui/link.ts'
 
 type BillFrameProps = {
   /** What the device has, and when it was fetched, in ms since 1970; null while it is read. */
-  held: { savedAt: number | null } | null
+  data: { savedAt: number | null } | null
   /** Whether the device has the invoice or document. */
   isThere: boolean
-  /** Of the fetch. */
+  /** Outcome of the fetch. */
   status: string | undefined
   children: ReactNode
 }
 
 /** Around an invoice or a document: the way back, its age if it could not be fetched, or why it is not here. */
-export function BillFrame({ held, isThere, status, children }: BillFrameProps) {
+export function BillFrame({ data, isThere, status, children }: BillFrameProps) {
   const failure = isFailure(status) ? status : null
   let shown: ReactNode = null
-  if (held && isThere)
+  if (data && isThere)
     shown = (
       <>
-        {failure ? <AsOf at={held.savedAt} /> : null}
+        {failure ? <AsOf at={data.savedAt} /> : null}
         {children}
       </>
     )
-  else if (held && failure) shown = <OutageText failure={failure} what={m.billing_would_be_here()} />
-  else if (held && status === 'missing') shown = <div role="status">{m.billing_missing()}</div>
+  else if (data && failure) shown = <OutageText failure={failure} description={m.billing_would_be_here()} />
+  else if (data && status === 'missing') shown = <div role="status">{m.billing_missing()}</div>
   return (
     <div className={css({ mt: '5' })}>
       <div className={css({ '@media print': { display: 'none' } })}>

@@ -8,7 +8,7 @@ import { AsOf } from '#engine/as-of.tsx'
 import { FileButton } from '#engine/file-button.tsx'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { useLiveWith } from '#engine/use-live.ts'
-import { documentKindWords, invoiceStateWords } from '#i18n/billing-words.ts'
+import { documentKindLabel, invoiceStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
@@ -28,7 +28,7 @@ export function BillList({ userId }: { userId: number }) {
   const failure = isFailure(status) ? status : null
   if (!bills) return null
   const isEmpty = bills.invoices.length + bills.documents.length === 0
-  if (isEmpty && failure) return <OutageText failure={failure} what={m.billing_would_be_here()} />
+  if (isEmpty && failure) return <OutageText failure={failure} description={m.billing_would_be_here()} />
   // Nothing is known before the first answer.
   if (isEmpty && bills.savedAt === null) return null
   return (
@@ -81,7 +81,7 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
         >
           {number} · {title}
         </TextLink>
-        <Tag>{invoiceStateWords(invoiceState(invoice, today))}</Tag>
+        <Tag>{invoiceStateLabel(invoiceState(invoice, today))}</Tag>
       </div>
       <div className={facts}>
         {formatMoney(total, currency)} · {m.billing_due()}: {formatShortDate(Date.parse(due))}
@@ -101,7 +101,7 @@ function DocumentRow({ document: { id, title, kind, created_at } }: { document: 
         {title}
       </TextLink>
       <div className={facts}>
-        {documentKindWords(kind)} · {formatShortDate(Date.parse(created_at))}
+        {documentKindLabel(kind)} · {formatShortDate(Date.parse(created_at))}
       </div>
     </li>
   )

@@ -1,7 +1,7 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { documentPlace, invoicePlace } from '#domain/billing-addresses.ts'
+import { documentPagePath, invoicePagePath } from '#domain/billing-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -26,7 +26,7 @@ export function BillingPage() {
   // The page is prerendered without parameters.
   const isHydrated = useHydrated()
   const { invoice, document } = isHydrated ? search : {}
-  const from = invoice ? invoicePlace(invoice) : document ? documentPlace(document) : '/billing'
+  const from = invoice ? invoicePagePath(invoice) : document ? documentPagePath(document) : '/billing'
   return (
     <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
       <PageHead

@@ -18,9 +18,9 @@ export async function readBills(userId: number): Promise<Bills> {
     db.billing.where('userId').equals(userId).toArray(),
   ])
   // Others that staff opened on this page are not theirs.
-  const rowsOf = <T>(of: 'invoices' | 'documents', schema: v.GenericSchema<unknown, T>): T[] =>
+  const rowsOf = <T>(list: 'invoices' | 'documents', schema: v.GenericSchema<unknown, T>): T[] =>
     cached.flatMap(({ of: kind, row }) => {
-      const parsed = kind === of ? v.safeParse(schema, row) : null
+      const parsed = kind === list ? v.safeParse(schema, row) : null
       return parsed?.success ? [parsed.output] : []
     })
   const isOwn = ({ client }: { client: { id: number } }) => client.id === userId
@@ -33,12 +33,12 @@ export async function readBills(userId: number): Promise<Bills> {
 
 /** One invoice as the device has it; null if it has none. `savedAt` as in `readBills`. */
 export async function readInvoiceBill(id: string, userId: number) {
-  const held = v.safeParse(invoiceSchema, (await engine.db.billing.get([userId, id]))?.row)
-  return { invoice: held.success ? held.output : null, savedAt: (await readBills(userId)).savedAt }
+  const result = v.safeParse(invoiceSchema, (await engine.db.billing.get([userId, id]))?.row)
+  return { invoice: result.success ? result.output : null, savedAt: (await readBills(userId)).savedAt }
 }
 
 /** One document as the device has it; null if it has none. */
 export async function readDocumentBill(id: string, userId: number) {
-  const held = v.safeParse(documentSchema, (await engine.db.billing.get([userId, id]))?.row)
-  return { document: held.success ? held.output : null, savedAt: (await readBills(userId)).savedAt }
+  const result = v.safeParse(documentSchema, (await engine.db.billing.get([userId, id]))?.row)
+  return { document: result.success ? result.output : null, savedAt: (await readBills(userId)).savedAt }
 }

@@ -10,10 +10,10 @@ import {
 import { documentSchema, invoiceSchema } from '#domain/billing-schemas.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { attachmentSchema } from '#domain/uploads.ts'
-import { baseUrl, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { baseUrl, currentPair, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { keepBills } from '#platform/sync/billing-cache.ts'
+import { cacheBills } from '#platform/sync/billing-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 
 /** Fetches the account's invoices and documents; sends nothing for a visitor. Resolves to the first failure. */
@@ -25,17 +25,17 @@ export async function pullBills(): Promise<PullOutcome> {
 }
 
 async function pullList<T extends { id: string }>(
-  of: 'invoices' | 'documents',
+  list: 'invoices' | 'documents',
   schema: v.GenericSchema<unknown, T>,
 ): Promise<PullOutcome> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 'unchanged'
   return pullIntoCache(
-    billingListAddress(of),
+    billingListAddress(list),
     async (body, userId) => {
       const page = v.safeParse(pageSchema(schema), body)
       if (!page.success || userId === null) return undefined
-      return keepBills(engine.db, { userId, of, rows: page.output.results })
+      return cacheBills(engine.db, { userId, of: list, rows: page.output.results })
     },
     async (ids) => (await engine.db.billing.bulkGet(ids.map((id) => [user.id, id]))).every(Boolean),
   )
@@ -47,18 +47,18 @@ export const pullDocument = (id: string) => pullOne(id, 'documents', documentAdd
 
 async function pullOne(
   id: string,
-  of: 'invoices' | 'documents',
+  list: 'invoices' | 'documents',
   url: string,
   schema: v.GenericSchema,
 ): Promise<PullOutcome> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 'unchanged'
   const outcome = await pullIntoCache(
     url,
     async (body, userId) => {
       const row = v.safeParse(schema, body)
       if (!row.success || userId === null) return undefined
-      await engine.db.billing.put({ userId, id, of, row: row.output })
+      await engine.db.billing.put({ userId, id, of: list, row: row.output })
       return [id]
     },
     async () => (await engine.db.billing.get([user.id, id])) !== undefined,
@@ -76,7 +76,7 @@ export const fetchInvoicesCsv = () => fetchFile(engine.tokens, new URL(billingPa
 
 /** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */
 export async function linkToDocumentFile(id: string, file: string): Promise<string | null> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return null
   const answer = await engine.http.send(documentFileAddress(id, file), { auth: { as: user.id } })
   if (answer.kind !== 'answer' || answer.status !== 200) return null

@@ -3,7 +3,7 @@ import { documentAddress } from '#domain/billing-addresses.ts'
 import type { BillingDocument } from '#domain/billing-schemas.ts'
 import { LinkedFiles } from '#engine/linked-files.tsx'
 import { useLiveWith } from '#engine/use-live.ts'
-import { documentKindWords } from '#i18n/billing-words.ts'
+import { documentKindLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { pullStatus } from '#platform/sync/pull-status.ts'
@@ -16,12 +16,12 @@ import { loadBilling, startDocumentPull } from './load-billing.ts'
 
 /** One document as the device has it, which can be printed; its files come from the server. */
 export function DocumentView({ id, userId }: { id: string; userId: number }) {
-  const held = useLiveWith(loadBilling, (parts) => parts.readDocumentBill(id, userId), null, [id, userId])
+  const data = useLiveWith(loadBilling, (parts) => parts.readDocumentBill(id, userId), null, [id, userId])
   const status = useSnapshot(pullStatus)[documentAddress(id)]
   useOnShow(id, () => startDocumentPull(id))
   return (
-    <BillFrame held={held} isThere={held?.document !== null} status={status}>
-      {held?.document ? <Sheet document={held.document} /> : null}
+    <BillFrame data={data} isThere={data?.document !== null} status={status}>
+      {data?.document ? <Sheet document={data.document} /> : null}
     </BillFrame>
   )
 }
@@ -31,7 +31,7 @@ function Sheet({ document: { id, title, kind, body, files, created_at } }: { doc
     <article className={css({ mt: '4' })} data-document={id}>
       <div className={css({ display: 'flex', gap: '3', justifyContent: 'space-between', flexWrap: 'wrap' })}>
         <h2 className={css({ fontSize: '2xl', overflowWrap: 'anywhere' })}>{title}</h2>
-        <Tag>{documentKindWords(kind)}</Tag>
+        <Tag>{documentKindLabel(kind)}</Tag>
       </div>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatShortDate(Date.parse(created_at))}</div>
       {body ? (

@@ -2,7 +2,7 @@ import { company } from '#catalogues/company.ts'
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { invoiceState, lineTotal } from '#domain/invoices.ts'
 import { figureOf, formatMoney } from '#domain/money.ts'
-import { invoiceStateWords, methodWords, paymentStateWords } from '#i18n/billing-words.ts'
+import { invoiceStateLabel, methodLabel, paymentStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css, cx } from '#styled/css'
@@ -58,11 +58,11 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
         })}
       >
         <h2 className={css({ fontSize: '2xl', overflowWrap: 'anywhere' })}>{title}</h2>
-        <Tag>{invoiceStateWords(invoiceState(invoice, today))}</Tag>
+        <Tag>{invoiceStateLabel(invoiceState(invoice, today))}</Tag>
       </div>
       <DescriptionList
         facts={[
-          [m.billing_number(), number || invoiceStateWords('draft')],
+          [m.billing_number(), number || invoiceStateLabel('draft')],
           [m.billing_from(), `${company.product}, ${company.city}, ${company.country}`],
           [m.billing_client(), client.name],
           ...(sent_at ? [[m.billing_date(), formatShortDate(Date.parse(sent_at))] as const] : []),
@@ -79,9 +79,9 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
           </tr>
         </thead>
         <tbody>
-          {invoice.lines.map((one, place) => (
+          {invoice.lines.map((one, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- lines have no other name, and do not move
-            <tr key={place} className={line}>
+            <tr key={index} className={line}>
               <td className={cell}>
                 {one.description}
                 <div className={narrow}>{`${one.quantity} × ${figureOf(one.unit_price, currency)}`}</div>
@@ -126,9 +126,9 @@ function Payments({ payments, money }: { payments: readonly Payment[]; money: (a
       <ul>
         {payments.map((payment) => (
           <li key={payment.id} className={css({ py: '2', borderBottomWidth: '1px', borderColor: 'line' })}>
-            <strong>{money(payment.amount)}</strong> · {paymentStateWords(payment.state)}
+            <strong>{money(payment.amount)}</strong> · {paymentStateLabel(payment.state)}
             <div className={css({ color: 'soft', fontSize: 'sm', overflowWrap: 'anywhere' })}>
-              {[formatShortDate(Date.parse(payment.paid_on)), methodWords(payment.method), payment.reference]
+              {[formatShortDate(Date.parse(payment.paid_on)), methodLabel(payment.method), payment.reference]
                 .filter(Boolean)
                 .join(' · ')}
             </div>

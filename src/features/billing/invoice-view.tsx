@@ -16,13 +16,13 @@ import { loadBilling, startInvoicePull } from './load-billing.ts'
 
 /** One invoice as the device has it, which can be printed; the PDF comes from the server. */
 export function InvoiceView({ id, userId }: { id: string; userId: number }) {
-  const held = useLiveWith(loadBilling, (parts) => parts.readInvoiceBill(id, userId), null, [id, userId])
+  const data = useLiveWith(loadBilling, (parts) => parts.readInvoiceBill(id, userId), null, [id, userId])
   const status = useSnapshot(pullStatus)[invoiceAddress(id)]
   const [today] = useState(() => dayInTanzania(Date.now()))
   useOnShow(id, () => startInvoicePull(id))
-  const invoice = held?.invoice ?? null
+  const invoice = data?.invoice ?? null
   return (
-    <BillFrame held={held} isThere={invoice !== null} status={status}>
+    <BillFrame data={data} isThere={invoice !== null} status={status}>
       {invoice ? (
         <>
           <InvoiceSheet invoice={invoice} today={today} />

@@ -1,9 +1,10 @@
 import { addresses } from '#domain/addresses.ts'
 import { authorKey } from '#domain/author-key.ts'
-import { blogPageSize, featuredRoom, isNarrowed } from '#domain/post-list.ts'
+import { blogPageSize, maxFeatured, isNarrowed } from '#domain/post-list.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
-import { engine, readCachedAnswer, readNewestAnswer } from '#platform/engine/page-engine.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { confirmedAt, hasMoreOnServer } from '#platform/sync/stored-list.ts'
 import type { BlogSearch } from './list/blog-search.ts'
 import { isValidPost } from './validate-post.ts'
 
@@ -18,11 +19,14 @@ export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
   const pages = search.page ?? 1
   const count = pages * blogPageSize
   // Both before the first await: a live query does not observe what is read after nested awaits.
-  const [rows, savedAt] = await Promise.all([rowsFor(search, count + featuredRoom + 1), confirmedAt(search)])
+  const [rows, savedAt] = await Promise.all([
+    rowsFor(search, count + maxFeatured + 1),
+    confirmedAt(addresses.posts(search), addresses.posts()),
+  ])
   const posts = shownOf(rows, search, count)
   return {
     posts: posts.filter(isValidPost),
-    hasMore: rows.length > posts.length || (await goesOn(search, pages)),
+    hasMore: rows.length > posts.length || (await hasMoreOnServer(addresses.posts(search), pages)),
     savedAt: savedAt ?? null,
   }
 }
@@ -31,28 +35,7 @@ export async function readPosts(search: BlogSearch): Promise<StoredPosts> {
 function shownOf(rows: CachedPost[], search: BlogSearch, count: number): CachedPost[] {
   if (isNarrowed(search)) return rows.slice(0, count)
   const newest = new Set(rows.toSorted(newestFirst).slice(0, count))
-  return rows.slice(0, count + featuredRoom).filter((post) => post.featured || newest.has(post))
-}
-
-/** Of the list with this search, else of the whole list. */
-async function confirmedAt(search: BlogSearch): Promise<number | undefined> {
-  const [own, whole] = await Promise.all([
-    readNewestAnswer(addresses.posts(search)),
-    readNewestAnswer(addresses.posts()),
-  ])
-  return (own ?? whole)?.savedAt
-}
-
-/** Whether the server has more pages than this, as far as known; a page not fetched yet counts as more. */
-async function goesOn(search: BlogSearch, pages: number): Promise<boolean> {
-  let url: string | null = addresses.posts(search)
-  for (let page = 1; page <= pages; page += 1) {
-    const held = await readCachedAnswer(url)
-    if (!held) return page > 1
-    if (!held.next) return false
-    url = held.next
-  }
-  return true
+  return rows.slice(0, count + maxFeatured).filter((post) => post.featured || newest.has(post))
 }
 
 /** The tags of the cached posts, sorted. */
@@ -100,14 +83,14 @@ async function rowsFor(search: BlogSearch, count: number): Promise<CachedPost[]>
     : category
       ? posts.where('category').equals(category)
       : posts.toCollection()
-  const found = await narrowed
+  const matches = await narrowed
     .filter(isValidPost)
     .filter((post) => category === undefined || post.category === category)
     .filter((post) => language === undefined || (post.language ?? 'en') === language)
     .filter((post) => author === undefined || authorKey(post.author) === authorKey(author))
     .filter((post) => isFound(q, [post.title, post.excerpt, post.author, ...post.tags]))
     .toArray()
-  return found.toSorted(orders[sort]).slice(0, count)
+  return matches.toSorted(orders[sort]).slice(0, count)
 }
 
 const newestFirst = (a: CachedPost, b: CachedPost) => compare(b.published_at, a.published_at) || b.id - a.id

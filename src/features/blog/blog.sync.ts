@@ -7,7 +7,7 @@ import { blogPageSize, isNarrowed, type PostFilter } from '#domain/post-list.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { keepSummaries, keepWholePost } from '#platform/sync/post-cache.ts'
+import { cacheSummaries, cacheWholePost } from '#platform/sync/post-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { isValidPost } from './validate-post.ts'
 
@@ -31,8 +31,8 @@ export async function pullPosts(
   pages: number,
   pageData: PageData | null,
 ): Promise<PullOutcome> {
-  await keepPageData(pageData)
-  const hasAll = await holdsAll()
+  await cachePageData(pageData)
+  const hasAll = await isWholeListCached()
   if (isNarrowed(filter) && hasAll === 'fresh') return 'unchanged'
   const list = isNarrowed(filter) && hasAll ? {} : filter
   const outcome = await pullPages(list, list === filter ? pages : storedPages)
@@ -51,20 +51,20 @@ export function pullPage(filter: PostFilter, page: number): Promise<PullOutcome>
 }
 
 /**
- * Fetches pages in sequence, since each has the cursor of the next. The first `known` are requested only if not cached.
+ * Fetches pages in sequence, since each has the cursor of the next. The first `fetchedPages` are requested only if not cached.
  */
-async function pullPages(filter: PostFilter, pages: number, known = 0): Promise<PullOutcome> {
+async function pullPages(filter: PostFilter, pages: number, fetchedPages = 0): Promise<PullOutcome> {
   let url: string | null = addresses.posts(filter)
   let outcome: PullOutcome = 'unchanged'
   let upper = ''
   for (let page = 1; page <= pages && url !== null; page += 1) {
-    const isAsked = page > known || !(await readCachedAnswer(url))
+    const isFetchNeeded = page > fetchedPages || !(await readCachedAnswer(url))
     const stretch = isNarrowed(filter) ? undefined : { isFirst: page === 1, upper }
-    if (isAsked) outcome = await pullList(url, stretch)
+    if (isFetchNeeded) outcome = await pullList(url, stretch)
     if (outcome === 'missing' || isFailure(outcome)) return outcome
-    const held = await readCachedAnswer(url)
-    upper = (await engine.db.posts.get(held?.slugs.at(-1) ?? ''))?.published_at ?? ''
-    url = held?.next ?? null
+    const cached = await readCachedAnswer(url)
+    upper = (await engine.db.posts.get(cached?.slugs.at(-1) ?? ''))?.published_at ?? ''
+    url = cached?.next ?? null
   }
   return outcome
 }
@@ -77,7 +77,7 @@ function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
     url,
     async (body, userId) => {
       const page = v.safeParse(postPage, body)
-      return page.success ? keepPosts(page.output.results, page.output.next, userId, stretch) : undefined
+      return page.success ? cachePosts(page.output.results, page.output.next, userId, stretch) : undefined
     },
     async (slugs) => (await engine.db.posts.bulkGet(slugs)).every(isValidPost),
   )
@@ -85,12 +85,12 @@ function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
 
 /** Fetches one post with its content into the cache. */
 export async function pullPost(slug: string, pageData: PageData | null): Promise<PullOutcome> {
-  await keepPageData(pageData)
+  await cachePageData(pageData)
   return pullIntoCache(
     addresses.post(slug),
     async (body, userId) => {
       const post = v.safeParse(postSchema, body)
-      return post.success ? keepPost(post.output, userId) : undefined
+      return post.success ? cachePost(post.output, userId) : undefined
     },
     async () => {
       const row = await engine.db.posts.get(slug)
@@ -100,30 +100,30 @@ export async function pullPost(slug: string, pageData: PageData | null): Promise
 }
 
 /** Caches the data of the page, which the server renders for a visitor (no user). */
-async function keepPageData(data: PageData | null): Promise<void> {
-  // Without scripts a page of more than one page of the list was asked for: its posts are no answer of the API.
+async function cachePageData(data: PageData | null): Promise<void> {
+  // Without scripts a page of more than one page of the list was asked for: its posts are not a response of the API.
   if (data?.kind === 'posts' && data.etag !== null) {
     const { posts, next, featured } = data
     const whole = { isFirst: true, upper: '' }
-    await cacheRendered(data, addresses.posts(), data.etag, () => keepPosts(posts, next, null, whole))
+    await cacheRendered(data, addresses.posts(), data.etag, () => cachePosts(posts, next, null, whole))
     if (next === null) return
     await cacheRendered(featured, addresses.featured, data.featuredEtag, () =>
-      keepPosts(featured, null, null),
+      cachePosts(featured, null, null),
     )
   }
   if (data?.kind === 'author') {
     const { author, posts, next } = data
-    await cacheRendered(data, addresses.posts({ author }), data.etag, () => keepPosts(posts, next, null))
+    await cacheRendered(data, addresses.posts({ author }), data.etag, () => cachePosts(posts, next, null))
   }
   if (data?.kind === 'post') {
     const { post, around } = data
-    await cacheRendered(data, addresses.post(post.slug), data.etag, () => keepPost(post, null))
-    await keepUnknown(around)
+    await cacheRendered(data, addresses.post(post.slug), data.etag, () => cachePost(post, null))
+    await cacheUnknown(around)
   }
 }
 
 /** Caches a list from the server; for a range of the whole list it also removes deleted posts. */
-async function keepPosts(
+async function cachePosts(
   posts: PostSummary[],
   next: string | null,
   userId: number | null,
@@ -131,8 +131,8 @@ async function keepPosts(
 ) {
   const { db, clock } = engine
   const slugs = posts.map((post) => post.slug)
-  const held = (await db.posts.bulkGet(slugs)).map((row) => (isValidPost(row) ? row : {}))
-  await keepSummaries(db, posts, held, { now: clock.now(), userId })
+  const cached = (await db.posts.bulkGet(slugs)).map((row) => (isValidPost(row) ? row : {}))
+  await cacheSummaries(db, posts, cached, { now: clock.now(), userId })
   const lower = next === null ? '' : (posts.at(-1)?.published_at ?? '')
   if (stretch) await dropGone(slugs, { ...stretch, lower })
   return { slugs, next }
@@ -155,31 +155,31 @@ function dropGone(
 }
 
 /** Caches posts that are not cached yet; for others the cache may be newer. */
-async function keepUnknown(posts: PostSummary[]): Promise<void> {
-  const held = await engine.db.posts.bulkGet(posts.map(({ slug }) => slug))
-  const unknown = posts.filter((_, place) => held[place] === undefined)
-  if (unknown.length > 0) await keepPosts(unknown, null, null)
+async function cacheUnknown(posts: PostSummary[]): Promise<void> {
+  const cached = await engine.db.posts.bulkGet(posts.map(({ slug }) => slug))
+  const unknown = posts.filter((_, index) => cached[index] === undefined)
+  if (unknown.length > 0) await cachePosts(unknown, null, null)
 }
 
-const keepPost = (post: Post, userId: number | null) =>
-  keepWholePost(engine.db, post, { now: engine.clock.now(), userId })
+const cachePost = (post: Post, userId: number | null) =>
+  cacheWholePost(engine.db, post, { now: engine.clock.now(), userId })
 
 /** Whether the whole list is cached, and whether it is fresh. */
-async function holdsAll(): Promise<'fresh' | boolean> {
+async function isWholeListCached(): Promise<'fresh' | boolean> {
   let url: string | null = addresses.posts()
   let isFresh = true
   for (let page = 1; page <= storedPages && url !== null; page += 1) {
-    const held = await readCachedAnswer(url)
-    if (held?.next === undefined) return false
+    const cached = await readCachedAnswer(url)
+    if (cached?.next === undefined) return false
     isFresh &&= await isFreshAnswer(url)
-    url = held.next
+    url = cached.next
   }
   if (url !== null) return false
   return isFresh ? 'fresh' : true
 }
 
 async function isFreshAnswer(url: string): Promise<boolean> {
-  const held = await readCachedAnswer(url)
-  if (!held || engine.clock.now() - held.savedAt >= freshMs) return false
-  return (await engine.db.posts.bulkGet(held.slugs)).every(isValidPost)
+  const cached = await readCachedAnswer(url)
+  if (!cached || engine.clock.now() - cached.savedAt >= freshMs) return false
+  return (await engine.db.posts.bulkGet(cached.slugs)).every(isValidPost)
 }

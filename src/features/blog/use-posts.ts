@@ -12,10 +12,10 @@ import type { StoredPosts } from './blog.store.ts'
 import { pageName } from './start-pulls.ts'
 
 /** `isStored`: read from the database, not from the page. */
-type Read = StoredPosts & { of: string; isStored: boolean }
+type Read = StoredPosts & { key: string; isStored: boolean }
 
 /** The last shown list, so that going back from a post restores its length and scroll position. */
-let left: Read | null = null
+let lastRead: Read | null = null
 
 /**
  * `isPending` while nothing is cached and a fetch is running; `failure` if it failed and nothing is cached. `savedAt` is
@@ -30,17 +30,17 @@ export type PostsView = StoredPosts & {
 export function usePosts(search: BlogSearch, pageData: PageData | null): PostsView {
   const name = JSON.stringify(search)
   const rendered =
-    left?.of === name ? left : { ...renderedShelf(search, pageData), of: name, isStored: false }
+    lastRead?.key === name ? lastRead : { ...renderedShelf(search, pageData), key: name, isStored: false }
   const read = useLive<Read>(
-    async ({ blog }) => ({ ...(await blog.readPosts(search)), of: name, isStored: true }),
+    async ({ blog }) => ({ ...(await blog.readPosts(search)), key: name, isStored: true }),
     rendered,
     [name],
   )
   // Until the read for this search completes, the previous posts stay, which avoids flicker while typing.
-  const isRead = read.of === name
+  const isRead = read.key === name
   // Stores the rendered list, not the latest read: reads can complete out of order.
   useEffect(() => {
-    if (isRead) left = read
+    if (isRead) lastRead = read
   }, [isRead, read])
   const shown = isRead && read.posts.length === 0 ? rendered : read
   const isEmpty = shown.posts.length === 0
@@ -65,11 +65,11 @@ export function usePosts(search: BlogSearch, pageData: PageData | null): PostsVi
  * anyway.
  */
 export function useTags(chosen: string | undefined): string[] {
-  const tags = useLive(({ blog }) => blog.readTags(), none, [])
+  const tags = useLive(({ blog }) => blog.readTags(), noSlugs, [])
   return chosen === undefined || tags.includes(chosen) ? tags : [chosen, ...tags]
 }
 
-const none: string[] = []
+const noSlugs: string[] = []
 
 function renderedShelf(search: BlogSearch, pageData: PageData | null): StoredPosts {
   if (pageData?.kind === 'author' && pageData.author === search.author)

@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
@@ -122,7 +122,7 @@ export function ChatButton() {
         <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}
       </Round>
-      {hasFailed ? <Failed role="alert">{`${m.chat_failed()} ${unreachableWords()}`}</Failed> : null}
+      {hasFailed ? <Failed role="alert">{`${m.chat_failed()} ${unreachableMessage()}`}</Failed> : null}
       {Panel ? <Panel /> : null}
     </>
   )

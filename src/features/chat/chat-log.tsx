@@ -8,7 +8,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { ChatOptions } from './chat-options.tsx'
 import { chatWindow } from './chat-window.ts'
-import { isAwaiting, spoken, type ChatMessage } from './conversation.ts'
+import { isAwaiting, botMessage, type ChatMessage } from './conversation.ts'
 import { conversation } from './page-conversation.ts'
 import { TypingDots } from './typing-dots.tsx'
 
@@ -44,7 +44,7 @@ export function ChatLog() {
   const log = useRef<HTMLDivElement>(null)
   const isTyping = isAwaiting(messages)
   const last = messages.at(-1)
-  const options = last?.sender === 'bot' ? (spoken(chat, last.says, currentLocale())?.options ?? []) : []
+  const options = last?.sender === 'bot' ? (botMessage(chat, last.says, currentLocale())?.options ?? []) : []
 
   return (
     <div
@@ -87,7 +87,7 @@ function scrollToEnd(end: HTMLElement | null): void {
 
 function Message({ message }: { message: ChatMessage }) {
   const isBot = message.sender === 'bot'
-  const text = isBot ? spoken(chat, message.says, currentLocale())?.text : message.text
+  const text = isBot ? botMessage(chat, message.says, currentLocale())?.text : message.text
   if (text === undefined) return null
   return (
     <Bubble from={message.sender}>

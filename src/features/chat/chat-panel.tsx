@@ -86,8 +86,8 @@ function closeOnEscape(event: KeyboardEvent): void {
 
 /** Focuses the input on devices with a mouse, and the log on touch devices, where the keyboard would cover it. */
 function focusInside(dialog: HTMLDialogElement | null): void {
-  const wanted = matchMedia('(hover: hover)').matches ? 'input' : '[role=log]'
-  dialog?.querySelector<HTMLElement>(wanted)?.focus()
+  const selector = matchMedia('(hover: hover)').matches ? 'input' : '[role=log]'
+  dialog?.querySelector<HTMLElement>(selector)?.focus()
 }
 
 function onTapOutside(dialog: { current: HTMLDialogElement | null }): () => void {

@@ -4,7 +4,7 @@ import {
   converse,
   isAwaiting,
   replyDelayMs,
-  restored,
+  parseConversation,
   type ChatAction,
   type ChatMessage,
 } from './conversation.ts'
@@ -23,7 +23,9 @@ export type ConversationDependencies = {
 
 /** Creates a conversation: it shows a question at once, answers after a delay, and is stored for the visit. */
 export function createConversationStore(needs: ConversationDependencies) {
-  const state = proxy<{ messages: readonly ChatMessage[] }>({ messages: ref(restored(attempt(needs.read))) })
+  const state = proxy<{ messages: readonly ChatMessage[] }>({
+    messages: ref(parseConversation(attempt(needs.read))),
+  })
 
   function take(action: ChatAction): boolean {
     const next = converse(state.messages, action)

@@ -15,7 +15,7 @@ const messageSchema = v.variant('sender', [
 export type ChatMessage = v.InferOutput<typeof messageSchema>
 export type ChatOption = Intent['options'][number]
 
-const keptSchema = v.pipe(v.string(), v.parseJson(), v.array(messageSchema))
+const storedSchema = v.pipe(v.string(), v.parseJson(), v.array(messageSchema))
 
 export const maxQuestionLength = 500
 /** Older messages are dropped, which limits the storage used. */
@@ -65,7 +65,7 @@ function saysOffline(message: ChatMessage): boolean {
 }
 
 /** The text and options of a bot message; null for a name missing in the catalogue. */
-export function spoken(
+export function botMessage(
   { intents, welcome, offline }: Chat,
   says: string,
   locale: Locale,
@@ -77,8 +77,8 @@ export function spoken(
 }
 
 /** Parses the stored conversation; invalid data counts as empty. */
-export function restored(kept: string | null): readonly ChatMessage[] {
-  const parsed = v.safeParse(keptSchema, kept)
+export function parseConversation(stored: string | null): readonly ChatMessage[] {
+  const parsed = v.safeParse(storedSchema, stored)
   return parsed.success ? parsed.output.slice(-maxMessages) : []
 }
 

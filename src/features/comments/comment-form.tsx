@@ -27,7 +27,7 @@ type CommentFormProps = {
 
 export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
   const id = useId()
-  const { form, field, fields, problems, outcome, taken } = useOutboxForm({
+  const { form, field, fields, problems, outcome, queuedKey } = useOutboxForm({
     kind: 'comment',
     about: { slug, parent },
     blank: { content: '' },
@@ -36,7 +36,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     validate: ({ content }) => (content.trim() === '' ? { content: m.comment_is_empty } : {}),
     write: ({ content }) => ({ kind: 'comment', payload: { slug, content: content.trim(), parent } }),
     watch: ({ content }, element) => focusNewItem(element?.closest('section'), content.trim()),
-    ...(onDone ? { onTaken: onDone } : {}),
+    ...(onDone ? { onStored: onDone } : {}),
   })
   const { error, ...area } = field('content')
   const { row: discarded } = useSnapshot(undo)
@@ -51,7 +51,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     focusSoon(() => document.querySelector<HTMLElement>(`[data-reply="${parent}"]`))
   }
 
-  const problem = problems.content ? 'empty' : outcome === 'taken' ? null : outcome
+  const problem = problems.content ? 'empty' : outcome === 'stored' ? null : outcome
   return (
     <SubmitOnceForm {...form}>
       <label className={css({ display: 'block', fontWeight: 'bold', mb: '1' })} htmlFor={id}>
@@ -68,13 +68,13 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       <div id={`${id}-problem`} role="alert">
         {problem ? <Problem problem={problem} text={fields.content} slug={slug} /> : null}
       </div>
-      <div className={css({ mt: taken === null ? '0' : '2' })}>
-        <Delivery taken={taken} />
+      <div className={css({ mt: queuedKey === null ? '0' : '2' })}>
+        <Delivery queuedKey={queuedKey} />
       </div>
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.send_comment()}</Button>
         {onDone ? (
-          <Button look="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
         ) : null}
@@ -82,7 +82,7 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       {discarded && parent === null ? (
         <Notice role="status" css={{ mt: '3' }}>
           {m.comment_discarded()}{' '}
-          <Button look="plain" onClick={() => void undoDiscard()}>
+          <Button variant="plain" onClick={() => void undoDiscard()}>
             {m.undo()}
           </Button>
         </Notice>

@@ -68,7 +68,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
           {comment.content}
         </div>
         {row ? (
-          <LazySection place={css.raw({ minH: '[4.5rem]' })}>
+          <LazySection placeholderStyle={css.raw({ minH: '[4.5rem]' })}>
             <CommentState row={row} />
           </LazySection>
         ) : null}
@@ -76,7 +76,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
           {/* Only comments on the server can be replied to. */}
           {serverId === null || change?.kind === 'comment_delete' ? null : (
             <Button
-              look="plain"
+              variant="plain"
               onClick={() => onReply(comment)}
               aria-label={m.reply_label({ author: comment.authorName })}
               data-reply={serverId}
@@ -86,7 +86,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
             </Button>
           )}
           {!comment.isOwn && serverId !== null && userId !== null ? (
-            <LazySection place={css.raw({ minH: '11' })}>
+            <LazySection placeholderStyle={css.raw({ minH: '11' })}>
               <ReportComment
                 comment={{ of: 'blog', id: serverId, title: '', path: `/blog/${slug}#comments` }}
                 author={comment.authorName}
@@ -94,7 +94,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
             </LazySection>
           ) : null}
           {comment.isOwn && serverId !== null && userId !== null ? (
-            <LazySection place={css.raw({ minH: '11' })}>
+            <LazySection placeholderStyle={css.raw({ minH: '11' })}>
               <OwnComment
                 slug={slug}
                 id={serverId}

@@ -34,8 +34,8 @@ export async function readComments(
   const comments: KnownComment[] = [...paged]
   const shown = new Set(paged.map(({ id }) => id))
   for (let missing = ownIds(recent, shown); missing.length > 0;) {
-    const found = (await engine.db.comments.bulkGet(missing)).filter((one) => one !== undefined)
-    const whole = found.filter((one) => one.slug === slug && list.isWhole(one))
+    const cached = (await engine.db.comments.bulkGet(missing)).filter((one) => one !== undefined)
+    const whole = cached.filter((one) => one.slug === slug && list.isWhole(one))
     comments.push(...whole)
     for (const { id } of whole) shown.add(id)
     missing = [

@@ -4,7 +4,7 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
@@ -22,11 +22,11 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
       <div className={css({ mt: '5' })}>
-        <LazySection place={css.raw({ minH: '[11.5rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[11.5rem]' })}>
           <CommentForm slug={slug} parent={null} label={m.comment_label()} />
         </LazySection>
       </div>
-      <LateOutage of="comments" failure={failure} />
+      <LazyOutage of="comments" failure={failure} />
       {threads.length === 0 && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
@@ -36,7 +36,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <LazySection place={css.raw({ minH: '[4.25rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MorePostComments slug={slug} {...more} />
         </LazySection>
       ) : null}
@@ -69,7 +69,7 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
         {answered && answered.serverId !== null ? (
           <div className={css({ mt: '3' })}>
-            <LazySection key={answered.serverId} place={css.raw({ minH: '[11.5rem]' })}>
+            <LazySection key={answered.serverId} placeholderStyle={css.raw({ minH: '[11.5rem]' })}>
               <CommentForm
                 slug={slug}
                 parent={answered.serverId}

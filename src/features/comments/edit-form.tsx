@@ -30,12 +30,12 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
     isPlain: true,
     validate: (typed) => (typed.content.trim() === '' ? { content: m.comment_is_empty } : {}),
     write: (typed) => ({ kind: 'comment_edit', payload: { slug, id, content: typed.content.trim() } }),
-    onTaken: onDone,
+    onStored: onDone,
   })
   useInitialFocus(form.ref, 'content')
   useOnShow(id, onOpen)
   const { error, ...area } = field('content')
-  const words = outcome === null || outcome === 'taken' ? undefined : m.comment_change_not_stored()
+  const words = outcome === null || outcome === 'stored' ? undefined : m.comment_change_not_stored()
 
   function cancel(): void {
     discard()
@@ -53,7 +53,7 @@ export function EditForm({ slug, id, userId, content, onOpen, onDone }: EditForm
       />
       <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
         <Button type="submit">{m.comment_save()}</Button>
-        <Button look="quiet" onClick={cancel}>
+        <Button variant="quiet" onClick={cancel}>
           {m.cancel()}
         </Button>
       </div>

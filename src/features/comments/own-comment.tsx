@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
+import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { ChangeState } from './change-state.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { CommentChange } from './thread.ts'
 
@@ -19,7 +19,7 @@ type OwnCommentProps = {
 
 /** The actions for an own comment that is on the server. */
 export function OwnComment({ slug, id, content, change, userId }: OwnCommentProps) {
-  const [step, setStep] = useState<'look' | 'edit' | 'ask'>('look')
+  const [step, setStep] = useState<'view' | 'edit' | 'ask'>('view')
   const [isNotStored, setNotStored] = useState(false)
   // Reopens the edit form for a stored draft or an edit returned from the outbox.
   const draft = useLive(
@@ -35,10 +35,10 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
     } catch {
       setNotStored(true)
     }
-    setStep('look')
+    setStep('view')
   }
 
-  if (step === 'edit' || (draft !== null && step === 'look')) {
+  if (step === 'edit' || (draft !== null && step === 'view')) {
     return (
       <EditForm
         slug={slug}
@@ -46,7 +46,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
         userId={userId}
         content={content}
         onOpen={() => setStep('edit')}
-        onDone={() => setStep('look')}
+        onDone={() => setStep('view')}
       />
     )
   }
@@ -55,10 +55,10 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
       <Notice tone="wait" role="alertdialog" aria-label={m.comment_delete_ask()} css={{ w: 'full', my: '2' }}>
         {m.comment_delete_ask()}
         <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
-          <Button look="danger" onClick={() => void remove()} ref={focus}>
+          <Button variant="danger" onClick={() => void remove()} ref={focus}>
             {m.comment_delete()}
           </Button>
-          <Button look="plain" onClick={() => setStep('look')}>
+          <Button variant="plain" onClick={() => setStep('view')}>
             {m.comment_keep()}
           </Button>
         </div>
@@ -75,10 +75,10 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
       ) : null}
       {change === null ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
-          <Button look="plain" onClick={() => setStep('edit')} aria-label={m.comment_edit_own()}>
+          <Button variant="plain" onClick={() => setStep('edit')} aria-label={m.comment_edit_own()}>
             {m.edit()}
           </Button>
-          <Button look="danger" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
+          <Button variant="danger" onClick={() => setStep('ask')} aria-label={m.comment_delete_own()}>
             {m.comment_delete()}
           </Button>
         </div>
@@ -89,4 +89,14 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
 
 function focus(button: HTMLElement | null): void {
   button?.focus()
+}
+
+/** A queued or rejected change of a comment, with its actions. */
+function ChangeState({ change }: { change: CommentChange }) {
+  if (change.kind === 'comment_edit') {
+    const { content } = change.payload
+    return <PendingAction row={change} canEdit text={content} waiting={m.comment_edit_waits()} />
+  }
+  const words = { waiting: m.comment_delete_waits(), discardLabel: m.undo() }
+  return <PendingAction row={change} canEdit={false} text="" {...words} />
 }

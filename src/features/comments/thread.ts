@@ -93,7 +93,7 @@ export function isSameThread(one: Thread, other: Thread): boolean {
   return (
     isSameComment(one, other) &&
     one.replies.length === other.replies.length &&
-    one.replies.every((reply, place) => isSameComment(reply, other.replies[place] ?? other))
+    one.replies.every((reply, index) => isSameComment(reply, other.replies[index] ?? other))
   )
 }
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useSnapshot } from 'valtio'
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
@@ -7,7 +6,7 @@ import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
-import { session } from '#platform/session/session.ts'
+import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import type { StoredComments } from './comments.store.ts'
 import { buildThreads, isWaiting, type Thread } from './thread.ts'
 
@@ -22,7 +21,7 @@ export type CommentsView = {
 }
 
 export function useComments(slug: string, pageData: PageData | null): CommentsView {
-  const { user } = useSnapshot(session)
+  const user = useSignedIn()
   const userId = user?.id ?? null
   const address = addresses.comments(slug)
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
@@ -61,8 +60,8 @@ function renderedShelf(slug: string, pageData: PageData | null): StoredComments 
 /** Until the first fetch is stored, the cache may have fewer comments than the server-rendered page. */
 function withRendered(stored: StoredComments, rendered: StoredComments): StoredComments {
   if (stored.isFetched || stored.comments.length >= rendered.comments.length) return stored
-  const own = new Set(stored.comments.map(({ id }) => id))
-  const comments = [...stored.comments, ...rendered.comments.filter(({ id }) => !own.has(id))]
+  const shownIds = new Set(stored.comments.map(({ id }) => id))
+  const comments = [...stored.comments, ...rendered.comments.filter(({ id }) => !shownIds.has(id))]
   return { ...rendered, comments, rows: stored.rows }
 }
 

@@ -45,7 +45,7 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
               <Icon shape={shape} size={24} aria-hidden="true" />
             </div>
             <h2 className={css({ fontSize: 'lg', mt: '2' })}>{card.title}</h2>
-            <Ways card={card} />
+            <ContactLinks card={card} />
             <div className={css({ color: 'soft', fontSize: 'sm' })}>{card.text}</div>
           </div>
         )
@@ -54,7 +54,7 @@ export function ContactCards({ cards }: { cards: Packs['contact']['cards'] }) {
   )
 }
 
-function Ways({ card: { value, href, others } }: { card: Packs['contact']['cards'][number] }) {
+function ContactLinks({ card: { value, href, others } }: { card: Packs['contact']['cards'][number] }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '1' })}>
       {href === null ? (

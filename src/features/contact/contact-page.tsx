@@ -35,7 +35,7 @@ export function ContactPage() {
         <ButtonLink to="/contact" hash="schedule" search={(now) => now}>
           {m.schedule_call()}
         </ButtonLink>
-        <ButtonLink to="/contact" hash="portfolio" search={(now) => now} look="quiet">
+        <ButtonLink to="/contact" hash="portfolio" search={(now) => now} variant="quiet">
           {m.view_portfolio()}
         </ButtonLink>
       </div>

@@ -10,9 +10,10 @@ export type MessageCheck =
 export function checkMessage(fields: MessageFields): MessageCheck {
   const parsed = v.safeParse(contactMessageSchema, fields)
   if (parsed.success) return { message: parsed.output, problems: null }
-  const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)))
+  const invalidFields = new Set(parsed.issues.map((issue) => v.getDotPath(issue)))
   const problems: Partial<Record<MessageField, FieldProblem>> = {}
-  for (const name of messageFields) if (wrong.has(name)) problems[name] = problemOf(name, fields[name])
+  for (const name of messageFields)
+    if (invalidFields.has(name)) problems[name] = problemOf(name, fields[name])
   return { message: null, problems }
 }
 

@@ -7,13 +7,13 @@ export function Portfolio() {
   return (
     <CallToAction id="portfolio" title={m.projects_title()} text={m.projects_lead()}>
       <ButtonLink to="/projects">{m.all_projects()}</ButtonLink>
-      <ButtonLink to="/projects" search={{ category: 'Academic Project' }} look="quiet">
+      <ButtonLink to="/projects" search={{ category: 'Academic Project' }} variant="quiet">
         {m.tile_academic()}
       </ButtonLink>
-      <ButtonLink to="/projects" search={{ category: 'Management System' }} look="quiet">
+      <ButtonLink to="/projects" search={{ category: 'Management System' }} variant="quiet">
         {m.tile_business()}
       </ButtonLink>
-      <ButtonLink to="/projects" search={{ category: 'Enterprise' }} look="quiet">
+      <ButtonLink to="/projects" search={{ category: 'Enterprise' }} variant="quiet">
         {m.tile_enterprise()}
       </ButtonLink>
     </CallToAction>

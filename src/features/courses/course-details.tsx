@@ -1,10 +1,9 @@
-import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
-import { useLate, type Late } from '#hydration/late-value.ts'
+import { useDeferredData, type DeferredData } from '#hydration/deferred-data.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { session } from '#platform/session/session.ts'
+import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
@@ -17,12 +16,12 @@ const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-p
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
 
-type CourseDetailsProps = { course: CourseItem; details: Late<Packs['courseDetails']> }
+type CourseDetailsProps = { course: CourseItem; details: DeferredData<Packs['courseDetails']> }
 
 /** Modules, projects, and how the course is taught, below the first screen. */
 export function CourseDetails({ course, details }: CourseDetailsProps) {
-  const detail = useLate(details)[course.id]
-  const { user } = useSnapshot(session)
+  const detail = useDeferredData(details)[course.id]
+  const user = useSignedIn()
   if (!detail) return null
   return (
     <>

@@ -14,7 +14,7 @@ import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
 import { courseData } from './course-data.ts'
-import { CourseDetails } from './late-parts.ts'
+import { CourseDetails } from './lazy-parts.ts'
 
 const route = getRouteApi('/thinkforge/$id')
 

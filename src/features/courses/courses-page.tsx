@@ -18,7 +18,7 @@ export function CoursesPage() {
   const { courses, paths, labels } = route.useLoaderData()
   const search = useHydratedSearch(route.useSearch(), courseSearch({}))
   const navigate = route.useNavigate()
-  const found = filterCourses(courses, search)
+  const matches = filterCourses(courses, search)
   return (
     <CataloguePage
       path="/thinkforge"
@@ -33,8 +33,8 @@ export function CoursesPage() {
       }}
       items={courses}
       perPage={12}
-      found={found}
-      count={m.n_courses({ count: found.length })}
+      matches={matches}
+      count={m.n_courses({ count: matches.length })}
       search={search}
       onSearch={(raw, replace) => void navigate({ search: courseSearch(raw), replace, resetScroll: false })}
       selects={[

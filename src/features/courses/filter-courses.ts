@@ -1,5 +1,5 @@
 import type { Packs } from '#catalogues/packs.ts'
-import { amountOf, ascending, descending, sorted } from '#domain/sorting.ts'
+import { amountOf, ascending, descending, sortBy } from '#domain/sorting.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { CourseSearch } from './course-search.ts'
 
@@ -15,11 +15,11 @@ const orders = {
 
 /** Courses that match search, category and level, in the chosen or the catalogue's order. */
 export function filterCourses(courses: readonly CourseItem[], search: CourseSearch): CourseItem[] {
-  const found = courses.filter(
+  const matches = courses.filter(
     (course) =>
       (search.category === undefined || course.category === search.category) &&
       (search.level === undefined || course.level === search.level) &&
       isFound(search.q ?? '', [course.title, course.description, course.instructor]),
   )
-  return sorted(found, orders, search.sort)
+  return sortBy(matches, orders, search.sort)
 }

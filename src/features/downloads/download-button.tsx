@@ -8,14 +8,14 @@ import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { FileSource } from '#platform/downloads/download-row.ts'
-import { asksBefore } from '#platform/storage/preferences.ts'
+import { needsConfirmation } from '#platform/storage/preferences.ts'
 import { Button } from '#ui/button.ts'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
-import type { Begun } from './downloads.store.ts'
-import { refusalWords } from './refusal-words.ts'
+import type { DownloadStart } from './downloads.store.ts'
+import { startRefusalMessage } from './start-refusal-message.ts'
 
 // Lazy-loaded, since most visitors do not download the offered files.
 const DownloadProgress = lazyWithRetry(() => import('./download-progress.tsx'), 'DownloadProgress')
@@ -35,7 +35,7 @@ export type OfferedFile = {
 /** Starts a resumable download; errors are shown beside the button. */
 export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
-  const [begun, setBegun] = useState<Begun>('begun')
+  const [begun, setBegun] = useState<DownloadStart>('begun')
   const [isAsking, setAsking] = useState(false)
   const outage = useOutage('unreachable')
   const isWaiting = begun === 'unreachable'
@@ -51,18 +51,18 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
 
   if (row)
     return (
-      <LazySection place={{ minH: '12' }}>
+      <LazySection placeholderStyle={{ minH: '12' }}>
         <DownloadProgress row={row} />
       </LazySection>
     )
   const isOfPost = source.kind === 'post'
-  const problem = refusalWords(begun, source.kind)
+  const problem = startRefusalMessage(begun, source.kind)
   return (
     <>
       <Button
-        look={isMain ? 'solid' : 'quiet'}
+        variant={isMain ? 'solid' : 'quiet'}
         aria-label={isOfPost ? m.post_file_named({ title }) : m.download_for({ platform: title, size })}
-        onClick={() => (asksBefore(bytes ?? 0) ? setAsking(true) : void start())}
+        onClick={() => (needsConfirmation(bytes ?? 0) ? setAsking(true) : void start())}
         css={isMain && { w: 'full' }}
       >
         <Icon shape={Download} size={18} aria-hidden="true" />
@@ -92,7 +92,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
       </div>
       {isAsking ? (
         <LazyOverlay onClose={() => setAsking(false)}>
-          <SizeQuestion file={file} onYes={() => void start()} onClose={() => setAsking(false)} />
+          <SizeQuestion file={file} onConfirm={() => void start()} onClose={() => setAsking(false)} />
         </LazyOverlay>
       ) : null}
     </>

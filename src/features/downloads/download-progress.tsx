@@ -7,7 +7,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { downloadLine, problemWords } from './download-words.ts'
+import { downloadLine, problemMessage } from './download-labels.ts'
 
 const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'accent' } })
 
@@ -31,7 +31,7 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
         ) : null}
         {state === 'failed' ? (
           <Notice tone="error" css={{ mt: '2', fontSize: 'sm' }}>
-            {problemWords(row)}
+            {problemMessage(row)}
           </Notice>
         ) : null}
       </div>
@@ -42,29 +42,29 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
       ) : null}
       <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
         {state === 'wanted' ? (
-          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.pause(id))}>
+          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.pause(id))}>
             {m.dl_pause()}
           </Button>
         ) : null}
         {state === 'paused' ? (
-          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
+          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
             {m.dl_resume()}
           </Button>
         ) : null}
         {state === 'failed' ? (
-          <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
+          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
             {m.try_again()}
           </Button>
         ) : null}
         {state === 'ready' ? (
           <Button
-            look="plain"
+            variant="plain"
             onClick={() => void engine().then(({ downloads }) => downloads.saveToDevice(id))}
           >
             {m.dl_save()}
           </Button>
         ) : null}
-        <Button look="plain" onClick={() => void engine().then(({ downloads }) => downloads.drop(id))}>
+        <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.drop(id))}>
           {state === 'ready' ? m.dl_remove() : m.dl_cancel()}
         </Button>
       </div>

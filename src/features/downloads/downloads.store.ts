@@ -1,10 +1,10 @@
 import { requestFile } from '#platform/downloads/request-file.ts'
-import { downloadId, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
+import { downloadId, unstarted, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
 import { dropDownload, handOver, chunkStore, startDownloads } from '#platform/downloads/page-downloads.ts'
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { baseUrl, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { baseUrl, engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 
 /** The download of a file, if the current user may see it. */
 export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
@@ -17,15 +17,15 @@ export async function readDownloads(): Promise<DownloadRow[]> {
   return rows.toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
-export type Wanted = { source: FileSource; title: string; mirrors: readonly string[] }
-export type Begun = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'failed' | 'room'
+export type DownloadRequest = { source: FileSource; title: string; mirrors: readonly string[] }
+export type DownloadStart = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'failed' | 'room'
 
 /** Starts a download if the server grants the file and there is enough storage. */
-export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> {
+export async function begin({ source, title, mirrors }: DownloadRequest): Promise<DownloadStart> {
   const key = crypto.randomUUID()
   const owner = await ownerNow()
   const file = await requestFile(engine.http, source, key)
-  if (file === 'unreachable') noteUnreachable()
+  if (file === 'unreachable') reportUnreachable()
   if (typeof file === 'string') return file
   if (!(await hasRoom(file.total))) return 'room'
   // The user has changed meanwhile, and the file was granted to the previous one.
@@ -33,6 +33,7 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
   const id = downloadId(source)
   await (await chunkStore()).clear(id)
   await engine.db.downloads.put({
+    ...unstarted,
     id,
     source,
     title,
@@ -40,16 +41,8 @@ export async function begin({ source, title, mirrors }: Wanted): Promise<Begun> 
     total: file.total,
     sha256: file.sha256,
     urls: [file.url, ...usableMirrors(mirrors, file, baseUrl)],
-    place: 0,
-    etag: null,
-    held: 0,
-    bytesPerSecond: 0,
-    state: 'wanted',
-    problem: null,
-    isRestarted: false,
     key,
     createdAt: engine.clock.now(),
-    handedOverAt: 0,
     owner,
   })
   void startDownloads()

@@ -7,20 +7,20 @@ import { ConfirmModal } from '#ui/confirm-modal.tsx'
 
 type SizeQuestionProps = {
   file: { title: string; size: string; bytes: number | null }
-  onYes: () => void
+  onConfirm: () => void
   onClose: () => void
 }
 
 /** Confirms a large download on mobile data, with its size and, if a tariff is set, its cost. */
-export function SizeQuestion({ file, onYes, onClose }: SizeQuestionProps) {
+export function SizeQuestion({ file, onConfirm, onClose }: SizeQuestionProps) {
   const cost = costOf(file.bytes ?? 0)
   return (
     <ConfirmModal title={m.dl_ask_title()} onClose={onClose}>
       <div className={css({ mt: '2' })}>{m.dl_ask({ title: file.title, size: file.size })}</div>
       {cost === null ? null : <div>{m.dl_ask_cost({ cost: formatNumber(Math.round(cost)) })}</div>}
       <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
-        <Button onClick={onYes}>{m.dl_ask_yes()}</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button onClick={onConfirm}>{m.dl_ask_yes()}</Button>
+        <Button variant="quiet" onClick={onClose}>
           {m.cancel()}
         </Button>
       </div>

@@ -35,7 +35,7 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
         </p>
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <ButtonLink to="/contact">{m.home_start()}</ButtonLink>
-          <ButtonLink to="/thinkforge" look="quiet">
+          <ButtonLink to="/thinkforge" variant="quiet">
             {m.home_courses()}
           </ButtonLink>
         </div>

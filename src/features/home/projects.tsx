@@ -27,7 +27,7 @@ export function Projects({ projects, statuses }: ProjectsProps) {
             seed={`project-${id}`}
             icon={icon}
             foot={
-              <ButtonLink to={pageOf(link)} look="quiet" aria-describedby={`project-${id}`}>
+              <ButtonLink to={pageOf(link)} variant="quiet" aria-describedby={`project-${id}`}>
                 {projectAction(status) === 'details' ? m.home_view_details() : m.home_get_started()}
               </ButtonLink>
             }

@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
 type Item = Packs['landing']['roadmap'][number]
 type RoadmapProps = { items: Packs['landing']['roadmap']; statuses: Packs['landing']['labels']['roadmap'] }
 
-const looks = {
+const statusStyles = {
   done: { colour: 'success', shape: CircleCheck },
   progress: { colour: 'pending', shape: CircleEllipsis },
 } as const
@@ -43,7 +43,7 @@ export function Roadmap({ items, statuses }: RoadmapProps) {
 }
 
 function Step({ item, words }: { item: Item; words: string }) {
-  const { colour, shape } = looks[roadmapState(item.status)]
+  const { colour, shape } = statusStyles[roadmapState(item.status)]
   return (
     <div
       className={css(

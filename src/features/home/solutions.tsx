@@ -44,7 +44,7 @@ export function Solutions({ solutions }: { solutions: Packs['landing']['solution
                 lineHeight: '0',
               })}
             >
-              <GeneratedCover seed={id} icon={icon} place={css.raw({ h: '[96px]' })} />
+              <GeneratedCover seed={id} icon={icon} style={css.raw({ h: '[96px]' })} />
             </div>
             <div className={css({ flex: '1 1 9rem', minW: '0' })}>
               <h3 className={css({ fontSize: 'xl' })}>{title}</h3>

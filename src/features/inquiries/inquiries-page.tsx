@@ -1,7 +1,7 @@
 import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { inquiryPlace, newInquiryPlace } from '#domain/inquiry-addresses.ts'
+import { inquiryPagePath, newInquiryPagePath } from '#domain/inquiry-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
@@ -21,7 +21,7 @@ export function InquiriesPage() {
   // The page is prerendered without parameters.
   const isHydrated = useHydrated()
   const { open, new: kind } = isHydrated ? search : {}
-  const from = open ? inquiryPlace(open) : kind ? newInquiryPlace(kind) : '/inquiries'
+  const from = open ? inquiryPagePath(open) : kind ? newInquiryPagePath(kind) : '/inquiries'
   return (
     <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
       <PageHead

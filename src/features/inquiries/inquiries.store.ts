@@ -56,9 +56,9 @@ export async function readInquiry(id: string, me: Me): Promise<OpenInquiry> {
 
 /** Marks it as read up to its last entry; does nothing if nothing is unread. */
 export async function markInquiryRead(id: string, userId: number): Promise<void> {
-  const held = v.safeParse(inquirySchema, (await engine.db.inquiries.get([userId, id]))?.whole)
-  if (!held.success || held.output.unread === 0) return
-  const read = { ...held.output, unread: 0 }
+  const result = v.safeParse(inquirySchema, (await engine.db.inquiries.get([userId, id]))?.whole)
+  if (!result.success || result.output.unread === 0) return
+  const read = { ...result.output, unread: 0 }
   await engine.db.inquiries.put({ userId, id, row: read, whole: read })
   const { title, last_entry: entry } = read
   await engine.outbox.enqueue({ kind: 'inquiry_read', payload: { id, title, entry } }, userId)

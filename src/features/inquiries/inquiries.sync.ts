@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { inquiriesPath, inquiryAddress, inquiryFileAddress } from '#domain/inquiry-addresses.ts'
 import { inquiryRowSchema, inquirySchema } from '#domain/inquiry-schemas.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
-import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { currentPair, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { keepInquiryList } from '#platform/sync/inquiry-cache.ts'
+import { cacheInquiryList } from '#platform/sync/inquiry-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 
 const listSchema = pageSchema(inquiryRowSchema)
@@ -18,7 +18,7 @@ const pulledThreads = 20
 
 /** Fetches the account's inquiries and the threads that changed; sends nothing for a visitor. */
 export async function pullInquiries(): Promise<PullOutcome> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 'unchanged'
   const mayReadAll = may(rolesOf(user), 'inquiries.manage')
   const outcome = await pullIntoCache(
@@ -26,7 +26,7 @@ export async function pullInquiries(): Promise<PullOutcome> {
     async (body, userId) => {
       const page = v.safeParse(listSchema, body)
       if (!page.success || userId === null) return undefined
-      return keepInquiryList(engine.db, { userId, rows: page.output.results, mayReadAll })
+      return cacheInquiryList(engine.db, { userId, rows: page.output.results, mayReadAll })
     },
     async (ids) => (await engine.db.inquiries.bulkGet(ids.map((id) => [user.id, id]))).every(Boolean),
   )
@@ -40,12 +40,12 @@ async function changedThreads(userId: number): Promise<string[]> {
   const cached = await engine.db.inquiries.where('userId').equals(userId).toArray()
   return cached
     .flatMap(({ row, whole }) => {
-      const [listed, held] = [v.safeParse(inquiryRowSchema, row), v.safeParse(inquirySchema, whole)]
+      const [listed, parsed] = [v.safeParse(inquiryRowSchema, row), v.safeParse(inquirySchema, whole)]
       if (!listed.success) return []
       const { updated_at, last_entry } = listed.output
-      const isHeld =
-        held.success && held.output.updated_at === updated_at && held.output.last_entry === last_entry
-      return isHeld ? [] : [listed.output]
+      const isCached =
+        parsed.success && parsed.output.updated_at === updated_at && parsed.output.last_entry === last_entry
+      return isCached ? [] : [listed.output]
     })
     .toSorted((one, other) => other.updated_at.localeCompare(one.updated_at))
     .slice(0, pulledThreads)
@@ -54,7 +54,7 @@ async function changedThreads(userId: number): Promise<string[]> {
 
 /** Fetches one with its thread. One that the account may no longer read is deleted here. */
 export async function pullInquiry(id: string): Promise<PullOutcome> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 'unchanged'
   const outcome = await pullIntoCache(
     inquiryAddress(id),
@@ -72,7 +72,7 @@ export async function pullInquiry(id: string): Promise<PullOutcome> {
 
 /** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */
 export async function linkToFile(id: string, file: string): Promise<string | null> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return null
   const answer = await engine.http.send(inquiryFileAddress(id, file), { auth: { as: user.id } })
   if (answer.kind !== 'answer' || answer.status !== 200) return null

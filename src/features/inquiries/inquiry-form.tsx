@@ -1,3 +1,4 @@
+import { maxLineLength } from '#domain/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import {
@@ -22,7 +23,7 @@ import { SelectField } from '#ui/select-field.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { categoryWords, priorityWords } from '#i18n/inquiry-words.ts'
+import { categoryLabel, priorityLabel } from '#i18n/inquiry-labels.ts'
 
 const blank = {
   title: '',
@@ -62,12 +63,12 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
     about,
     blank,
     long: 'description',
-    validate: (typed) => missing(kind, typed),
+    validate: (typed) => missingFields(kind, typed),
     write: (typed) => ({
       kind: 'inquiry',
       payload: { action: 'open', inquiry: inquiryOf(kind, typed), attachments: files },
     }),
-    onTaken: () => void navigate({ to: '/inquiries' }),
+    onStored: () => void navigate({ to: '/inquiries' }),
   })
   const select = (
     name: keyof Fields,
@@ -92,14 +93,14 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', maxW: 'form', mb: '8' }}
     >
       <h2 className={css({ fontSize: 'xl' })}>{title}</h2>
-      <TextField label={titleLabel(kind)} required maxLength={200} {...field('title')} />
-      {kind === 'request' ? select('type', m.portal_field_type(), requestTypes, categoryWords) : null}
+      <TextField label={titleLabel(kind)} required maxLength={maxLineLength} {...field('title')} />
+      {kind === 'request' ? select('type', m.portal_field_type(), requestTypes, categoryLabel) : null}
       {kind === 'ticket'
-        ? select('category', m.portal_field_category(), ticketCategories, categoryWords)
+        ? select('category', m.portal_field_category(), ticketCategories, categoryLabel)
         : null}
       {kind === 'conversation'
         ? null
-        : select('priority', m.portal_field_priority(), inquiryPriorities, priorityWords)}
+        : select('priority', m.portal_field_priority(), inquiryPriorities, priorityLabel)}
       <TextAreaField
         label={kind === 'conversation' ? m.portal_message() : labels.description()}
         rows={5}
@@ -112,12 +113,12 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
           <TextField
             label={labels.budget()}
             required
-            maxLength={200}
+            maxLength={maxLineLength}
             hint={m.portal_field_budget_hint()}
             {...field('budget')}
           />
           <TextField label={labels.deadline()} type="date" required {...field('deadline')} />
-          <TextField label={m.inquiry_technology()} maxLength={200} {...field('technology')} />
+          <TextField label={m.inquiry_technology()} maxLength={maxLineLength} {...field('technology')} />
           <TextAreaField
             label={m.inquiry_requirements()}
             rows={3}
@@ -145,7 +146,7 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
 }
 
 /** Required fields by kind (docs/specification.md#portal-forms). */
-function missing(kind: InquiryKind, typed: Fields): Problems<Fields> {
+function missingFields(kind: InquiryKind, typed: Fields): Problems<Fields> {
   const required: readonly (keyof Fields)[] =
     kind === 'request' ? ['title', 'description', 'budget', 'deadline'] : ['title', 'description']
   const label = (name: keyof Fields) =>

@@ -15,12 +15,12 @@ import { PendingLabel } from '#ui/pending-label.tsx'
 import { Tag } from '#ui/tag.ts'
 import { InquiryForm } from './inquiry-form.tsx'
 import type { ListedInquiry } from './inquiry-overlay.ts'
-import { kindWords, numberWords, stateWords } from '#i18n/inquiry-words.ts'
+import { kindLabel, numberLabel, stateLabel } from '#i18n/inquiry-labels.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { followInquiries, loadInquiries, startInquiriesPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 
-const newWords: Record<InquiryKind, () => string> = {
+const newInquiryLabels: Record<InquiryKind, () => string> = {
   request: m.portal_new_request,
   ticket: m.portal_new_ticket,
   conversation: m.inquiry_new_message,
@@ -55,23 +55,23 @@ export function InquiryList({ user, kind }: InquiryListProps) {
             key={one}
             to="/inquiries"
             search={{ new: one }}
-            look={one === kind ? 'solid' : 'quiet'}
+            variant={one === kind ? 'solid' : 'quiet'}
             aria-current={one === kind ? 'true' : undefined}
           >
-            {newWords[one]()}
+            {newInquiryLabels[one]()}
           </ButtonLink>
         ))}
       </div>
-      {kind ? <InquiryForm key={kind} kind={kind} title={newWords[kind]()} /> : null}
+      {kind ? <InquiryForm key={kind} kind={kind} title={newInquiryLabels[kind]()} /> : null}
       <NewMessages count={unread} />
       {failure && list ? <AsOf at={list.savedAt} /> : null}
-      {isEmpty && failure ? <OutageText failure={failure} what={m.inquiries_would_be_here()} /> : null}
+      {isEmpty && failure ? <OutageText failure={failure} description={m.inquiries_would_be_here()} /> : null}
       {isEmpty && !failure && status !== 'running' && !kind ? (
         <EmptyState title={m.inquiries_none()} hint={m.inquiries_none_hint()} />
       ) : null}
       <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mt: '4' })}>
         {list?.inquiries.map((one) => (
-          <Listed key={one.row.id} {...one} />
+          <InquiryListItem key={one.row.id} {...one} />
         ))}
       </ul>
     </>
@@ -93,10 +93,10 @@ function NewMessages({ count }: { count: number | undefined }) {
   )
 }
 
-function Listed({ row, isWaiting, isRefused }: ListedInquiry) {
+function InquiryListItem({ row, isWaiting, isRefused }: ListedInquiry) {
   const facts = [
-    kindWords(row.kind),
-    numberWords(row.kind, row.number),
+    kindLabel(row.kind),
+    numberLabel(row.kind, row.number),
     formatShortDate(Date.parse(row.updated_at)),
   ].filter(Boolean)
   return (
@@ -116,7 +116,7 @@ function Listed({ row, isWaiting, isRefused }: ListedInquiry) {
         >
           {row.title}
         </TextLink>
-        <Tag>{stateWords(row.state)}</Tag>
+        <Tag>{stateLabel(row.state)}</Tag>
       </div>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>{facts.join(' · ')}</div>
       {row.unread > 0 ? (

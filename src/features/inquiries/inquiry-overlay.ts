@@ -21,14 +21,17 @@ export function overlayList(
   waiting: readonly Waiting[],
   me: { id: number; name: string },
 ): ListedInquiry[] {
-  const of = (id: string) => waiting.filter((row) => idOf(row) === id)
-  const listed = rows.map((row) => ({ row: stateOverlay(row, of(row.id), me.id), ...marksOf(of(row.id)) }))
-  const known = new Set(rows.map(({ id }) => id))
+  const rowsOf = (id: string) => waiting.filter((row) => idOf(row) === id)
+  const listed = rows.map((row) => ({
+    row: stateOverlay(row, rowsOf(row.id), me.id),
+    ...marksOf(rowsOf(row.id)),
+  }))
+  const knownIds = new Set(rows.map(({ id }) => id))
   const started = waiting.flatMap((row) => {
     const { payload, createdAt } = row
-    if (payload.action !== 'open' || known.has(payload.inquiry.id)) return []
-    const made = draftOf(payload.inquiry, me, createdAt)
-    return [{ row: made, ...marksOf(of(made.id)) }]
+    if (payload.action !== 'open' || knownIds.has(payload.inquiry.id)) return []
+    const draft = draftOf(payload.inquiry, me, createdAt)
+    return [{ row: draft, ...marksOf(rowsOf(draft.id)) }]
   })
   return [...started.toReversed(), ...listed]
 }

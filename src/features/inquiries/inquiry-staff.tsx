@@ -1,7 +1,8 @@
+import { maxEmailLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { rolesOf } from '#domain/held-roles.ts'
-import { movesOf, type InquiryState } from '#domain/inquiries.ts'
+import { rolesOf } from '#domain/user-roles.ts'
+import { transitionsOf, type InquiryState } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { may } from '#domain/permissions.ts'
 import { engine } from '#engine/engine.ts'
@@ -13,7 +14,7 @@ import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { stateWords } from '#i18n/inquiry-words.ts'
+import { stateLabel } from '#i18n/inquiry-labels.ts'
 
 type Write = Extract<Intent, { kind: 'inquiry' }>['payload']
 
@@ -22,8 +23,8 @@ export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: nu
   const { user } = useSnapshot(session)
   const { id, title, state } = inquiry
   const enqueue = (payload: Write) =>
-    void engine().then(({ outboxForms }) => outboxForms.take({ kind: 'inquiry', payload }, userId))
-  const moves = movesOf(inquiry, 'staff')
+    void engine().then(({ outboxForms }) => outboxForms.enqueue({ kind: 'inquiry', payload }, userId))
+  const moves = transitionsOf(inquiry, 'staff')
   return (
     <section
       className={css({
@@ -38,9 +39,9 @@ export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: nu
       {moves.length > 0 ? (
         <SelectField<InquiryState>
           label={m.inquiry_state()}
-          unchosen={stateWords(state)}
+          unchosen={stateLabel(state)}
           value={undefined}
-          options={moves.map((to) => [to, stateWords(to)] as const)}
+          options={moves.map((to) => [to, stateLabel(to)] as const)}
           onChoose={(to) => (to ? enqueue({ action: 'move', id, title, from: state, to }) : undefined)}
         />
       ) : null}
@@ -75,7 +76,7 @@ function AssignForm({ inquiry, onAssign }: AssignFormProps) {
         label={m.inquiry_assign_to()}
         hint={m.inquiry_assign_hint()}
         autoComplete="off"
-        maxLength={254}
+        maxLength={maxEmailLength}
         value={to}
         onChange={({ target }) => setTo(target.value)}
       />
@@ -86,11 +87,11 @@ function AssignForm({ inquiry, onAssign }: AssignFormProps) {
         onChange={({ target }) => setDue(target.value)}
       />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button type="submit" look="quiet">
+        <Button type="submit" variant="quiet">
           {m.inquiry_assign()}
         </Button>
         {inquiry.assigned_to ? (
-          <Button look="plain" onClick={() => onAssign({ to: null, due: due || null })}>
+          <Button variant="plain" onClick={() => onAssign({ to: null, due: due || null })}>
             {m.inquiry_unassign({ name: inquiry.assigned_to.name })}
           </Button>
         ) : null}

@@ -6,7 +6,7 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { useState } from 'react'
 import { InquiryFiles } from './inquiry-files.tsx'
-import { stateWords } from '#i18n/inquiry-words.ts'
+import { stateLabel } from '#i18n/inquiry-labels.ts'
 
 type InquiryThreadProps = { inquiry: Inquiry; waiting: readonly RowFor<'inquiry'>[]; userId: number }
 
@@ -70,7 +70,7 @@ function Entry({ id, entry, isOwn, now }: EntryProps) {
       <InquiryFiles id={id} files={entry.files} />
       {entry.state ? (
         <div className={css({ fontWeight: 'bold', fontSize: 'sm' })}>
-          {m.inquiry_moved({ state: stateWords(entry.state) })}
+          {m.inquiry_moved({ state: stateLabel(entry.state) })}
         </div>
       ) : null}
     </li>
@@ -84,7 +84,7 @@ function wordsOf({ payload }: RowFor<'inquiry'>): string {
     case 'reply':
       return payload.text
     case 'move':
-      return m.inquiry_moved({ state: stateWords(payload.to) })
+      return m.inquiry_moved({ state: stateLabel(payload.to) })
     default:
       return payload.to ? m.inquiry_assign_waits({ to: payload.to }) : m.inquiry_assign()
   }

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
-import { movesOf } from '#domain/inquiries.ts'
+import { transitionsOf } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { engine } from '#engine/engine.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
@@ -24,13 +24,13 @@ import { InquiryStaff } from './inquiry-staff.tsx'
 import { sideOfReader } from './inquiry-overlay.ts'
 import { InquiryThread } from './inquiry-thread.tsx'
 import {
-  categoryWords,
-  kindWords,
-  moveWords,
-  numberWords,
-  priorityWords,
-  stateWords,
-} from '#i18n/inquiry-words.ts'
+  categoryLabel,
+  kindLabel,
+  moveLabel,
+  numberLabel,
+  priorityLabel,
+  stateLabel,
+} from '#i18n/inquiry-labels.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { followInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
@@ -44,7 +44,7 @@ type InquiryViewProps = { id: string; user: Reader }
 /** One inquiry with its thread, the form for a reply, and what its reader may do. */
 export function InquiryView({ id, user }: InquiryViewProps) {
   const name = nameOf(user)
-  const held = useLiveWith(loadInquiries, (parts) => parts.readInquiry(id, { id: user.id, name }), null, [
+  const data = useLiveWith(loadInquiries, (parts) => parts.readInquiry(id, { id: user.id, name }), null, [
     id,
     user.id,
     name,
@@ -54,7 +54,7 @@ export function InquiryView({ id, user }: InquiryViewProps) {
     startInquiryPull(id)
     return followInquiry(id)
   })
-  const inquiry = held?.inquiry ?? null
+  const inquiry = data?.inquiry ?? null
   const unread = inquiry?.unread ?? 0
   useEffect(() => {
     if (unread > 0) void loadInquiries().then((parts) => parts.markInquiryRead(id, user.id))
@@ -62,23 +62,23 @@ export function InquiryView({ id, user }: InquiryViewProps) {
   return (
     <div className={css({ mt: '5' })}>
       <TextLink to="/inquiries">{m.inquiry_back()}</TextLink>
-      {held && !inquiry ? (
+      {data && !inquiry ? (
         isFailure(status) ? (
-          <OutageText failure={status} what={m.inquiry_would_be_here()} />
+          <OutageText failure={status} description={m.inquiry_would_be_here()} />
         ) : status === 'missing' ? (
           <div className={css({ mt: '6' })} role="status">
             {m.inquiry_missing()}
           </div>
         ) : null
       ) : null}
-      {held && inquiry ? <Opened inquiry={inquiry} waiting={held.waiting} user={user} /> : null}
+      {data && inquiry ? <OpenedInquiry inquiry={inquiry} waiting={data.waiting} user={user} /> : null}
     </div>
   )
 }
 
 type OpenedProps = { inquiry: Inquiry; waiting: RowFor<'inquiry'>[]; user: Reader }
 
-function Opened({ inquiry, waiting, user }: OpenedProps) {
+function OpenedInquiry({ inquiry, waiting, user }: OpenedProps) {
   const side = sideOfReader(inquiry, user.id)
   const isSent = inquiry.number > 0
   const start = waiting.find(({ payload }) => payload.action === 'open')
@@ -86,9 +86,9 @@ function Opened({ inquiry, waiting, user }: OpenedProps) {
     <article data-inquiry={inquiry.id}>
       <h2 className={css({ fontSize: '2xl', mt: '3', overflowWrap: 'anywhere' })}>{inquiry.title}</h2>
       <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', mt: '2' })}>
-        <Tag data-state={inquiry.state}>{stateWords(inquiry.state)}</Tag>
+        <Tag data-state={inquiry.state}>{stateLabel(inquiry.state)}</Tag>
         <Tag>
-          {[kindWords(inquiry.kind), numberWords(inquiry.kind, inquiry.number)].filter(Boolean).join(' ')}
+          {[kindLabel(inquiry.kind), numberLabel(inquiry.kind, inquiry.number)].filter(Boolean).join(' ')}
         </Tag>
       </div>
       <DescriptionList facts={factsOf(inquiry, side === 'staff')} />
@@ -105,14 +105,14 @@ function Opened({ inquiry, waiting, user }: OpenedProps) {
       <InquiryThread inquiry={inquiry} waiting={waiting} userId={user.id} />
       {inquiry.state === 'withdrawn' ? null : <ReplyForm inquiry={inquiry} side={side} />}
       {isSent && side === 'client'
-        ? movesOf(inquiry, 'client').map((to) => (
+        ? transitionsOf(inquiry, 'client').map((to) => (
             <Button
               key={to}
-              look="quiet"
+              variant="quiet"
               css={{ mt: '4' }}
               onClick={() =>
                 void engine().then(({ outboxForms }) =>
-                  outboxForms.take(
+                  outboxForms.enqueue(
                     {
                       kind: 'inquiry',
                       payload: {
@@ -128,7 +128,7 @@ function Opened({ inquiry, waiting, user }: OpenedProps) {
                 )
               }
             >
-              {moveWords(to)}
+              {moveLabel(to)}
             </Button>
           ))
         : null}
@@ -144,18 +144,18 @@ function factsOf(inquiry: Inquiry, isStaff: boolean): (readonly [string, ReactNo
     [m.inquiry_phone(), isStaff && phone ? <PhoneLink phone={phone} /> : ''],
     [
       inquiry.kind === 'request' ? m.portal_field_type() : m.portal_field_category(),
-      categoryWords(inquiry.category),
+      categoryLabel(inquiry.category),
     ],
-    [m.portal_field_priority(), priorityWords(inquiry.priority)],
+    [m.portal_field_priority(), priorityLabel(inquiry.priority)],
     [m.portal_field_budget(), inquiry.budget],
-    [m.portal_field_deadline(), dayWords(inquiry.deadline)],
+    [m.portal_field_deadline(), dayLabel(inquiry.deadline)],
     [m.portal_field_technology(), inquiry.technology],
     [m.portal_field_requirements(), inquiry.requirements],
     [m.inquiry_assigned(), inquiry.assigned_to?.name ?? ''],
-    [m.inquiry_due(), dayWords(inquiry.due ?? '')],
+    [m.inquiry_due(), dayLabel(inquiry.due ?? '')],
     [m.inquiry_written(), formatShortDate(Date.parse(inquiry.created_at))],
   ]
   return all.filter(([, value]) => value !== '')
 }
 
-const dayWords = (day: string) => (day === '' ? '' : formatShortDate(Date.parse(day)))
+const dayLabel = (day: string) => (day === '' ? '' : formatShortDate(Date.parse(day)))

@@ -29,7 +29,7 @@ type Parts = Awaited<ReturnType<typeof loadInquiries>>
 function follow(name: string, pull: (parts: Parts) => Promise<PullOutcome>): () => void {
   return repeatPull(async () => {
     const outcome = await pull(await loadInquiries())
-    // What was there stays in view without a word about a failure: the next turn comes by itself.
+    // A failure shows no message and keeps the content: the pull repeats.
     if (!isFailure(outcome)) pullStatus[name] = outcome
     return outcome
   })

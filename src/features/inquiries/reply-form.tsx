@@ -17,9 +17,9 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
   const [isInternal, setInternal] = useState(false)
   const [files, setFiles] = useState<string[]>([])
-  const { id, title, last_entry: seen } = inquiry
+  const { id, title, last_entry: lastSeenEntry } = inquiry
   const about = { action: 'reply', id } as const
-  const { form, field, outcome, taken } = useOutboxForm({
+  const { form, field, outcome, queuedKey } = useOutboxForm({
     kind: 'inquiry',
     about,
     blank: { text: '' },
@@ -33,7 +33,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         title,
         text: text.trim(),
         isInternal,
-        seen,
+        seen: lastSeenEntry,
         bySide: side,
         attachments: files,
       },
@@ -62,7 +62,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         </CheckField>
       ) : null}
       <FormOutcome outcome={outcome} storage={m.portal_not_stored()}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
       <div className={css({ display: 'flex', gap: '3' })}>
         <Button type="submit">{isInternal ? m.inquiry_add_note() : m.portal_send()}</Button>

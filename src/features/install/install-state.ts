@@ -9,14 +9,14 @@ export type InstallPrompt = Event & {
 export const install = proxy({ isOffered: false, areStepsOpen: false })
 
 /** The deferred `beforeinstallprompt` event. */
-export const held: { prompt: InstallPrompt | undefined } = { prompt: undefined }
+export const deferredPrompt: { event: InstallPrompt | undefined } = { event: undefined }
 
 /** Must be called before hydration, because the browser fires the event only once and possibly early. */
-export function holdInstallPrompt(): void {
+export function deferInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     if (!isPrompt(event)) return
     event.preventDefault()
-    held.prompt = event
+    deferredPrompt.event = event
   })
 }
 

@@ -1,4 +1,4 @@
-import { held, install } from './install-state.ts'
+import { deferredPrompt, install } from './install-state.ts'
 
 /** How this browser installs an app: with its prompt, or by manual steps. */
 export type InstallWay = 'prompt' | StepsWay
@@ -32,27 +32,27 @@ export function refuseInstall(): void {
 
 /** Shows the browser's install prompt, or the manual steps if there is none. */
 export async function acceptInstall(): Promise<void> {
-  const asked = held.prompt
-  if (!asked) {
+  const prompt = deferredPrompt.event
+  if (!prompt) {
     install.isOffered = false
     install.areStepsOpen = true
     return
   }
-  held.prompt = undefined
-  await asked.prompt()
-  const { outcome } = await asked.userChoice
+  deferredPrompt.event = undefined
+  await prompt.prompt()
+  const { outcome } = await prompt.userChoice
   answer(outcome === 'accepted' ? 'installed' : 'no')
 }
 
 export function currentWay(): InstallWay {
-  return held.prompt ? 'prompt' : wayOf(navigator.userAgent, navigator.maxTouchPoints)
+  return deferredPrompt.event ? 'prompt' : installStepsFor(navigator.userAgent, navigator.maxTouchPoints)
 }
 
 /**
  * The steps for a browser, from its user agent, since no API tells where the menu is. All browsers on iOS are Safari;
  * an iPad claims to be a Mac, but only an iPad has `touchPoints`.
  */
-export function wayOf(userAgent: string, touchPoints = 0): StepsWay {
+export function installStepsFor(userAgent: string, touchPoints = 0): StepsWay {
   const is = (words: RegExp) => words.test(userAgent)
   if (is(/FBAN|FBAV|Instagram|; wv\)|TikTok|musical_ly/)) return 'inApp'
   if (is(/iPhone|iPad|iPod/) || (is(/Macintosh/) && touchPoints > 1)) return 'ios'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { bytesInWords } from '#domain/file-size.ts'
-import { wholeAppBytes } from '#domain/kept-parts.ts'
+import { formatFileSize } from '#domain/file-size.ts'
+import { wholeAppBytes } from '#domain/cached-parts.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -9,9 +9,9 @@ import { LazySection } from '#ui/lazy-section.tsx'
 import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
-const KeptParts = lazyWithRetry(() => import('./kept-parts.tsx'), 'KeptParts')
+const CachedParts = lazyWithRetry(() => import('./cached-parts.tsx'), 'CachedParts')
 
-const lookAgainMs = 1000
+const checkAgainMs = 1000
 
 type OfflineAppProps = {
   /** Registers the worker, which precaches the app; resolves once that has started. */
@@ -25,13 +25,13 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   const [worker, setWorker] = useState<Worker>('unknown')
   useEffect(() => {
     if (worker !== 'unknown' && worker !== 'none') return undefined
-    let isOver = false
-    const look = () => void workerState().then((state) => (isOver ? undefined : setWorker(state)))
-    if (worker === 'unknown') look()
+    let isCancelled = false
+    const check = () => void workerState().then((state) => (isCancelled ? undefined : setWorker(state)))
+    if (worker === 'unknown') check()
     // The app registers the worker itself after a page is hydrated, unless data saver is on.
-    const timer = setInterval(look, lookAgainMs)
+    const timer = setInterval(check, checkAgainMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearInterval(timer)
     }
   }, [worker])
@@ -47,11 +47,11 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
       <div className={css({ minH: '[14rem]' })}>
         <div className={css({ mt: '2' })} role="status">
           {worker === 'unsupported' ? m.offline_app_unsupported() : null}
-          {worker === 'none' ? m.offline_app_lead({ size: bytesInWords(wholeAppBytes) }) : null}
+          {worker === 'none' ? m.offline_app_lead({ size: formatFileSize(wholeAppBytes) }) : null}
         </div>
         {worker === 'asked' || worker === 'there' ? (
           <LazySection>
-            <KeptParts isAsked={worker === 'asked'} />
+            <CachedParts isRequested={worker === 'asked'} />
           </LazySection>
         ) : null}
         {worker === 'none' ? (
@@ -60,14 +60,14 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
           </Button>
         ) : null}
       </div>
-      <Button look="quiet" css={{ mt: '3' }} onClick={() => (install.areStepsOpen = true)}>
-        {worker === 'unknown' ? m.install_steps_title() : stepsWords()}
+      <Button variant="quiet" css={{ mt: '3' }} onClick={() => (install.areStepsOpen = true)}>
+        {worker === 'unknown' ? m.install_steps_title() : stepsLabel()}
       </Button>
     </section>
   )
 }
 
-function stepsWords(): string {
+function stepsLabel(): string {
   const way = currentWay()
   if (way === 'prompt') return m.install_now()
   return isInstalling(way) ? m.install_steps_title() : m.install_keep_title()

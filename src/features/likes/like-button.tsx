@@ -36,7 +36,12 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
 
   return (
     <>
-      <Button look="quiet" aria-pressed={like.liked} onClick={() => trackPending(toggle())} css={rowButton}>
+      <Button
+        variant="quiet"
+        aria-pressed={like.liked}
+        onClick={() => trackPending(toggle())}
+        css={rowButton}
+      >
         <Icon shape={Heart} size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
         {like.liked ? m.liked() : m.like()}
       </Button>

@@ -57,7 +57,7 @@ export async function readDraft(owner: number, place: string): Promise<string | 
 }
 
 /** Stores a draft; null deletes it. */
-export async function keepDraft(owner: number, place: string, text: string | null): Promise<void> {
+export async function saveDraft(owner: number, place: string, text: string | null): Promise<void> {
   const at = draftPlace(owner, place)
   if (text === null) await engine.db.drafts.delete(at)
   else await engine.db.drafts.put({ place: at, text, savedAt: engine.clock.now(), restoredAt: 0 })

@@ -12,13 +12,13 @@ export function useLocalRecords(userId: number | null) {
     const owner = userId ?? visitorId
     return {
       watch: (place: string, show: (rows: readonly LocalRecord[]) => void) => {
-        let isOver = false
+        let isCancelled = false
         let stop: (() => void) | undefined
         void load().then(({ localRecords }) => {
-          if (!isOver) stop = localRecords.watchRecords(owner, place, show)
+          if (!isCancelled) stop = localRecords.watchRecords(owner, place, show)
         })
         return () => {
-          isOver = true
+          isCancelled = true
           stop?.()
         }
       },
@@ -32,8 +32,8 @@ export function useLocalRecords(userId: number | null) {
         (await load()).localRecords.restoreRecord({ ...record, owner }),
       remove: async (id: string) => (await load()).localRecords.removeRecord(owner, id),
       readDraft: async (place: string) => (await load()).localRecords.readDraft(owner, place),
-      keepDraft: async (place: string, text: string | null) =>
-        (await load()).localRecords.keepDraft(owner, place, text),
+      saveDraft: async (place: string, text: string | null) =>
+        (await load()).localRecords.saveDraft(owner, place, text),
     }
   }, [userId])
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Follow } from '#domain/notifications.ts'
 import { useLiveWith } from '#engine/use-live.ts'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
@@ -34,7 +34,7 @@ export function FollowButton({ of, name, label = labelOf({ of, name }) }: Follow
   }
   return (
     <div>
-      <Button look="plain" aria-pressed={isOn} onClick={change} css={{ gap: '2', textAlign: 'left' }}>
+      <Button variant="plain" aria-pressed={isOn} onClick={change} css={{ gap: '2', textAlign: 'left' }}>
         <Icon shape={isOn ? BellRing : Bell} size={16} aria-hidden="true" />
         {isOn ? m.notifications_following({ name: label }) : m.notifications_follow({ name: label })}
       </Button>
@@ -48,6 +48,6 @@ export function FollowButton({ of, name, label = labelOf({ of, name }) }: Follow
 }
 
 function labelOf({ of, name }: Follow): string {
-  if (of === 'category') return wordsOfCategory(name)
+  if (of === 'category') return labelOfCategory(name)
   return name.replaceAll(/(?:^|-)(\p{L})/gu, (_, letter: string) => ` ${letter.toUpperCase()}`).trim()
 }

@@ -8,7 +8,7 @@ import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
 /** The stores and sync of notifications, with retries while the network is down. */
 export const loadNotifications = () => withRetry(async () => (await engine()).notifications())
 
-/** Revalidates what the account was told. */
+/** Revalidates the notifications. */
 export function startNotificationsPull(): void {
   revalidateInBackground(notificationPaths.list, async ({ notifications }) =>
     (await notifications()).pullNotifications(),
@@ -19,7 +19,7 @@ export function startNotificationsPull(): void {
 export function followNotifications(): () => void {
   return repeatPull(async () => {
     const outcome = await (await loadNotifications()).pullNotifications()
-    // What was there stays in view without a word about a failure: the next turn comes by itself.
+    // A failure shows no message and keeps the content: the pull repeats.
     if (!isFailure(outcome)) pullStatus[notificationPaths.list] = outcome
     return outcome
   })

@@ -10,7 +10,7 @@ import { loadNotifications } from './load-notifications.ts'
 
 const [least, most] = [0.1, 100]
 
-/** Whether this device fetches posts by itself, and how much in a day; nothing where the browser cannot. */
+/** Whether this device prefetches posts, and how much per day; empty if the browser cannot. */
 export function NewsSection({ userId }: { userId: number }) {
   const mb = useLiveWith(loadNotifications, (parts) => parts.readNewsMb(userId), null, [userId])
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { notificationPaths } from '#domain/notification-addresses.ts'
-import { placeOf, type Notification } from '#domain/notifications.ts'
+import { notificationPath, type Notification } from '#domain/notifications.ts'
 import { AsOf } from '#engine/as-of.tsx'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { useLiveWith } from '#engine/use-live.ts'
@@ -19,9 +19,9 @@ import { Tag } from '#ui/tag.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { followNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
 import { NotificationSettings } from './notification-settings.tsx'
-import { notificationWords } from './notification-words.ts'
+import { notificationText } from './notification-labels.ts'
 
-/** What the account was told, newest first, as the device has it, and its settings. */
+/** The notifications on this device, newest first, and their settings. */
 export function NotificationList({ userId }: { userId: number }) {
   const view = useLiveWith(loadNotifications, (parts) => parts.readNotifications(userId), null, [userId])
   const status = useSnapshot(pullStatus)[notificationPaths.list]
@@ -42,7 +42,7 @@ export function NotificationList({ userId }: { userId: number }) {
     } catch {
       return setFailed(true)
     }
-    // The button goes with the last unread one, and the focus with it.
+    // The button is removed with the last unread one, and loses the focus.
     if (isUpTo) focusSoon(() => document.getElementById(titleId), { preventScroll: true })
   }
   return (
@@ -62,7 +62,7 @@ export function NotificationList({ userId }: { userId: number }) {
           {unread > 0 ? m.notifications_unread({ count: unread }) : ''}
         </div>
         {newest && unread > 0 ? (
-          <Button look="quiet" onClick={() => void read(newest.id, true)}>
+          <Button variant="quiet" onClick={() => void read(newest.id, true)}>
             {m.notifications_read_all()}
           </Button>
         ) : null}
@@ -73,13 +73,15 @@ export function NotificationList({ userId }: { userId: number }) {
         </Notice>
       ) : null}
       {failure ? <AsOf at={savedAt} /> : null}
-      {!newest && failure ? <OutageText failure={failure} what={m.notifications_would_be_here()} /> : null}
+      {!newest && failure ? (
+        <OutageText failure={failure} description={m.notifications_would_be_here()} />
+      ) : null}
       {!newest && !failure && savedAt !== null ? (
         <EmptyState title={m.notifications_none()} hint={m.notifications_none_hint()} />
       ) : null}
       <ul className={css({ mt: '2' })}>
         {notifications.map((one) => (
-          <Listed key={one.id} notification={one} onOpen={() => void read(one.id, false)} />
+          <NotificationListItem key={one.id} notification={one} onOpen={() => void read(one.id, false)} />
         ))}
       </ul>
       <NotificationSettings userId={userId} view={view} />
@@ -87,10 +89,10 @@ export function NotificationList({ userId }: { userId: number }) {
   )
 }
 
-function Listed({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
+function NotificationListItem({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { id, created_at, happened, is_read } = notification
-  const { title, about } = notificationWords(happened)
-  const [path = '/', query = ''] = placeOf(happened).split('?')
+  const { title, about } = notificationText(happened)
+  const [path = '/', query = ''] = notificationPath(happened).split('?')
   const search = Object.fromEntries(new URLSearchParams(query))
   return (
     <li

@@ -12,12 +12,12 @@ import { TextField } from '#ui/text-field.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { NewsSection } from './news-section.tsx'
 import { loadNotifications } from './load-notifications.ts'
-import { subjectWords } from './notification-words.ts'
+import { subjectLabels } from './notification-labels.ts'
 import type { NotificationsView, SettingsChange } from './notifications.store.ts'
 
 const plain = css({ borderWidth: '0', p: '0', m: '0', minW: '0' })
 
-/** What the account wants to be told, when its devices are quiet, whether this one is told, and what it follows. */
+/** Subjects, quiet hours, whether this device gets pushes, and follows. */
 export function NotificationSettings({ userId, view }: { userId: number; view: NotificationsView }) {
   const { settings, isWaiting, follows } = view
   const [isFailed, setFailed] = useState(false)
@@ -29,10 +29,10 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
     settings?.off.includes('question') === true ||
     view.notifications.some(({ happened }) => happened.subject === 'question')
   const concerns = (subject: NotificationSubject) => subject !== 'question' || isTrainer
-  const change = (what: SettingsChange) => {
+  const change = (settingsChange: SettingsChange) => {
     setFailed(false)
     void loadNotifications()
-      .then((parts) => parts.changeSettings(userId, what))
+      .then((parts) => parts.changeSettings(userId, settingsChange))
       .catch(() => setFailed(true))
   }
   return (
@@ -50,7 +50,7 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
               isChecked={settings !== null && !settings.off.includes(subject)}
               onChange={(isOn) => change({ subject, isOn })}
             >
-              {subjectWords[subject]()}
+              {subjectLabels[subject]()}
             </CheckField>
           ))}
         </fieldset>
@@ -94,11 +94,13 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
 
 /** With those that were left meanwhile: their buttons have the focus, and undo it. */
 function useSeen(follows: readonly Follow[]): readonly Follow[] {
-  const [seen, setSeen] = useState(follows)
-  const added = follows.filter(({ of, name }) => !seen.some((one) => one.of === of && one.name === name))
-  if (added.length === 0) return seen
-  const all = [...seen, ...added].toSorted((one, other) => one.name.localeCompare(other.name))
-  setSeen(all)
+  const [initialFollows, setInitialFollows] = useState(follows)
+  const added = follows.filter(
+    ({ of, name }) => !initialFollows.some((one) => one.of === of && one.name === name),
+  )
+  if (added.length === 0) return initialFollows
+  const all = [...initialFollows, ...added].toSorted((one, other) => one.name.localeCompare(other.name))
+  setInitialFollows(all)
   return all
 }
 

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
-import { notificationsPlace } from '#domain/notification-addresses.ts'
+import { notificationsPagePath } from '#domain/notification-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
@@ -11,10 +11,10 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 
-// Only who is signed in needs them.
+// Only signed-in users need them.
 const NotificationList = lazyWithRetry(() => import('./notification-list.tsx'), 'NotificationList')
 
-/** What happened to what the account wrote, asked for and follows, and what it wants to be told. */
+/** The notifications of the account, and their settings. */
 export function NotificationsPage() {
   const { status, user } = useSnapshot(session)
   return (
@@ -27,7 +27,7 @@ export function NotificationsPage() {
       <NeedsScripts />
       {status === 'out' ? (
         <div className={css({ mt: '6' })}>
-          <SignInPrompt from={notificationsPlace}>{m.notifications_need_login()}</SignInPrompt>
+          <SignInPrompt from={notificationsPagePath}>{m.notifications_need_login()}</SignInPrompt>
         </div>
       ) : null}
       {user ? (

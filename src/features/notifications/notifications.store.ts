@@ -29,10 +29,10 @@ export type NotificationsView = {
   savedAt: number | null
 }
 
-/** What the account was told, newest first, with what waits on this device. */
+/** The notifications, newest first, with the pending changes of this device. */
 export async function readNotifications(userId: number): Promise<NotificationsView> {
   const { db } = engine
-  const [answer, cached, rows, known] = await Promise.all([
+  const [answer, cached, rows, stored] = await Promise.all([
     db.answers.get(cacheKey(notificationPaths.list, userId)),
     db.notifications.where('userId').equals(userId).toArray(),
     readOpen(userId),
@@ -48,7 +48,7 @@ export async function readNotifications(userId: number): Promise<NotificationsVi
   })
   return {
     notifications: notifications.toSorted((one, other) => other.id - one.id),
-    ...known,
+    ...stored,
     follows: await readFollows(userId),
     savedAt: answer?.savedAt ?? null,
   }
@@ -108,16 +108,16 @@ let lastChange: Promise<unknown> = Promise.resolve()
  */
 export function changeSettings(userId: number, change: SettingsChange): Promise<void> {
   const next = lastChange.then(async () => {
-    const { settings: known } = await readSettings(userId)
-    if (!known) throw new Error('The settings are not known')
-    const settings = changed(known, change)
+    const { settings: current } = await readSettings(userId)
+    if (!current) throw new Error('The settings are not known')
+    const settings = applyChange(current, change)
     await engine.outbox.enqueue({ kind: 'notification', payload: { action: 'settings', settings } }, userId)
   })
   lastChange = next.catch(() => {})
   return next
 }
 
-function changed({ off, quiet }: NotificationSettings, change: SettingsChange): NotificationSettings {
+function applyChange({ off, quiet }: NotificationSettings, change: SettingsChange): NotificationSettings {
   if ('quiet' in change) return { off, quiet: { ...quiet, ...change.quiet } }
   const { subject, isOn } = change
   return { off: notificationSubjects.filter((one) => (one === subject ? !isOn : off.includes(one))), quiet }
@@ -126,9 +126,9 @@ function changed({ off, quiet }: NotificationSettings, change: SettingsChange): 
 /** Begins or ends to follow; `label` is what it is called while it waits. Rejects if the device cannot store it. */
 export async function follow(
   userId: number,
-  what: Follow & { follows: boolean; label: string },
+  followChange: Follow & { follows: boolean; label: string },
 ): Promise<void> {
-  await engine.outbox.enqueue({ kind: 'follow', payload: what }, userId)
+  await engine.outbox.enqueue({ kind: 'follow', payload: followChange }, userId)
 }
 
 /** The server's key for subscriptions; null until the list was fetched. */
@@ -137,7 +137,7 @@ export async function readPushKey(userId: number): Promise<string | null> {
   return typeof value === 'string' ? value : null
 }
 
-/** Megabytes a day that this device may fetch by itself of what the person follows; 0 for none. */
+/** Megabytes per day that this device may prefetch of followed posts; 0 for none. */
 export async function readNewsMb(userId: number): Promise<number> {
   return (await readNewsBudget(engine.db, userId))?.mbPerDay ?? 0
 }
@@ -145,7 +145,7 @@ export async function readNewsMb(userId: number): Promise<number> {
 /** Rejects if the browser does not allow it, or the device cannot store it. */
 export async function changeNewsMb(userId: number, mbPerDay: number): Promise<void> {
   await requestNews(mbPerDay > 0)
-  const held = await readNewsBudget(engine.db, userId)
-  const value = { userId, mbPerDay, day: held?.day ?? '', bytes: held?.bytes ?? 0 }
+  const budget = await readNewsBudget(engine.db, userId)
+  const value = { userId, mbPerDay, day: budget?.day ?? '', bytes: budget?.bytes ?? 0 }
   await engine.db.settings.put({ name: newsSetting, value })
 }

@@ -62,26 +62,27 @@ async function fetchedKey(userId: number): Promise<string | null> {
   return readPushKey(userId)
 }
 
-/** Ends the pushes of this browser; without a network the push service tells the server later that they ended. */
+/** Ends the pushes of this browser; without a network the server learns it later from the push service (410). */
 export async function turnPushesOff(userId: number): Promise<void> {
-  const held = await readPushSetting(engine.db)
+  const setting = await readPushSetting(engine.db)
   await engine.db.settings.delete(pushSetting)
   const registration = await navigator.serviceWorker?.getRegistration()
-  // The server is told in any case, and then no more comes.
+  // The server is notified in any case, and then sends no more.
   const ended = await registration?.pushManager?.getSubscription()
   await ended?.unsubscribe().catch(() => false)
-  if (!held) return
+  if (!setting) return
   const request = { method: 'delete', key: crypto.randomUUID(), auth: { as: userId } } as const
-  await engine.http.send(notificationPaths.device(held.id), request)
+  await engine.http.send(notificationPaths.device(setting.id), request)
 }
 
 /** Subscribes again if the browser made another subscription, or the server another key, since the last time. */
 export async function renewPushes(userId: number): Promise<void> {
-  const held = await readPushSetting(engine.db)
-  if (!canPush() || held?.userId !== userId || Notification.permission !== 'granted') return
+  const setting = await readPushSetting(engine.db)
+  if (!canPush() || setting?.userId !== userId || Notification.permission !== 'granted') return
   const registration = await activeWorker()
   if (!registration) return
   const subscription = await registration.pushManager.getSubscription()
-  const isSame = subscription?.endpoint === held.endpoint && (await readPushKey(userId)) === held.pushKey
+  const isSame =
+    subscription?.endpoint === setting.endpoint && (await readPushKey(userId)) === setting.pushKey
   if (!isSame) await subscribe(userId)
 }

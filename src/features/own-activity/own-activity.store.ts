@@ -32,20 +32,20 @@ export async function readOwnPosts(userId: number): Promise<OwnPosts> {
 
 /** New entries in the inquiries that this device has of a user; null without any inquiry. */
 export async function countUnreadInquiries(userId: number): Promise<number | null> {
-  const held = await engine.db.inquiries.where('userId').equals(userId).toArray()
-  return held.length > 0 ? held.reduce((sum, { row }) => sum + unreadOf(row), 0) : null
+  const cached = await engine.db.inquiries.where('userId').equals(userId).toArray()
+  return cached.length > 0 ? cached.reduce((sum, { row }) => sum + unreadOf(row), 0) : null
 }
 
-/** What an account was told and did not read, as this device knows. */
+/** The unread notifications of an account, as far as this device knows. */
 export async function countUnreadNotifications(userId: number): Promise<number> {
-  const [held, rows] = await Promise.all([
+  const [cached, rows] = await Promise.all([
     engine.db.notifications.where('userId').equals(userId).toArray(),
     engine.outbox.rows(userId),
   ])
   const marks = rows.flatMap((row) =>
     isRowOf(row, 'notification') && row.payload.action === 'read' ? [row.payload] : [],
   )
-  return held.filter((row) => {
+  return cached.filter((row) => {
     const one = readableOf(row)
     return one && !one.is_read && !marks.some((mark) => isReached(one, mark))
   }).length
@@ -78,7 +78,7 @@ export type OwnRequests = { requests: OwnRequest[]; savedAt: number | null }
 /** The user's download requests as last fetched, and those that are not sent yet. */
 export async function readRequests(userId: number): Promise<OwnRequests> {
   const { db } = engine
-  const [answer, sent, written] = await Promise.all([
+  const [answer, sent, commentRows] = await Promise.all([
     db.answers.get(cacheKey(archiveAddresses.ownRequests, userId)),
     db.requests.where('userId').equals(userId).toArray(),
     db.outbox.where('[userId+state]').between([userId, Dexie.minKey], [userId, Dexie.maxKey]).toArray(),
@@ -86,7 +86,7 @@ export async function readRequests(userId: number): Promise<OwnRequests> {
   const untitled = sent.filter(({ title }) => title === undefined).map(({ archiveId }) => archiveId)
   const archives = await db.archives.bulkGet(untitled)
   const titles = new Map(archives.flatMap((archive) => (archive ? [[archive.id, archive.title]] : [])))
-  const waiting = written
+  const waiting = commentRows
     .filter((row) => isRowOf(row, 'request'))
     .filter(({ state }) => state !== 'done')
     .toSorted((one, other) => one.seq - other.seq)
@@ -119,9 +119,9 @@ export async function readComments(userId: number): Promise<OwnComment[]> {
   const comments = await engine.db.comments.filter(({ ownerId }) => ownerId === userId).toArray()
   const posts = await engine.db.posts.bulkGet(comments.map(({ slug }) => slug))
   return comments
-    .map(({ slug, content, created_at }, place) => ({
+    .map(({ slug, content, created_at }, index) => ({
       slug,
-      title: posts[place]?.title ?? slug,
+      title: posts[index]?.title ?? slug,
       content,
       createdAt: Date.parse(created_at),
     }))

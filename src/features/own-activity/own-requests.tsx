@@ -9,7 +9,7 @@ import { TextLink } from '#ui/link.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import type { OwnRequest, OwnRequests as StoredRequests } from './own-activity.store.ts'
 
-const none: StoredRequests & { isRead: boolean } = { requests: [], savedAt: null, isRead: false }
+const emptyState: StoredRequests & { isRead: boolean } = { requests: [], savedAt: null, isRead: false }
 
 const states: Record<OwnRequest['status'], () => string> = {
   waiting: m.request_state_waiting,
@@ -24,7 +24,7 @@ const states: Record<OwnRequest['status'], () => string> = {
 export function OwnRequests({ userId }: { userId: number }) {
   const { requests, savedAt, isRead } = useLive(
     async ({ ownActivity }) => ({ ...(await ownActivity.readRequests(userId)), isRead: true }),
-    none,
+    emptyState,
     [userId],
   )
   const hasFailed = isFailure(usePullStatus(archiveAddresses.ownRequests))

@@ -1,5 +1,5 @@
 import type { Packs } from '#catalogues/packs.ts'
-import { ascending, descending, sorted } from '#domain/sorting.ts'
+import { ascending, descending, sortBy } from '#domain/sorting.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { ProjectSearch } from './project-search.ts'
 
@@ -16,13 +16,13 @@ const orders = {
  * (docs/specification.md#projects-page).
  */
 export function filterProjects(projects: readonly ProjectCard[], search: ProjectSearch): ProjectCard[] {
-  const found = projects.filter(
+  const matches = projects.filter(
     (project) =>
       (search.category === undefined || project.category === search.category) &&
       (search.status === undefined || project.status === search.status) &&
       isFound(search.q ?? '', [project.title, project.description, project.client]),
   )
-  return sorted(found, orders, search.sort)
+  return sortBy(matches, orders, search.sort)
 }
 
 /** Whether the project has a page; '#' is a placeholder. */

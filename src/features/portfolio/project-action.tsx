@@ -13,17 +13,17 @@ type ProjectActionProps = {
 
 /** Links to the project, or to the contact page if it has no link (docs/specification.md#projects-page). */
 export function ProjectAction({ project, isMain = false }: ProjectActionProps) {
-  const look = isMain ? 'solid' : 'quiet'
+  const variant = isMain ? 'solid' : 'quiet'
   const size = isMain ? large : {}
   return hasLink(project.link) ? (
-    <ButtonLink to={project.link} look={look} css={size}>
+    <ButtonLink to={project.link} variant={variant} css={size}>
       {m.view_project()}
     </ButtonLink>
   ) : (
     <ButtonLink
       to="/contact"
       search={{ subject: m.similar_subject({ title: project.title }) }}
-      look={look}
+      variant={variant}
       css={size}
     >
       {m.similar_solution()}

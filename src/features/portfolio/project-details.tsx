@@ -1,16 +1,16 @@
 import type { Packs } from '#catalogues/packs.ts'
-import { useLate, type Late } from '#hydration/late-value.ts'
+import { useDeferredData, type DeferredData } from '#hydration/deferred-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { Tag } from '#ui/tag.ts'
 import type { ProjectCard } from './filter-projects.ts'
 
-type ProjectDetailsProps = { project: ProjectCard; details: Late<Packs['projectDetails']> }
+type ProjectDetailsProps = { project: ProjectCard; details: DeferredData<Packs['projectDetails']> }
 
 /** The result, what the system does and what it is made of, below the first screen. */
 export function ProjectDetails({ project, details }: ProjectDetailsProps) {
-  const detail = useLate(details)[project.id]
+  const detail = useDeferredData(details)[project.id]
   if (!detail) return null
   return (
     <>

@@ -7,7 +7,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { NextProject, ProjectDetails } from './late-parts.ts'
+import { NextProject, ProjectDetails } from './lazy-parts.ts'
 import { ProjectAction } from './project-action.tsx'
 import { StatusBadge } from './status-badge.tsx'
 

@@ -24,7 +24,7 @@ export function ProjectsPage() {
   const { projects, labels } = route.useLoaderData()
   const search = useHydratedSearch(route.useSearch(), projectSearch({}))
   const navigate = route.useNavigate()
-  const found = filterProjects(projects, search)
+  const matches = filterProjects(projects, search)
   const choose = (raw: RawSearch, replace = false) =>
     void navigate({ search: projectSearch(raw), replace, resetScroll: false })
   return (
@@ -40,9 +40,9 @@ export function ProjectsPage() {
         noneHint: m.projects_none_hint(),
       }}
       items={projects}
-      found={found}
+      matches={matches}
       count={countLine(
-        found.length,
+        matches.length,
         search.category && labels.category[search.category],
         search.status && labels.status[search.status],
       )}
@@ -50,7 +50,7 @@ export function ProjectsPage() {
       onSearch={choose}
       strip={
         <CategoryTiles
-          of={tiles.map(({ category, title }) => ({
+          tiles={tiles.map(({ category, title }) => ({
             category,
             title: title(),
             count: m.n_projects({
@@ -79,7 +79,7 @@ export function ProjectsPage() {
     >
       <CallToAction title={m.projects_call()} text={m.projects_call_text()}>
         <ButtonLink to="/contact">{m.start_project()}</ButtonLink>
-        <ButtonLink to="/about" look="quiet">
+        <ButtonLink to="/about" variant="quiet">
           {m.learn_about_us()}
         </ButtonLink>
       </CallToAction>

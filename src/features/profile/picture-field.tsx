@@ -12,11 +12,11 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | null>(null)
 
-  async function keep(avatar: string | null) {
+  async function saveAvatar(avatar: string | null) {
     setError(null)
     const { outboxForms } = await engine()
     await outboxForms
-      .take({ kind: 'profile', payload: { avatar } }, user.id)
+      .enqueue({ kind: 'profile', payload: { avatar } }, user.id)
       .catch(() => setError(m.profile_not_stored()))
   }
 
@@ -29,7 +29,7 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
     const { resizePicture } = await import('./resize-picture.ts')
     const avatar = await resizePicture(file)
     if (avatar === null) return setError(m.picture_unreadable())
-    await keep(avatar)
+    await saveAvatar(avatar)
   }
 
   return (
@@ -56,11 +56,11 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
             tabIndex={-1}
             onChange={(event) => void choose(event)}
           />
-          <Button look="plain" onClick={() => input.current?.click()}>
+          <Button variant="plain" onClick={() => input.current?.click()}>
             {m.choose_picture()}
           </Button>
           {user.avatar === null ? null : (
-            <Button look="plain" onClick={() => void keep(null)}>
+            <Button variant="plain" onClick={() => void saveAvatar(null)}>
               {m.use_initials()}
             </Button>
           )}

@@ -30,12 +30,12 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     about: null,
     owner: user.id,
     blank: current,
-    validate: (fields) => problemsInWords(fields, current),
+    validate: (fields) => problemMessages(fields, current),
     write: (fields) => {
       const payload = changedFields(fields, current)
       return Object.keys(payload).length === 0 ? null : { kind: 'profile', payload }
     },
-    onTaken: (_fields, key) => onDone(key),
+    onStored: (_fields, key) => onDone(key),
   })
 
   const named = (name: NameField) => ({ required: true, maxLength: maxLengths[name], ...field(name) })
@@ -62,7 +62,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       <FormOutcome outcome={outcome} storage={m.profile_not_stored()} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit">{m.save()}</Button>
-        <Button look="quiet" onClick={() => onDone(null)}>
+        <Button variant="quiet" onClick={() => onDone(null)}>
           {m.cancel()}
         </Button>
       </div>
@@ -72,11 +72,11 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
 
 const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
 
-function problemsInWords(fields: NameFields, from: NameFields): Problems<NameFields> {
+function problemMessages(fields: NameFields, from: NameFields): Problems<NameFields> {
   const problems: Problems<NameFields> = {}
-  const found = profileProblems(fields, from)
+  const newProblems = profileProblems(fields, from)
   for (const name of ['first_name', 'last_name', 'email'] as const)
-    if (found[name]) problems[name] = found[name] === 'missing' ? missing[name] : m.register_email
-  if (found.phone) problems.phone = m.profile_phone_wrong
+    if (newProblems[name]) problems[name] = newProblems[name] === 'missing' ? missing[name] : m.register_email
+  if (newProblems.phone) problems.phone = m.profile_phone_wrong
   return problems
 }

@@ -65,7 +65,7 @@ function Profile({ user }: { user: ReadonlyUser }) {
             <Notice css={{ mt: '4' }}>{m.profile_email_pending({ email: user.pending_email })}</Notice>
           )}
           <div className={css({ mt: '4' })}>
-            <Delivery taken={changed} sent={m.profile_sent()} />
+            <Delivery queuedKey={changed} sent={m.profile_sent()} />
           </div>
           <Button onClick={() => setEditing(true)} css={{ mt: '5' }}>
             {m.edit_profile()}

@@ -30,8 +30,10 @@ export function profileProblems(
 /** Only the changed fields, so that edits on two devices do not overwrite each other. */
 export function changedFields(fields: NameFields, from: NameFields): Partial<NameFields> {
   const names = ['first_name', 'last_name', 'email', 'phone'] as const
-  const given = Object.assign({}, fields, { phone: toE164(fields.phone) ?? fields.phone })
+  const normalized = Object.assign({}, fields, { phone: toE164(fields.phone) ?? fields.phone })
   return Object.fromEntries(
-    names.map((name) => [name, given[name].trim()] as const).filter(([name, value]) => value !== from[name]),
+    names
+      .map((name) => [name, normalized[name].trim()] as const)
+      .filter(([name, value]) => value !== from[name]),
   )
 }

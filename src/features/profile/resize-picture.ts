@@ -15,8 +15,8 @@ export async function resizePicture(file: Blob): Promise<string | null> {
     for (const edge of edges) {
       const canvas = drawSquare(picture, edge)
       for (const quality of qualities) {
-        const found = await encode(canvas, quality)
-        if (found) return found
+        const encoded = await encode(canvas, quality)
+        if (encoded) return encoded
       }
     }
     return null

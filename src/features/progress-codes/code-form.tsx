@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { OutageLine } from '#engine/outage-line.tsx'
-import { outageWords } from '#engine/outage.ts'
+import { outageMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -15,11 +15,11 @@ const problems: Record<Exclude<ShownOutcome, 'saved' | 'unreachable'>, () => str
   invalid: m.shown_invalid,
   missing: m.shown_missing,
   limited: m.shown_limited,
-  failed: () => outageWords('error'),
+  failed: () => outageMessage('error'),
 }
 
 /** The field for a code. The code is sent in a body, so that no address and no log contains it. */
-export function CodeForm({ hasSome }: { hasSome: boolean }) {
+export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
   const [typed, setTyped] = useState('')
   const [outcome, setOutcome] = useState<ShownOutcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -29,9 +29,9 @@ export function CodeForm({ hasSome }: { hasSome: boolean }) {
 
   async function send() {
     const { pullShown } = await loadProgressCodes()
-    const said = await pullShown(typed)
-    setOutcome(said)
-    if (said === 'saved') setTyped('')
+    const next = await pullShown(typed)
+    setOutcome(next)
+    if (next === 'saved') setTyped('')
     else focusField(form.current, ['code'])
   }
 
@@ -49,7 +49,7 @@ export function CodeForm({ hasSome }: { hasSome: boolean }) {
   return (
     <Form ref={form} onSubmit={submit} css={{ display: 'grid', gap: '3' }}>
       <TextField
-        label={hasSome ? m.shown_another_code() : m.shown_code()}
+        label={hasCodes ? m.shown_another_code() : m.shown_code()}
         hint={m.shown_code_hint()}
         name="code"
         autoComplete="off"
@@ -62,7 +62,7 @@ export function CodeForm({ hasSome }: { hasSome: boolean }) {
       />
       {outcome === 'unreachable' ? <OutageLine /> : null}
       <div className={css({ display: 'flex' })}>
-        <Button type="submit" look={hasSome ? 'quiet' : 'solid'}>
+        <Button type="submit" variant={hasCodes ? 'quiet' : 'solid'}>
           {m.shown_see()}
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { maxLabelLength } from '#domain/limits.ts'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -13,8 +14,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { loadProgressCodes } from './load-progress-codes.ts'
 import type { NewCode } from './own-codes.sync.ts'
 
-const labelMax = 60
-
 /** Makes a code for somebody, and shows it once. */
 export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () => void }) {
   const [label, setLabel] = useState('')
@@ -28,8 +27,8 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
 
   async function send() {
     const { makeCode, sendCode } = await loadProgressCodes()
-    const wanted = label.trim()
-    const code = sent.current?.label === wanted ? sent.current : makeCode(wanted)
+    const trimmed = label.trim()
+    const code = sent.current?.label === trimmed ? sent.current : makeCode(trimmed)
     sent.current = code
     const outcome = await sendCode(userId, code)
     setUnreached(outcome.kind === 'unreachable')
@@ -57,7 +56,7 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
     )
   }
 
-  if (added) return <MadeCode made={added} onKept={() => setAdded(null)} />
+  if (added) return <CreatedCode created={added} onSaved={() => setAdded(null)} />
   return (
     <Form ref={form} onSubmit={submit} css={{ display: 'grid', gap: '3', mt: '5' }}>
       <TextField
@@ -65,14 +64,14 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
         hint={m.code_label_hint()}
         name="label"
         autoComplete="off"
-        maxLength={labelMax}
+        maxLength={maxLabelLength}
         value={label}
         error={error ?? undefined}
         onChange={(event) => setLabel(event.target.value)}
       />
       {isUnreached ? <OutageLine /> : null}
       <div>
-        <Button type="submit" look="quiet">
+        <Button type="submit" variant="quiet">
           {m.code_make()}
         </Button>
       </div>
@@ -80,7 +79,7 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
   )
 }
 
-function MadeCode({ made: { code, label }, onKept }: { made: NewCode; onKept: () => void }) {
+function CreatedCode({ created: { code, label }, onSaved }: { created: NewCode; onSaved: () => void }) {
   return (
     <div
       ref={focusSheet}
@@ -102,7 +101,7 @@ function MadeCode({ made: { code, label }, onKept }: { made: NewCode; onKept: ()
       <Notice role="status">{m.code_once()}</Notice>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center' })}>
         <CopyButton text={code} />
-        <Button look="quiet" onClick={onKept}>
+        <Button variant="quiet" onClick={onSaved}>
           {m.code_kept()}
         </Button>
       </div>

@@ -7,7 +7,7 @@ import {
   type OwnProgressCode,
 } from '#domain/progress-codes.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 import type { Request } from '#platform/network/http.ts'
 import { refusalMessage } from '#platform/network/refusal-message.ts'
 
@@ -30,16 +30,16 @@ export function makeCode(label: string): NewCode {
 
 /** The account's open codes. */
 export async function fetchCodes(userId: number): Promise<CodesOutcome<OwnProgressCode[]>> {
-  return results(await ask(progressCodePaths.own, listSchema, { auth: { as: userId } }))
+  return results(await sendCodeRequest(progressCodePaths.own, listSchema, { auth: { as: userId } }))
 }
 
-/** Sends a code. It does not use the outbox: a code is told to somebody at once, and must work then. */
+/** Sends a code. It does not use the outbox: the user gives the code to somebody at once, and it must work then. */
 export function sendCode(
   userId: number,
   { key, code, label }: NewCode,
 ): Promise<CodesOutcome<OwnProgressCode>> {
   const json = { code, label }
-  return ask(progressCodePaths.own, ownProgressCodeSchema, {
+  return sendCodeRequest(progressCodePaths.own, ownProgressCodeSchema, {
     method: 'post',
     json,
     key,
@@ -54,21 +54,21 @@ export function sendCode(
 export async function withdrawCode(userId: number, id: number): Promise<CodesOutcome<OwnProgressCode[]>> {
   const key = crypto.randomUUID()
   const request: Request = { method: 'post', json: {}, key, auth: { as: userId } }
-  return results(await ask(progressCodePaths.withdrawal(id), listSchema, request))
+  return results(await sendCodeRequest(progressCodePaths.withdrawal(id), listSchema, request))
 }
 
 function results(outcome: CodesOutcome<{ results: OwnProgressCode[] }>): CodesOutcome<OwnProgressCode[]> {
   return outcome.kind === 'done' ? { kind: 'done', value: outcome.value.results } : outcome
 }
 
-async function ask<T>(
+async function sendCodeRequest<T>(
   path: string,
   schema: v.GenericSchema<unknown, T>,
   request: Request,
 ): Promise<CodesOutcome<T>> {
   const answer = await engine.http.send(path, request)
   if (answer.kind !== 'answer' || answer.body === undefined) {
-    noteUnreachable()
+    reportUnreachable()
     return { kind: 'unreachable' }
   }
   const parsed = v.safeParse(schema, answer.body)

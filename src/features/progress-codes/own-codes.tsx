@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OwnProgressCode } from '#domain/progress-codes.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { formatAge, formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -24,7 +24,7 @@ type Listed = { codes: OwnProgressCode[]; askedAt: number }
 export function OwnCodes({ userId }: { userId: number }) {
   const [listed, setListed] = useState<Listed | null>(null)
   const [problem, setProblem] = useState<Exclude<CodesOutcome<never>, { kind: 'done' }> | null>(null)
-  const [asked, setAsked] = useState<OwnProgressCode | null>(null)
+  const [confirming, setConfirming] = useState<OwnProgressCode | null>(null)
   const { showToast } = useToasts()
 
   function take(outcome: CodesOutcome<OwnProgressCode[]>): void {
@@ -48,7 +48,7 @@ export function OwnCodes({ userId }: { userId: number }) {
       take(outcome)
       showToast(m.code_withdrawn(), { type: 'success' })
     } else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
-    else showToast(`${m.code_not_withdrawn()} ${unreachableWords()}`, { type: 'warning' })
+    else showToast(`${m.code_not_withdrawn()} ${unreachableMessage()}`, { type: 'warning' })
   }
 
   return (
@@ -57,20 +57,20 @@ export function OwnCodes({ userId }: { userId: number }) {
       <p className={css({ color: 'soft', mt: '1', mb: '4' })}>
         {m.codes_lead()} <TextLink to="/progress">{m.codes_page()}</TextLink>
       </p>
-      <CodeList listed={listed} onWithdraw={setAsked} />
+      <CodeList listed={listed} onWithdraw={setConfirming} />
       {problem?.kind === 'unreachable' && !listed ? (
-        <OutageText failure="unreachable" what={m.codes_would_be_here()} />
+        <OutageText failure="unreachable" description={m.codes_would_be_here()} />
       ) : null}
       {problem?.kind === 'refused' ? <Notice tone="wait">{problem.words}</Notice> : null}
       <NewCodeForm userId={userId} onAdded={() => void fetchAll()} />
-      {asked ? (
-        <LazyOverlay onClose={() => setAsked(null)}>
+      {confirming ? (
+        <LazyOverlay onClose={() => setConfirming(null)}>
           <ConfirmDialog
             title={m.code_withdraw()}
-            question={m.code_withdraw_sure({ label: asked.label })}
+            question={m.code_withdraw_sure({ label: confirming.label })}
             yes={m.code_withdraw()}
-            onYes={() => withdraw(asked)}
-            onClose={() => setAsked(null)}
+            onConfirm={() => withdraw(confirming)}
+            onClose={() => setConfirming(null)}
           />
         </LazyOverlay>
       ) : null}
@@ -101,11 +101,11 @@ function CodeList({ listed, onWithdraw }: CodeListProps) {
           <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
             <div className={css({ fontWeight: 'bold' })}>{code.label}</div>
             <div className={css({ color: 'soft', fontSize: 'sm' })}>
-              {m.code_made({ date: formatDate(code.created_at) })} {usedWords(code, listed.askedAt)}
+              {m.code_made({ date: formatDate(code.created_at) })} {usedLabel(code, listed.askedAt)}
             </div>
           </div>
           <Button
-            look="danger"
+            variant="danger"
             aria-haspopup="dialog"
             aria-label={m.code_withdraw_of({ label: code.label })}
             onClick={() => onWithdraw(code)}
@@ -119,7 +119,7 @@ function CodeList({ listed, onWithdraw }: CodeListProps) {
   )
 }
 
-function usedWords({ last_used_at }: OwnProgressCode, now: number): string {
+function usedLabel({ last_used_at }: OwnProgressCode, now: number): string {
   if (last_used_at === null) return m.code_unused()
   return m.code_used({ age: formatAge(Date.parse(last_used_at), now) })
 }

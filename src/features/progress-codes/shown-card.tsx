@@ -11,34 +11,34 @@ import { TextLink } from '#ui/link.ts'
 import { ProgressLine } from '#ui/progress-line.tsx'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { loadProgressCodes } from './load-progress-codes.ts'
-import type { KeptProgress, ShownOutcome } from './shown-progress.store.ts'
+import type { SavedProgress, ShownOutcome } from './shown-progress.store.ts'
 import { useCourseTitles } from './use-course-titles.ts'
 
 type ShownCardProps = {
-  kept: KeptProgress
+  saved: SavedProgress
   /** Called when the code was withdrawn, after the kept copy was deleted. */
-  onGone: () => void
+  onRemoved: () => void
 }
 
 /** What one code shows; asked for again when it is opened and when the network is back. */
-export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCardProps) {
+export function ShownCard({ saved: { code, progress, savedAt }, onRemoved }: ShownCardProps) {
   const [outcome, setOutcome] = useState<ShownOutcome>('saved')
   const [isAsking, setAsking] = useState(false)
   const { first_name: name, last_at: last } = progress
 
   async function refresh() {
     const { pullShown } = await loadProgressCodes()
-    const said = await pullShown(code, 'kept')
-    setOutcome(said)
-    if (said === 'missing') onGone()
+    const next = await pullShown(code, 'saved')
+    setOutcome(next)
+    if (next === 'missing') onRemoved()
   }
 
   useOnShow(code, () => void refresh())
   useWhenBack(outcome === 'unreachable', () => void refresh())
 
   async function forget() {
-    const { forgetShown } = await loadProgressCodes()
-    await forgetShown(code)
+    const { removeShown } = await loadProgressCodes()
+    await removeShown(code)
   }
 
   return (
@@ -55,7 +55,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
       <Courses progress={progress} />
       <Certificates progress={progress} />
       <Button
-        look="plain"
+        variant="plain"
         aria-haspopup="dialog"
         aria-label={m.shown_remove_of({ name })}
         onClick={() => setAsking(true)}
@@ -69,7 +69,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
             title={m.shown_remove()}
             question={m.shown_remove_sure({ name })}
             yes={m.shown_remove()}
-            onYes={forget}
+            onConfirm={forget}
             onClose={() => setAsking(false)}
           />
         </LazyOverlay>
@@ -78,7 +78,7 @@ export function ShownCard({ kept: { code, progress, savedAt }, onGone }: ShownCa
   )
 }
 
-function Courses({ progress: { courses } }: Pick<KeptProgress, 'progress'>) {
+function Courses({ progress: { courses } }: Pick<SavedProgress, 'progress'>) {
   const titleOf = useCourseTitles()
   return (
     <ul className={css({ display: 'grid', gap: '4' })}>
@@ -100,7 +100,7 @@ function Courses({ progress: { courses } }: Pick<KeptProgress, 'progress'>) {
   )
 }
 
-function Certificates({ progress: { certificates } }: Pick<KeptProgress, 'progress'>) {
+function Certificates({ progress: { certificates } }: Pick<SavedProgress, 'progress'>) {
   const titleOf = useCourseTitles()
   if (certificates.length === 0) return null
   return (

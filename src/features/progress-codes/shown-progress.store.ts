@@ -5,12 +5,12 @@ import {
   shownProgressSchema,
   type ShownProgress,
 } from '#domain/progress-codes.ts'
-import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 import { epochOf } from '#platform/network/http.ts'
 import { hasSignedOut, signedInUserId } from '#platform/session/signed-in-user.ts'
 
 /** What a code showed; `code` as it is compared, `savedAt` in ms since 1970. */
-export type KeptProgress = { code: string; progress: ShownProgress; savedAt: number }
+export type SavedProgress = { code: string; progress: ShownProgress; savedAt: number }
 
 const prefix = 'shown-progress/'
 const valueSchema = v.object({ progress: shownProgressSchema, savedAt: v.number() })
@@ -19,16 +19,16 @@ const valueSchema = v.object({ progress: shownProgressSchema, savedAt: v.number(
  * What the codes entered on this device showed last. They belong to the device, and are deleted when somebody signs out
  * on it, as all settings that could identify somebody.
  */
-export async function readShown(): Promise<KeptProgress[]> {
+export async function readShown(): Promise<SavedProgress[]> {
   const rows = await engine.db.settings.where('name').startsWith(prefix).toArray()
   return rows.flatMap(({ name, value }) => {
-    const kept = v.safeParse(valueSchema, value)
-    return kept.success ? asKept(name, kept.output) : []
+    const parsed = v.safeParse(valueSchema, value)
+    return parsed.success ? toSavedProgress(name, parsed.output) : []
   })
 }
 
-function asKept(name: string, held: v.InferOutput<typeof valueSchema>): KeptProgress {
-  return { code: name.slice(prefix.length), ...held }
+function toSavedProgress(name: string, stored: v.InferOutput<typeof valueSchema>): SavedProgress {
+  return { code: name.slice(prefix.length), ...stored }
 }
 
 /**
@@ -37,8 +37,8 @@ function asKept(name: string, held: v.InferOutput<typeof valueSchema>): KeptProg
  */
 export type ShownOutcome = 'saved' | 'invalid' | 'missing' | 'limited' | 'failed' | 'unreachable'
 
-/** Asks the server what a code shows, and keeps the answer. `kept`: only if an earlier one is still kept. */
-export async function pullShown(typed: string, only?: 'kept'): Promise<ShownOutcome> {
+/** Asks the server what a code shows, and keeps the answer. `saved`: only if an earlier one is still saved. */
+export async function pullShown(typed: string, only?: 'saved'): Promise<ShownOutcome> {
   const parsed = v.safeParse(progressCodeSchema, typed)
   if (!parsed.success) return 'invalid'
   const name = prefix + parsed.output
@@ -48,7 +48,7 @@ export async function pullShown(typed: string, only?: 'kept'): Promise<ShownOutc
     json: { code: parsed.output },
   })
   if (answer.kind !== 'answer' || answer.body === undefined) {
-    noteUnreachable()
+    reportUnreachable()
     return 'unreachable'
   }
   if (answer.status === 429) return 'limited'
@@ -64,12 +64,12 @@ export async function pullShown(typed: string, only?: 'kept'): Promise<ShownOutc
     const { settings } = engine.db
     // Who asked has signed out meanwhile, and with that deleted what codes show.
     if (asker !== null && (await hasSignedOut(settings, asker))) return 'failed'
-    if (only !== 'kept' || (await settings.get(name))) await settings.put({ name, value })
+    if (only !== 'saved' || (await settings.get(name))) await settings.put({ name, value })
     return 'saved'
   })
 }
 
 /** Deletes what a code showed from this device. */
-export async function forgetShown(code: string): Promise<void> {
+export async function removeShown(code: string): Promise<void> {
   await engine.db.settings.delete(prefix + code)
 }

@@ -6,35 +6,35 @@ import { Notice } from '#ui/notice.ts'
 import { CodeForm } from './code-form.tsx'
 import { loadProgressCodes } from './load-progress-codes.ts'
 import { ShownCard } from './shown-card.tsx'
-import type { KeptProgress } from './shown-progress.store.ts'
+import type { SavedProgress } from './shown-progress.store.ts'
 
-const unread: KeptProgress[] | null = null
+const unread: SavedProgress[] | null = null
 
 /** What the codes entered on this device show, and the field for another. */
 export function ShownProgress() {
-  const kept = useLiveWith<Awaited<ReturnType<typeof loadProgressCodes>>, KeptProgress[] | null>(
+  const saved = useLiveWith<Awaited<ReturnType<typeof loadProgressCodes>>, SavedProgress[] | null>(
     loadProgressCodes,
     ({ readShown }) => readShown(),
     unread,
     [],
   )
-  const [gone, setGone] = useState<readonly string[]>([])
-  if (!kept) return null
+  const [removedNames, setRemovedNames] = useState<readonly string[]>([])
+  if (!saved) return null
   return (
     <div className={css({ display: 'grid', gap: '6', mt: '6' })}>
-      {gone.map((name) => (
+      {removedNames.map((name) => (
         <Notice key={name} tone="wait" role="status">
           {m.shown_withdrawn({ name })}
         </Notice>
       ))}
-      {kept.map((one) => (
+      {saved.map((one) => (
         <ShownCard
           key={one.code}
-          kept={one}
-          onGone={() => setGone((names) => [...new Set([...names, one.progress.first_name])])}
+          saved={one}
+          onRemoved={() => setRemovedNames((names) => [...new Set([...names, one.progress.first_name])])}
         />
       ))}
-      <CodeForm hasSome={kept.length > 0} />
+      <CodeForm hasCodes={saved.length > 0} />
     </div>
   )
 }

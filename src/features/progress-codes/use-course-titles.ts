@@ -7,12 +7,12 @@ import { withRetry } from '#loading/with-retry.ts'
 export function useCourseTitles(): (course: string) => string {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void withRetry(() => loadPack('courses', currentLocale())).then(({ courses }) => {
-      if (!isOver) setTitles(new Map(courses.map(({ id, title }) => [id, title])))
+      if (!isCancelled) setTitles(new Map(courses.map(({ id, title }) => [id, title])))
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [])
   return (course) => titles.get(course) ?? course

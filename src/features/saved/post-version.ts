@@ -10,8 +10,8 @@ export function postVersion({ title, excerpt, image, content = '' }: PostParts):
 /** FNV-1a, which detects changes but is not cryptographic. */
 function hash(text: string): string {
   let value = 2166136261
-  for (let place = 0; place < text.length; place += 1)
-    value = Math.imul(value ^ text.charCodeAt(place), 16777619)
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 16777619)
   return `${text.length}-${(value >>> 0).toString(36)}`
 }
 

@@ -12,7 +12,7 @@ import { Button } from '#ui/button.ts'
 import { saveProgress, progressKey, startSave } from './save-progress.ts'
 import { saveState, type SaveState } from './save-state.ts'
 import type { SavedView } from './saved.store.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeLabel } from './size-label.ts'
 import type { SavedKind } from './saved-item.ts'
 
 const unread: SavedView = { thing: undefined, version: null }
@@ -21,7 +21,7 @@ type SaveButtonProps = {
   kind: SavedKind
   name: string
   title: string
-  /** `listed` has the title, which tells the buttons of a list apart; `short` is for a row of actions. */
+  /** `listed` has the title, which distinguishes the buttons of a list; `short` is for a row of actions. */
   label?: 'whole' | 'listed' | 'short'
 }
 
@@ -37,7 +37,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
     if (isBegun && network === 'online' && navigator.onLine) void startSave(kind, name, title)
   }, [isBegun, network, kind, name, title])
   const isInRow = label === 'short'
-  const words = buttonWords[state]()
+  const words = buttonLabels[state]()
   return (
     <div className={css(isInRow && { display: 'contents' })} data-save={state}>
       <div
@@ -49,7 +49,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
       >
         {state === 'saved' ? null : (
           <Button
-            look="quiet"
+            variant="quiet"
             aria-busy={state === 'saving'}
             aria-disabled={state === 'saving'}
             aria-label={{ whole: undefined, listed: `${words}: ${title}`, short: words }[label]}
@@ -61,11 +61,11 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
           </Button>
         )}
         <div className={css({ fontSize: 'sm', fontWeight: 'bold' }, isInRow && rowReport)} role="status">
-          {thing && state === 'saved' ? <Saved bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
+          {thing && state === 'saved' ? <SavedNote bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
             <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'pending' })}>
               <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
-              {state === 'outdated' ? m.saved_outdated() : partlyWords(thing?.missing.length ?? 0)}
+              {state === 'outdated' ? m.saved_outdated() : partlyMessage(thing?.missing.length ?? 0)}
             </div>
           ) : null}
         </div>
@@ -77,7 +77,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
   )
 }
 
-const buttonWords: Record<SaveState, () => string> = {
+const buttonLabels: Record<SaveState, () => string> = {
   none: m.save_for_offline,
   saving: m.saving,
   saved: m.save_for_offline,
@@ -85,16 +85,16 @@ const buttonWords: Record<SaveState, () => string> = {
   outdated: m.save_update,
 }
 
-function partlyWords(count: number): string {
+function partlyMessage(count: number): string {
   return count === 0 ? m.saved_partly_nothing() : m.saved_partly({ count })
 }
 
-function Saved({ bytes, savedAt }: { bytes: number; savedAt: number }) {
+function SavedNote({ bytes, savedAt }: { bytes: number; savedAt: number }) {
   const [openedAt] = useState(() => Date.now())
   return (
     <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'success', minH: '11' })}>
       <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
-      {m.saved_offline({ size: sizeWords(bytes), age: formatAge(savedAt, openedAt) })}
+      {m.saved_offline({ size: sizeLabel(bytes), age: formatAge(savedAt, openedAt) })}
     </div>
   )
 }

@@ -9,15 +9,15 @@ export const progressKey = (kind: SavedKind, name: string) => `${kind} ${name}`
 
 /** Saves an item unless that is already running. */
 export async function startSave(kind: SavedKind, name: string, title: string): Promise<void> {
-  const own = progressKey(kind, name)
-  if (saveProgress[own] === 'saving') return
-  saveProgress[own] = 'saving'
+  const savingKey = progressKey(kind, name)
+  if (saveProgress[savingKey] === 'saving') return
+  saveProgress[savingKey] = 'saving'
   try {
     const { savedSync } = await engine()
     const outcome = await savedSync.trySave(kind, name, title)
-    if (outcome === 'done') delete saveProgress[own]
-    else saveProgress[own] = outcome
+    if (outcome === 'done') delete saveProgress[savingKey]
+    else saveProgress[savingKey] = outcome
   } catch {
-    saveProgress[own] = 'failed'
+    saveProgress[savingKey] = 'failed'
   }
 }

@@ -11,6 +11,6 @@ export function savedItem(kind: SavedKind, name: string): SavedItem {
 
 /** Parses a key; undefined for a kind that only a newer version of the app knows. */
 export function parseSavedKey(key: string): SavedItem | undefined {
-  const kind = savedKinds.find((known) => key.startsWith(`${known}/`))
+  const kind = savedKinds.find((candidate) => key.startsWith(`${candidate}/`))
   return kind && savedItem(kind, key.slice(kind.length + 1))
 }

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import { formatAge } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadSavedItem, SavedView } from './saved.store.ts'
-import { sizeWords } from './size-words.ts'
+import { sizeLabel } from './size-label.ts'
 import type { SavedItem, SavedKind } from './saved-item.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { postCategories } from '#domain/post-list.ts'
 
-const kindWords: Record<SavedKind, () => string> = {
+const kindLabel: Record<SavedKind, () => string> = {
   post: m.shelf_post,
   category: m.shelf_category,
   archive: m.shelf_software,
@@ -30,9 +30,9 @@ type ShelfRowProps = {
 /** A saved or cached item with its size, its age and a remove button. */
 export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   const [openedAt] = useState(() => Date.now())
-  const thing = row.of
+  const thing = row.item
   // A category was saved with its title in the language used at that time.
-  const title = thing.kind === 'category' ? wordsOfCategory(thing.name) : row.title
+  const title = thing.kind === 'category' ? labelOfCategory(thing.name) : row.title
   const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
   return (
     <li
@@ -52,15 +52,15 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
           {title}
         </TextLink>
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
-          {kindWords[thing.kind]()}
+          {kindLabel[thing.kind]()}
           {row.savedAt === 0
             ? null
-            : ` · ${m.shelf_age({ size: sizeWords(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
+            : ` · ${m.shelf_age({ size: sizeLabel(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
         {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}
       </div>
       <Button
-        look="plain"
+        variant="plain"
         aria-label={m.save_remove_named({ title })}
         onClick={() => void onRemove({ key: thing.key, title })}
         css={{ flexShrink: '0' }}

@@ -5,7 +5,7 @@ import { engine } from '#engine/engine.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -18,7 +18,7 @@ import { useOnShow } from '#ui/use-on-show.ts'
 import { SaveButton } from './save-button.tsx'
 import type { SavedList } from './saved.store.ts'
 import { SavedListItem } from './saved-list-item.tsx'
-import { sizeWords } from './size-words.ts'
+import { sizeLabel } from './size-label.ts'
 
 const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 
@@ -39,10 +39,10 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
     return () => void purge()
   }, [])
 
-  async function remove(gone: Removed) {
+  async function remove(item: Removed) {
     const { saved } = await engine()
-    await saved.remove(gone.key)
-    setRemoved(gone)
+    await saved.remove(item.key)
+    setRemoved(item)
   }
 
   async function undo() {
@@ -60,10 +60,10 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       <div className={css({ display: 'flex', mt: '4', gap: '4', alignItems: 'center', flexWrap: 'wrap' })}>
         {stored.bytes > 0 ? (
           <div className={css({ fontWeight: 'bold' })}>
-            {m.shelf_total({ size: sizeWords(stored.bytes) })}
+            {m.shelf_total({ size: sizeLabel(stored.bytes) })}
           </div>
         ) : null}
-        <ButtonLink to="/search" look="quiet">
+        <ButtonLink to="/search" variant="quiet">
           {m.shelf_search()}
         </ButtonLink>
       </div>
@@ -71,7 +71,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
         {removed ? (
           <Notice css={{ mt: '4' }}>
             {m.shelf_removed({ title: removed.title })}{' '}
-            <Button look="plain" onClick={() => void undo()}>
+            <Button variant="plain" onClick={() => void undo()}>
               {m.undo()}
             </Button>
           </Notice>
@@ -88,12 +88,12 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           </div>
         ) : null}
         <ul>
-          {stored.saved.map(({ of, thing, version, language }) => (
+          {stored.saved.map(({ item, thing, version, language }) => (
             <SavedListItem
-              key={of.key}
+              key={item.key}
               row={{
-                of,
-                title: thing?.title ?? of.key,
+                item,
+                title: thing?.title ?? item.key,
                 language,
                 bytes: thing?.bytes ?? 0,
                 savedAt: thing?.savedAt ?? 0,
@@ -123,8 +123,8 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
                 })}
                 key={name}
               >
-                <div className={css({ fontWeight: 'bold' })}>{wordsOfCategory(name)}</div>
-                <SaveButton kind="category" name={name} title={wordsOfCategory(name)} label="listed" />
+                <div className={css({ fontWeight: 'bold' })}>{labelOfCategory(name)}</div>
+                <SaveButton kind="category" name={name} title={labelOfCategory(name)} label="listed" />
               </li>
             ))}
           </ul>
@@ -136,7 +136,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           <div className={css({ color: 'soft' })}>{m.shelf_read_hint()}</div>
           <ul>
             {stored.read.slice(0, shownRead).map((row) => (
-              <SavedListItem key={row.of.key} row={row} onRemove={remove} />
+              <SavedListItem key={row.item.key} row={row} onRemove={remove} />
             ))}
           </ul>
         </section>

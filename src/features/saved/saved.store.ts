@@ -1,6 +1,6 @@
 import { addresses } from '#domain/addresses.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
-import { archiveIn } from '#domain/archive-words.ts'
+import { localizeArchive } from '#domain/localize-archive.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { SavedRow } from '#platform/storage/database.ts'
@@ -38,16 +38,16 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
 
 /** An item that is cached because it was read, not saved. Times in ms since 1970. */
 export type ReadSavedItem = {
-  of: SavedItem
+  item: SavedItem
   title: string
-  /** Of the title; missing where it is in the page's. */
+  /** Language of the title; undefined if it is the page's. */
   language?: Locale | undefined
   bytes: number
   savedAt: number
 }
 
 export type SavedList = {
-  saved: (SavedView & Pick<ReadSavedItem, 'of' | 'language'>)[]
+  saved: (SavedView & Pick<ReadSavedItem, 'item' | 'language'>)[]
   read: ReadSavedItem[]
   categories: string[]
   /** Total of all saved items; a picture used by several posts counts for each. */
@@ -62,12 +62,12 @@ export async function readSavedList(): Promise<SavedList> {
   const saved = await Promise.all(
     rows.map(async (thing) => {
       // Skips a kind that only a newer version of the app knows.
-      const of = parseSavedKey(thing.key)
-      return of ? { of, thing, version: await versionNow(of), language: await languageOf(of) } : []
+      const item = parseSavedKey(thing.key)
+      return item ? { item, thing, version: await versionNow(item), language: await languageOf(item) } : []
     }),
   )
   const keys = new Set(all.map((row) => row.key))
-  const read = [...(await readPosts()), ...(await readArchives())].filter(({ of }) => !keys.has(of.key))
+  const read = [...(await readPosts()), ...(await readArchives())].filter(({ item }) => !keys.has(item.key))
   return {
     saved: saved.flat().toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
     read: read.toSorted((a, b) => b.savedAt - a.savedAt),
@@ -78,11 +78,13 @@ export async function readSavedList(): Promise<SavedList> {
 
 /** The categories of the blog that have posts; those of the posts on this device while the list was not fetched. */
 async function readCategories(): Promise<string[]> {
-  const [fetched, seen] = await Promise.all([
+  const [fetched, readSlugs] = await Promise.all([
     readNewestAnswer(addresses.categories),
     engine.db.posts.orderBy('category').uniqueKeys(),
   ])
-  return [...new Set([...(fetched?.slugs ?? []), ...seen.map(String)])].toSorted((a, b) => a.localeCompare(b))
+  return [...new Set([...(fetched?.slugs ?? []), ...readSlugs.map(String)])].toSorted((a, b) =>
+    a.localeCompare(b),
+  )
 }
 
 async function languageOf({ kind, name }: SavedItem): Promise<Locale | undefined> {
@@ -92,7 +94,7 @@ async function languageOf({ kind, name }: SavedItem): Promise<Locale | undefined
 async function readPosts(): Promise<ReadSavedItem[]> {
   const posts = await engine.db.posts.filter((post) => post.content !== undefined).toArray()
   return posts.map(({ slug, title, language, content = '', contentSavedAt = 0 }) => ({
-    of: savedItem('post', slug),
+    item: savedItem('post', slug),
     title,
     language,
     bytes: content.length,
@@ -103,8 +105,8 @@ async function readPosts(): Promise<ReadSavedItem[]> {
 async function readArchives(): Promise<ReadSavedItem[]> {
   const archives = await engine.db.archives.filter((archive) => archive.versions !== undefined).toArray()
   return archives.map((archive) => ({
-    of: savedItem('archive', String(archive.id)),
-    title: archiveIn(archive, currentLocale()).title,
+    item: savedItem('archive', String(archive.id)),
+    title: localizeArchive(archive, currentLocale()).title,
     bytes: JSON.stringify(archive).length,
     savedAt: archive.contentSavedAt ?? 0,
   }))
@@ -145,13 +147,13 @@ const nothing = {
 /** Deletes the removed items permanently: content, pictures that no other item needs, and the row itself. */
 export async function purge(): Promise<void> {
   const rows = await engine.db.saved.toArray()
-  const gone = rows.filter((row) => row.removedAt !== 0)
-  if (gone.length === 0) return
+  const removedRows = rows.filter((row) => row.removedAt !== 0)
+  if (removedRows.length === 0) return
   const needed = new Set(rows.filter((row) => row.removedAt === 0).flatMap((row) => row.images))
-  await dropImages(gone.flatMap((row) => row.images).filter((url) => !needed.has(url)))
+  await dropImages(removedRows.flatMap((row) => row.images).filter((url) => !needed.has(url)))
   const { db } = engine
   await db.transaction('rw', [db.saved, db.posts, db.archives, db.lessons], async () => {
-    for (const { key } of gone) {
+    for (const { key } of removedRows) {
       const thing = parseSavedKey(key)
       if (thing?.kind === 'post') {
         await db.posts
@@ -173,6 +175,6 @@ export async function purge(): Promise<void> {
           })
       }
     }
-    await db.saved.bulkDelete(gone.map((row) => row.key))
+    await db.saved.bulkDelete(removedRows.map((row) => row.key))
   })
 }

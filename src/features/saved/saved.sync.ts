@@ -51,9 +51,9 @@ function save(kind: SavedKind, name: string, title: string): Promise<void> {
   const thing = savedItem(kind, name)
   const shared = running.get(thing.key)
   if (shared) return shared
-  const own = saveOnce(thing, title).finally(() => running.delete(thing.key))
-  running.set(thing.key, own)
-  return own
+  const saving = saveOnce(thing, title).finally(() => running.delete(thing.key))
+  running.set(thing.key, saving)
+  return saving
 }
 
 /** Like `save`; resolves to `no-room` if the storage quota is exceeded. Rejects for other failures of IndexedDB. */
@@ -76,9 +76,9 @@ async function saveOnce(thing: SavedItem, title: string): Promise<void> {
 const keepers = { post: savePost, archive: saveArchive, category: saveCategory, course: saveCourse }
 
 async function begin({ key }: SavedItem, title: string): Promise<void> {
-  const held = await engine.db.saved.get(key)
-  const fresh = { savedAt: 0, version: '', bytes: 0, images: [], missing: [], slugs: [] }
-  const row: SavedRow = { ...fresh, ...held, key, title, startedAt: engine.clock.now(), removedAt: 0 }
+  const existing = await engine.db.saved.get(key)
+  const newRow = { savedAt: 0, version: '', bytes: 0, images: [], missing: [], slugs: [] }
+  const row: SavedRow = { ...newRow, ...existing, key, title, startedAt: engine.clock.now(), removedAt: 0 }
   await withEviction(engine.db, () => engine.db.saved.put(row))
 }
 
@@ -88,9 +88,9 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
     async (body) => {
       const post = v.safeParse(postSchema, body)
       if (!post.success) return undefined
-      const { user_has_liked: _, ...kept } = post.output
+      const { user_has_liked: _, ...fields } = post.output
       const now = engine.clock.now()
-      await engine.db.posts.put({ ...kept, rank: rankOf(kept), savedAt: now, contentSavedAt: now })
+      await engine.db.posts.put({ ...fields, rank: rankOf(fields), savedAt: now, contentSavedAt: now })
       return [name]
     },
     async () => (await engine.db.posts.get(name))?.content !== undefined,
@@ -98,13 +98,13 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
   const post = await engine.db.posts.get(name)
   if (post?.content === undefined) return
   const images = imagesOf(post.content, post.image, post.images)
-  const sizes = await inTurns(images, saveImage)
+  const sizes = await mapInBatches(images, saveImage)
   const comments = await missingComments(postComments(name))
   await settle(key, {
     version: postVersion(post),
     bytes: post.content.length + sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0),
     images,
-    missing: [...images.filter((_, place) => sizes[place] === null), ...comments],
+    missing: [...images.filter((_, index) => sizes[index] === null), ...comments],
   })
 }
 
@@ -144,8 +144,8 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
       const page = v.safeParse(postPage, body)
       if (!page.success) return undefined
       for (const { user_has_liked: _, ...post } of page.output.results) {
-        const held = await engine.db.posts.get(post.slug)
-        const row = { ...held, ...post, rank: rankOf(post), savedAt: engine.clock.now() }
+        const existing = await engine.db.posts.get(post.slug)
+        const row = { ...existing, ...post, rank: rankOf(post), savedAt: engine.clock.now() }
         await engine.db.posts.put(row)
         slugs.push(post.slug)
       }
@@ -155,7 +155,7 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
     () => Promise.resolve(false),
   )
   if (outcome !== 'saved') return
-  const results = await inTurns(slugs, async (slug) => {
+  const results = await mapInBatches(slugs, async (slug) => {
     const post = await engine.db.posts.get(slug)
     if (post) await save('post', slug, post.title)
     return engine.db.saved.get(savedItem('post', slug).key)
@@ -163,7 +163,7 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
   await settle(key, {
     version: slugs.toSorted().join(' '),
     bytes: results.reduce((sum, row) => sum + (row?.bytes ?? 0), 0),
-    missing: slugs.filter((_, place) => !isWhole(results[place])),
+    missing: slugs.filter((_, index) => !isWhole(results[index])),
     slugs,
   })
 }
@@ -177,11 +177,11 @@ async function saveCourse({ key, name }: SavedItem): Promise<void> {
   const list = (await engine.db.lessons.get(lessonAddresses.list(name, language)))?.list
   if (!list) return
   const slugs = list.lessons.map(({ slug }) => slug)
-  const outcomes = await inTurns(slugs, (slug) => pullLesson(engine, { course: name, slug, language }))
+  const outcomes = await mapInBatches(slugs, (slug) => pullLesson(engine, { course: name, slug, language }))
   await settle(key, {
     version: lessonsVersion(language, list),
     bytes: list.lessons.reduce((sum, { bytes }) => sum + bytes, 0),
-    missing: slugs.filter((_, place) => isFailure(outcomes[place])),
+    missing: slugs.filter((_, index) => isFailure(outcomes[index])),
   })
 }
 
@@ -193,7 +193,7 @@ async function settle(key: string, part: Partial<SavedRow>): Promise<void> {
   await withEviction(engine.db, () => engine.db.saved.update(key, { ...part, savedAt: engine.clock.now() }))
 }
 
-async function inTurns<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+async function mapInBatches<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (let from = 0; from < items.length; from += atOnce)
     results.push(...(await Promise.all(items.slice(from, from + atOnce).map(work))))

@@ -47,7 +47,7 @@ export function ScholarPage() {
       </CallToAction>
       <CallToAction title={m.scholar_call()} text={m.scholar_call_text()}>
         <ButtonLink to="/contact">{m.contact_title()}</ButtonLink>
-        <ButtonLink to="/thinkforge" look="quiet">
+        <ButtonLink to="/thinkforge" variant="quiet">
           {m.browse_courses()}
         </ButtonLink>
       </CallToAction>

@@ -21,7 +21,7 @@ export function ScholarService({ service }: { service: Service }) {
         overflow: 'hidden',
       })}
     >
-      <GeneratedCover seed={service.id} icon={service.icon} place={css.raw({ h: '[72px]' })} />
+      <GeneratedCover seed={service.id} icon={service.icon} style={css.raw({ h: '[72px]' })} />
       <div className={css({ display: 'flex', flexDirection: 'column', flex: '1', p: '5' })}>
         <h2 className={css({ fontSize: 'xl' })}>{service.title}</h2>
         <p className={css({ mt: '1', color: 'soft' })}>{service.text}</p>

@@ -1,6 +1,6 @@
 import { loadPack } from '#catalogues/load-pack.ts'
 import type { Locale } from '#domain/locale.ts'
-import { joined, type SiteItem } from './site-item.ts'
+import { joinTexts, type SiteItem } from './site-item.ts'
 
 export async function courseItems(locale: Locale): Promise<SiteItem[]> {
   const [{ courses, paths, labels }, details] = await Promise.all([
@@ -10,7 +10,7 @@ export async function courseItems(locale: Locale): Promise<SiteItem[]> {
   return [
     ...courses.map(({ id, title, description, instructor, category, level }): SiteItem => {
       const modules = details[id]?.modules.map((module) => module.title) ?? []
-      const words = joined([...modules, instructor, labels.category[category], labels.level[level]])
+      const words = joinTexts([...modules, instructor, labels.category[category], labels.level[level]])
       return {
         key: id,
         kind: 'courses',
@@ -29,7 +29,7 @@ export async function productItems(locale: Locale): Promise<SiteItem[]> {
   const { products, services, labels } = await loadPack('products', locale)
   return [
     ...products.map(({ id, title, description, brand, category }): SiteItem => {
-      const text = { title, text: description, words: joined([brand, labels[category]]) }
+      const text = { title, text: description, words: joinTexts([brand, labels[category]]) }
       return { key: id, kind: 'products', path: `/viormart/${id}`, text }
     }),
     ...services.map(({ id, title, text }): SiteItem => {
@@ -41,7 +41,7 @@ export async function productItems(locale: Locale): Promise<SiteItem[]> {
 export async function projectItems(locale: Locale): Promise<SiteItem[]> {
   const { projects, labels } = await loadPack('projects', locale)
   return projects.map(({ id, title, description, client, category, technologies }) => {
-    const words = joined([client, labels.category[category], ...technologies])
+    const words = joinTexts([client, labels.category[category], ...technologies])
     return { key: id, kind: 'projects', path: `/projects/${id}`, text: { title, text: description, words } }
   })
 }

@@ -13,7 +13,7 @@ export type CurrentIndex = SearchIndex & {
 }
 
 const keep = createIndexCache((entries) => {
-  const index = buildIndex(entries)
+  const index = buildIndex(entries, currentLocale())
   performance.mark('search-index-built', { detail: entries.length })
   return index
 })
@@ -23,17 +23,20 @@ export async function readIndex(
   search: Engine['search'],
   canReadFiles: boolean,
 ): Promise<CurrentIndex | null> {
-  const found = await readDocuments(search, canReadFiles)
-  if (!found) return null
+  const cached = await readDocuments(search, canReadFiles)
+  if (!cached) return null
   const locale = currentLocale()
-  const index = keep(found.documents.map((document) => entryIn(locale, document)))
+  const index = keep(cached.documents.map((document) => entryIn(locale, document)))
   return {
     find: index.find,
-    isWhole: found.isWhole,
+    isWhole: cached.isWhole,
     rank: (query, documents, shown) => {
-      const known = new Set(shown?.groups.flatMap(({ hits }) => hits.map(({ entry }) => entry.id)))
+      const shownIds = new Set(shown?.groups.flatMap(({ hits }) => hits.map(({ entry }) => entry.id)))
       const entries = documents.map((document) => entryIn(locale, document))
-      return buildIndex(entries.filter(({ id }) => !known.has(id))).find(query)
+      return buildIndex(
+        entries.filter(({ id }) => !shownIds.has(id)),
+        locale,
+      ).find(query)
     },
   }
 }

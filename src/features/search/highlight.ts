@@ -9,7 +9,7 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   if (!pattern) return [{ text, isHit: false }]
   return text
     .split(pattern)
-    .map((piece, place) => ({ text: piece, isHit: place % 2 === 1 }))
+    .map((piece, index) => ({ text: piece, isHit: index % 2 === 1 }))
     .filter((piece) => piece.text !== '')
 }
 

@@ -8,14 +8,14 @@ import type { SiteItem } from './site-item.ts'
 export async function pageItems(locale: Locale): Promise<SiteItem[]> {
   const parts = await Promise.all([scholarItems(locale), ...textPages.map((page) => textItems(page, locale))])
   const spoken = { locale }
-  const named = namedPages.map(({ path, title, text }) => aPage(path, title({}, spoken), text({}, spoken)))
+  const named = namedPages.map(({ path, title, text }) => pageItem(path, title({}, spoken), text({}, spoken)))
   return [...named, ...parts.flat()]
 }
 
 async function scholarItems(locale: Locale): Promise<SiteItem[]> {
   const { services, extras, support } = await loadPack('scholar', locale)
-  const parts = [...services, ...extras].map(({ id, title, text }) => aPage('/scholar', title, text, id))
-  return [aPage('/scholar', m.nav_scholar({}, { locale }), support.text), ...parts]
+  const parts = [...services, ...extras].map(({ id, title, text }) => pageItem('/scholar', title, text, id))
+  return [pageItem('/scholar', m.nav_scholar({}, { locale }), support.text), ...parts]
 }
 
 /** The sections of these pages have anchors. */
@@ -25,9 +25,9 @@ async function textItems({ path, texts }: (typeof textPages)[number], locale: Lo
     const text = { title: heading, text: paragraphs.join(' '), words: title }
     return { key: `${path}#${id}`, kind: 'pages', path, hash: id, text }
   })
-  return [aPage(path, title, lead), ...parts]
+  return [pageItem(path, title, lead), ...parts]
 }
 
-function aPage(path: string, title: string, text: string, part = ''): SiteItem {
+function pageItem(path: string, title: string, text: string, part = ''): SiteItem {
   return { key: `${path}#${part}`, kind: 'pages', path, text: { title, text, words: '' } }
 }

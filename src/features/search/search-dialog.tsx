@@ -34,7 +34,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           })}
         >
           <h2 className={css({ fontSize: 'xl' })}>{m.search_title()}</h2>
-          <Button look="plain" aria-label={m.search_close()} onClick={onClose} css={{ color: 'ink' }}>
+          <Button variant="plain" aria-label={m.search_close()} onClick={onClose} css={{ color: 'ink' }}>
             <Icon shape={X} size={24} aria-hidden="true" />
           </Button>
         </div>

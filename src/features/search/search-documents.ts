@@ -1,6 +1,6 @@
 import { fromIndexed, withCourseTitles, type SearchDocument } from '#domain/search-document.ts'
 import type { Engine } from '#engine/engine.ts'
-import { heldArchive, heldPost } from './held-documents.ts'
+import { cachedArchiveDocument, cachedPostDocument } from './cached-documents.ts'
 import { siteDocuments } from './site-documents.ts'
 
 type Stored = Pick<Engine['search'], 'readPosts' | 'readArchives' | 'readSiteIndex'>
@@ -21,10 +21,10 @@ export async function readDocuments(stored: Stored, canReadFiles: boolean): Prom
   ])
   if (!index && !canReadFiles) return null
   const listed = index ? withCourseTitles(index.documents.map(fromIndexed)) : await filesOf()
-  const held = [...posts.map(heldPost), ...archives.map(heldArchive)]
-  const isHeld = new Set(held.map(({ path }) => path))
-  const others = listed.filter(({ path }) => !isHeld.has(path))
-  return { documents: [...held, ...others], isWhole: index?.is_whole ?? false }
+  const cached = [...posts.map(cachedPostDocument), ...archives.map(cachedArchiveDocument)]
+  const cachedPaths = new Set(cached.map(({ path }) => path))
+  const others = listed.filter(({ path }) => !cachedPaths.has(path))
+  return { documents: [...cached, ...others], isWhole: index?.is_whole ?? false }
 }
 
 let files: Promise<SearchDocument[]> | undefined

@@ -32,7 +32,7 @@ export function entryIn(locale: Locale, { kind, path, hash, texts }: SearchDocum
   }
 }
 
-/** Some items of a catalogue have no page of their own: the title tells those of one page apart. */
+/** Some items of a catalogue have no page of their own: the title distinguishes those of one page. */
 function documentId({ kind, path, hash, texts }: SearchDocument): string {
   if (kind === 'posts' || kind === 'archive') return path
   return `${kind} ${path} ${hash ?? (texts.en ?? texts.sw)?.title}`

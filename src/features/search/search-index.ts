@@ -1,10 +1,13 @@
 import MiniSearch from 'minisearch'
+import type { Locale } from '#domain/locale.ts'
 import { searchKinds, type SearchKind } from '#domain/search-document.ts'
 import type { SearchEntry } from './search-entry.ts'
 
 /** Limits the rows, which are slow to render on a small phone. */
 export const maxRows = 40
 const fuzziness = 0.25
+/** A post and its translation match many words alike. */
+const foreignWeight = 0.5
 const allFields = ['title', 'text', 'words', 'also']
 /** For shorter words a fuzzy match has too many false positives. */
 const shortestFuzzy = 4
@@ -15,18 +18,21 @@ export type SearchIndex = { find: (query: string) => SearchResults }
 
 /**
  * Creates an index with prefix and fuzzy matching. It requires all words of a query, else any. A single letter is
- * matched in titles only, because almost every text contains it.
+ * matched in titles only, because almost every text contains it. What is in the language `locale` comes before the same in
+ * the other.
  */
-export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
+export function buildIndex(entries: readonly SearchEntry[], locale?: Locale): SearchIndex {
   const byId = new Map(entries.map((entry) => [entry.id, entry]))
   const mini = new MiniSearch<SearchEntry>({
     fields: allFields,
-    processTerm: plain,
+    processTerm: normalizeTerm,
     searchOptions: {
       prefix: true,
       fuzzy: (term) => (term.length < shortestFuzzy ? false : fuzziness),
       boost: { title: 4, text: 1.5 },
       weights: { prefix: 0.6, fuzzy: 0.3 },
+      boostDocument: (id) =>
+        locale === undefined || byId.get(String(id))?.language === locale ? 1 : foreignWeight,
     },
   })
   mini.addAll([...byId.values()])
@@ -36,12 +42,12 @@ export function buildIndex(entries: readonly SearchEntry[]): SearchIndex {
       const fields = query.length > 1 ? allFields : ['title']
       const strict = mini.search(query, { fields, combineWith: 'AND' })
       const isLoose = strict.length === 0 && /[\s\p{P}]/u.test(query.trim())
-      const found = isLoose ? mini.search(query, { fields, combineWith: 'OR' }) : strict
-      const hits = found.slice(0, maxRows).flatMap(({ id, terms }) => {
+      const results = isLoose ? mini.search(query, { fields, combineWith: 'OR' }) : strict
+      const hits = results.slice(0, maxRows).flatMap(({ id, terms }) => {
         const entry = byId.get(String(id))
         return entry ? [{ entry, terms }] : []
       })
-      return { total: found.length, groups: inGroups(hits) }
+      return { total: results.length, groups: inGroups(hits) }
     },
   }
 }
@@ -55,7 +61,7 @@ function inGroups(hits: readonly SearchHit[]): SearchResults['groups'] {
 }
 
 /** Lower-cases and removes accents. */
-function plain(term: string): string {
+function normalizeTerm(term: string): string {
   return term
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
@@ -66,11 +72,11 @@ function plain(term: string): string {
 export function createIndexCache(
   build: (entries: readonly SearchEntry[]) => SearchIndex,
 ): (entries: readonly SearchEntry[]) => SearchIndex {
-  let kept: { version: string; index: SearchIndex } | null = null
+  let cached: { version: string; index: SearchIndex } | null = null
   return (entries) => {
     const version = versionOf(entries)
-    if (kept?.version !== version) kept = { version, index: build(entries) }
-    return kept.index
+    if (cached?.version !== version) cached = { version, index: build(entries) }
+    return cached.index
   }
 }
 

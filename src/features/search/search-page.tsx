@@ -22,10 +22,10 @@ export function SearchPage() {
       <SearchView
         query={q}
         onQuery={(text) => {
-          const wanted = text.trim()
+          const trimmed = text.trim()
           void navigate({
             to: '/search',
-            search: wanted ? { q: wanted } : {},
+            search: trimmed ? { q: trimmed } : {},
             replace: true,
             resetScroll: false,
           })

@@ -1,5 +1,5 @@
 import { createLink } from '@tanstack/react-router'
-import { startTransition, useEffect, useState } from 'react'
+import { useDeferredValue } from 'react'
 import { languageNames } from '#domain/locale.ts'
 import type { SearchKind } from '#domain/search-document.ts'
 import { currentLocale } from '#i18n/locale.ts'
@@ -17,11 +17,11 @@ const Mark = styled('mark', {
 })
 
 /** Highlights the matched words in a text. */
-function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
-  let place = 0
+function HighlightedText({ text, terms }: { text: string; terms: readonly string[] }) {
+  let offset = 0
   return piecesOf(text, terms).map((piece) => {
-    const key = place
-    place += piece.text.length
+    const key = offset
+    offset += piece.text.length
     return piece.isHit ? <Mark key={key}>{piece.text}</Mark> : piece.text
   })
 }
@@ -58,15 +58,14 @@ type ResultsProps = { search: Search; onChoice?: (() => void) | undefined }
 const firstRows = 10
 
 /**
- * The search results. Rows below the first screen render in a transition, so that a broad query does not block typing.
- * What the server adds stands below the others, so that none of them moves.
+ * The search results. Rows below the first screen render deferred, so that a broad query does not block typing.
+ * Results of the server are below the others, so that none of them moves.
  */
 export function SearchResults({ search, onChoice }: ResultsProps) {
   const { results, further, onMore, reach } = search
-  const [whole, setWhole] = useState<Results | null>(null)
-  useEffect(() => startTransition(() => setWhole(results)), [results])
+  const whole = useDeferredValue<Results | null>(results, null)
   if (!results) return null
-  const groups = whole === results ? results.groups : beginningOf(results.groups)
+  const groups = whole === results ? results.groups : firstHits(results.groups)
   const added = further?.groups.flatMap(({ hits }) => hits) ?? []
   return (
     <>
@@ -90,7 +89,7 @@ export function SearchResults({ search, onChoice }: ResultsProps) {
         </div>
       ) : null}
       {onMore ? (
-        <Button look="quiet" aria-disabled={reach === 'fetching'} onClick={onMore} css={{ mt: '4' }}>
+        <Button variant="quiet" aria-disabled={reach === 'fetching'} onClick={onMore} css={{ mt: '4' }}>
           {m.search_more()}
         </Button>
       ) : null}
@@ -115,7 +114,7 @@ function Group({ title, hits, onChoice }: GroupProps) {
   )
 }
 
-function beginningOf(groups: Results['groups']): Results['groups'] {
+function firstHits(groups: Results['groups']): Results['groups'] {
   let left = firstRows
   return groups.flatMap(({ kind, hits }) => {
     const shown = hits.slice(0, left)
@@ -136,10 +135,10 @@ function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: ((
       ) : null}
       <div {...(isForeign ? { lang: language } : {})}>
         <div className={css({ fontWeight: 'bold', lineHeight: '1.3' })}>
-          <Marked text={title} terms={terms} />
+          <HighlightedText text={title} terms={terms} />
         </div>
         <div className={css({ color: 'soft', fontSize: 'sm', lineHeight: '1.45', mt: '1' })}>
-          <Marked text={snippetOf(textWithHit(entry, terms), terms)} terms={terms} />
+          <HighlightedText text={snippetOf(textWithHit(entry, terms), terms)} terms={terms} />
         </div>
       </div>
     </HitLink>

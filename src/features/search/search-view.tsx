@@ -77,7 +77,8 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
         </div>
       </form>
       <div className={css({ color: 'soft', fontSize: 'sm', mt: '4', minH: '6' })} role="status">
-        {statusWords(search)}
+        {statusLabel(search)}
+        {isDeviceOnly(search) ? <div>{m.search_device_only()}</div> : null}
       </div>
       {search.results ? <SearchResults search={search} onChoice={onChoice} /> : null}
     </div>
@@ -85,10 +86,10 @@ export function SearchView({ query, onQuery, onSubmit, onChoice, hasFocus = fals
 }
 
 /** How many were found, and whether all of the site was searched. */
-function statusWords({ query, results, further, reach }: Search): string | null {
+function statusLabel({ query, results, further, reach }: Search): string | null {
   if (query === '') return null
-  const all = [results, further].filter((some) => some !== null)
-  const total = all.reduce((sum, some) => sum + some.total, 0)
+  const all = [results, further].filter((part) => part !== null)
+  const total = all.reduce((sum, part) => sum + part.total, 0)
   if (total === 0) {
     if (reach === 'fetching') return m.search_running()
     return reach === 'device' ? m.search_none_here({ query }) : m.search_none({ query })
@@ -99,6 +100,11 @@ function statusWords({ query, results, further, reach }: Search): string | null 
     : m.search_count({ count: total, query })
 }
 
+/** Something was found, though not in all of the site. */
+function isDeviceOnly({ query, results, reach }: Search): boolean {
+  return reach === 'device' && query !== '' && results !== null && results.total > 0
+}
+
 function onArrows(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
   if (moveFocus(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault()
@@ -107,8 +113,8 @@ function onArrows(event: KeyboardEvent<HTMLElement>): void {
 /** Moves the focus between the field and the results; returns false at either end. */
 function moveFocus(box: HTMLElement, step: 1 | -1): boolean {
   const stops = [...box.querySelectorAll<HTMLElement>('[data-search-field], [data-search-hit]')]
-  const place = stops.findIndex((stop) => stop === document.activeElement)
-  const next = place === -1 ? undefined : stops[place + step]
+  const index = stops.findIndex((stop) => stop === document.activeElement)
+  const next = index === -1 ? undefined : stops[index + step]
   next?.focus()
   return next !== undefined
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { pageSchema } from '#domain/listing.ts'
 import { searchAddresses, type SearchDocument } from '#domain/search-document.ts'
 import { searchDocumentSchema, searchIndexSchema } from '#domain/search-schemas.ts'
-import { engine, noteUnreachable, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
+import { engine, reportUnreachable, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { readSiteIndex } from './search.store.ts'
@@ -14,8 +14,8 @@ const foundPage = pageSchema(searchDocumentSchema)
 /** Fetches the index of the site, which stays for searches without a network. */
 export async function pullSiteIndex(): Promise<PullOutcome> {
   const url = searchAddresses.index
-  const held = await readCachedAnswer(url)
-  if (held && engine.clock.now() - held.savedAt < freshMs && (await isHeld())) return 'unchanged'
+  const cached = await readCachedAnswer(url)
+  if (cached && engine.clock.now() - cached.savedAt < freshMs && (await isIndexCached())) return 'unchanged'
   return pullIntoCache(
     url,
     async (body) => {
@@ -24,11 +24,11 @@ export async function pullSiteIndex(): Promise<PullOutcome> {
       await engine.db.settings.put({ name: siteIndexSetting, value: index.output })
       return []
     },
-    isHeld,
+    isIndexCached,
   )
 }
 
-async function isHeld(): Promise<boolean> {
+async function isIndexCached(): Promise<boolean> {
   return (await readSiteIndex()) !== null
 }
 
@@ -38,7 +38,7 @@ export type FoundPage = { documents: SearchDocument[]; next: string | null }
 export async function findOnServer(url: string): Promise<FoundPage | null> {
   if (!navigator.onLine) return null
   const answer = await engine.http.send(url)
-  if (answer.kind !== 'answer') noteUnreachable()
+  if (answer.kind !== 'answer') reportUnreachable()
   const page = v.safeParse(foundPage, answer.kind === 'answer' ? answer.body : undefined)
   return page.success ? { documents: page.output.results, next: page.output.next } : null
 }

@@ -11,12 +11,15 @@ const indexedLength = 90
 
 /** Courses, products, projects and pages in both languages, with the beginning of their texts: for the search index. */
 export async function indexedSiteDocuments(): Promise<SearchDocument[]> {
-  return merged(await Promise.all(locales.map((locale) => itemsIn(locale))), beginningOf)
+  return mergeLocales(await Promise.all(locales.map((locale) => itemsIn(locale))), truncate)
 }
 
 /** The same with their whole texts, from the files of the app that this device has: for a device without the index. */
 export async function siteDocuments(): Promise<SearchDocument[]> {
-  return merged(await Promise.all(locales.map((locale) => itemsIn(locale).catch(() => []))), (text) => text)
+  return mergeLocales(
+    await Promise.all(locales.map((locale) => itemsIn(locale).catch(() => []))),
+    (text) => text,
+  )
 }
 
 async function itemsIn(locale: Locale): Promise<{ locale: Locale; item: SiteItem }[]> {
@@ -24,20 +27,20 @@ async function itemsIn(locale: Locale): Promise<{ locale: Locale; item: SiteItem
   return items.flat().map((item) => ({ locale, item }))
 }
 
-function merged(
+function mergeLocales(
   items: { locale: Locale; item: SiteItem }[][],
   shorten: (text: string) => string,
 ): SearchDocument[] {
   const byKey = new Map<string, SearchDocument>()
   for (const { locale, item } of items.flat()) {
-    const { key, text, ...place } = item
+    const { key, text, ...entry } = item
     const name = `${item.kind} ${key}`
     const texts = { ...byKey.get(name)?.texts, [locale]: { ...text, text: shorten(text.text) } }
-    byKey.set(name, { ...place, texts })
+    byKey.set(name, { ...entry, texts })
   }
   return [...byKey.values()]
 }
 
-function beginningOf(text: string): string {
+function truncate(text: string): string {
   return text.length <= indexedLength ? text : `${text.slice(0, text.lastIndexOf(' ', indexedLength))} …`
 }

@@ -4,6 +4,6 @@ import type { SearchDocument, SearchText } from '#domain/search-document.ts'
 export type SiteItem = Omit<SearchDocument, 'texts'> & { key: string; text: SearchText }
 
 /** Separates the parts of `words`, of which one may be shown. */
-export function joined(parts: readonly (string | undefined)[]): string {
+export function joinTexts(parts: readonly (string | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }

@@ -26,7 +26,7 @@ export type Search = {
   further: SearchResults | null
   /** Fetches more from the server; null if there is no more. */
   onMore: (() => void) | null
-  /** `fetching`: the index or the server's answer is on its way. `device`: only what this device has was searched. */
+  /** `fetching`: the index or the server's response is pending. `device`: only this device was searched. */
   reach: 'fetching' | 'device' | 'site'
 }
 
@@ -48,19 +48,22 @@ export function useSearch(typed: string): Search {
   // The server renders no query.
   const query = useDeferredValue(typed, '')
   const results = useMemo(() => (index && query ? index.find(query) : null), [index, query])
-  const isAsked = index !== null && !index.isWhole && query.length >= searchQueryLength.min
-  const found = useServer(isAsked ? query : '')
+  const isServerNeeded = index !== null && !index.isWhole && query.length >= searchQueryLength.min
+  const serverResults = useServer(isServerNeeded ? query : '')
   const further = useMemo(
-    () => (index && found.documents.length > 0 ? index.rank(query, found.documents, results) : null),
-    [index, query, found.documents, results],
+    () =>
+      index && serverResults.documents.length > 0
+        ? index.rank(query, serverResults.documents, results)
+        : null,
+    [index, query, serverResults.documents, results],
   )
-  const isFetching = found.isAsking || (!isSettled && !index?.isWhole)
-  const isWithoutServer = isAsked && found.hasFailed
+  const isFetching = serverResults.isAsking || (!isSettled && !index?.isWhole)
+  const isWithoutServer = isServerNeeded && serverResults.hasFailed
   return {
     query,
     results,
     further,
-    onMore: found.onMore,
+    onMore: serverResults.onMore,
     reach: isFetching ? 'fetching' : isWithoutServer ? 'device' : 'site',
   }
 }
@@ -80,56 +83,56 @@ function useIsLate(): boolean {
   return isLate
 }
 
-type Found = {
-  of: string
+type ServerPage = {
+  query: string
   documents: readonly SearchDocument[]
   next: string | null
   /** The page that could not be fetched. */
   failed: string | null
 }
-const nothing: Found = { of: '', documents: [], next: null, failed: null }
+const nothing: ServerPage = { query: '', documents: [], next: null, failed: null }
 
 /** What the server finds for a query, asked at a pause in typing; '' asks nothing. */
 function useServer(query: string) {
-  const [found, setFound] = useState(nothing)
+  const [serverPage, setServerPage] = useState(nothing)
   const [moreOf, setMoreOf] = useState<string | null>(null)
   useEffect(() => {
     if (query === '') return undefined
-    let isOver = false
+    let isCancelled = false
     const timer = setTimeout(() => {
-      void ask(query, searchAddresses.found(query), []).then((answer) => {
-        if (!isOver) setFound(answer)
+      void fetchPage(query, searchAddresses.found(query), []).then((answer) => {
+        if (!isCancelled) setServerPage(answer)
       })
     }, restMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [query])
-  const isAnswered = found.of === query
-  const { documents, next, failed } = isAnswered ? found : nothing
+  const isAnswered = serverPage.query === query
+  const { documents, next, failed } = isAnswered ? serverPage : nothing
   useWhenBack(failed !== null, () => {
-    void ask(query, failed ?? searchAddresses.found(query), documents).then((answer) => {
-      setFound((now) => (now.of === query ? answer : now))
+    void fetchPage(query, failed ?? searchAddresses.found(query), documents).then((answer) => {
+      setServerPage((now) => (now.query === query ? answer : now))
     })
   })
-  async function more(url: string): Promise<void> {
+  async function loadMore(url: string): Promise<void> {
     setMoreOf(query)
-    const answer = await ask(query, url, documents)
+    const answer = await fetchPage(query, url, documents)
     setMoreOf(null)
-    setFound((now) => (now.of === query ? answer : now))
+    setServerPage((now) => (now.query === query ? answer : now))
   }
   return {
     documents,
     hasFailed: failed !== null,
     isAsking: query !== '' && (!isAnswered || moreOf === query),
-    onMore: next === null ? null : () => void more(next),
+    onMore: next === null ? null : () => void loadMore(next),
   }
 }
 
-async function ask(of: string, url: string, before: readonly SearchDocument[]): Promise<Found> {
+async function fetchPage(query: string, url: string, before: readonly SearchDocument[]): Promise<ServerPage> {
   const { searchSync } = await engine()
   const page = await searchSync.findOnServer(url).catch(() => null)
-  if (!page) return { of, documents: before, next: before.length > 0 ? url : null, failed: url }
-  return { of, documents: [...before, ...page.documents], next: page.next, failed: null }
+  if (!page) return { query, documents: before, next: before.length > 0 ? url : null, failed: url }
+  return { query, documents: [...before, ...page.documents], next: page.next, failed: null }
 }

@@ -18,7 +18,7 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
   const close = () => setAsking(false)
   return (
     <>
-      <Button look="danger" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button variant="danger" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
         {label}
       </Button>
       {isAsking ? (
@@ -27,7 +27,7 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
             title={label}
             question={question}
             yes={m.storage_clear_yes()}
-            onYes={onClear}
+            onConfirm={onClear}
             onClose={close}
           />
         </LazyOverlay>

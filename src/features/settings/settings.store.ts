@@ -12,7 +12,7 @@ export async function readDataUsage(): Promise<DataUsageRow[]> {
 
 export type StorageState = { use: StorageUse; isPersisted: boolean | null; roomBytes: number | null }
 
-/** The storage used, whether it is persistent, and the quota; null where the browser does not tell. */
+/** The storage used, whether it is persistent, and the quota; null if the browser does not report it. */
 export async function readStorage(): Promise<StorageState> {
   const [use, isPersisted, estimate] = await Promise.all([
     measureStorage(engine.db),
@@ -31,6 +31,6 @@ export async function clearStored(kind: Clearable): Promise<void> {
 }
 
 /** Requests persistent storage; resolves with false if the browser refuses. */
-export async function askToPersist(): Promise<boolean> {
+export async function requestPersistentStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false
 }

@@ -30,14 +30,14 @@ export function StorageSection({ children }: { children?: ReactNode }) {
   }
 
   async function persist() {
-    const isKept = await (await engine()).settings.askToPersist()
-    if (!isKept) showToast(m.persist_refused(), { type: 'warning' })
+    const isPersistent = await (await engine()).settings.requestPersistentStorage()
+    if (!isPersistent) showToast(m.persist_refused(), { type: 'warning' })
     await measure()
   }
 
   return (
     <SettingsSection title={m.storage_title()} hint={m.storage_hint()}>
-      {state ? <Uses state={state} onClear={clear} /> : null}
+      {state ? <StorageUsage state={state} onClear={clear} /> : null}
       {state ? <Persistence isPersisted={state.isPersisted} onAsk={() => void persist()} /> : null}
       {children}
     </SettingsSection>
@@ -46,17 +46,17 @@ export function StorageSection({ children }: { children?: ReactNode }) {
 
 type UsesProps = { state: StorageState; onClear: (kind: Clearable) => Promise<void> }
 
-function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
-  const most = Math.max(use.app, use.reading, use.files, use.own, 1)
-  const of = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
+function StorageUsage({ state: { use, roomBytes }, onClear }: UsesProps) {
+  const most = Math.max(use.app, use.reading, use.files, use.userData, 1)
+  const sizeProps = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
   return (
     <div>
       <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
-        <SizeRow name={m.storage_app()} hint={m.storage_app_hint()} {...of(use.app)} />
+        <SizeRow name={m.storage_app()} hint={m.storage_app_hint()} {...sizeProps(use.app)} />
         <SizeRow
           name={m.storage_reading()}
           hint={m.storage_reading_hint()}
-          {...of(use.reading)}
+          {...sizeProps(use.reading)}
           action={
             <ClearButton
               label={m.storage_clear_reading()}
@@ -69,7 +69,7 @@ function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
         <SizeRow
           name={m.storage_files()}
           hint={m.storage_files_hint()}
-          {...of(use.files)}
+          {...sizeProps(use.files)}
           action={
             <ClearButton
               label={m.storage_clear_files()}
@@ -79,7 +79,7 @@ function Uses({ state: { use, roomBytes }, onClear }: UsesProps) {
             />
           }
         />
-        <SizeRow name={m.storage_own()} hint={m.storage_own_hint()} {...of(use.own)} />
+        <SizeRow name={m.storage_own()} hint={m.storage_own_hint()} {...sizeProps(use.userData)} />
       </ul>
       {roomBytes === null ? null : (
         <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
@@ -96,7 +96,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean | null; onAs
   return (
     <div>
       <div>{m.persist_no()}</div>
-      <Button look="plain" onClick={onAsk} css={{ ml: '-2' }}>
+      <Button variant="plain" onClick={onAsk} css={{ ml: '-2' }}>
         {m.persist_ask()}
       </Button>
     </div>

@@ -34,7 +34,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
     const shared = parseShared({ title, text, url })
     if (!shared) return
     void afterHydration(async () => {
-      await (await engine()).shared.keepShared(shared)
+      await (await engine()).shared.storeShared(shared)
       // Otherwise a reload would store it again, possibly for another user.
       await navigate({ search: {}, replace: true })
     })
@@ -61,7 +61,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
             >
               {m.share_removed()}
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => {
                   void undo()
                   setUndo(null)
@@ -85,7 +85,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               onRemove={() =>
                 void engine()
                   .then(({ shared }) => shared.removeShared(item))
-                  .then((putBack) => setUndo(() => putBack))
+                  .then((restore) => setUndo(() => restore))
               }
             />
           ))}

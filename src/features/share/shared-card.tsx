@@ -49,11 +49,11 @@ export function SharedCard({ item, onRemove, onWrite }: SharedCardProps) {
       <div className={css({ display: 'flex', gap: '1', fontSize: 'sm', flexWrap: 'wrap' })}>
         <CopyButton text={copied} />
         {onWrite ? (
-          <Button look="plain" onClick={onWrite}>
+          <Button variant="plain" onClick={onWrite}>
             {m.writing_from_shared()}
           </Button>
         ) : null}
-        <Button look="danger" onClick={onRemove}>
+        <Button variant="danger" onClick={onRemove}>
           {m.share_remove()}
         </Button>
       </div>

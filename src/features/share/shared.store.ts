@@ -2,12 +2,12 @@ import type { SharedItem } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { isVisibleTo } from '#platform/session/is-visible-to.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import type { Shared } from './parse-shared.ts'
+import type { SharedContent } from './parse-shared.ts'
 
-const contentOf = ({ url, title, text }: Shared): string => url ?? `${title}\n${text}`
+const contentOf = ({ url, title, text }: SharedContent): string => url ?? `${title}\n${text}`
 
 /** Stores an item for the current user; sharing the same item again moves it to the top. */
-export async function keepShared(shared: Shared): Promise<void> {
+export async function storeShared(shared: SharedContent): Promise<void> {
   const { db, tokens, clock } = engine
   const owner = (await tokens.current())?.user.id ?? visitorId
   await db.transaction('rw', db.shared, async () => {

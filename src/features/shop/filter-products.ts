@@ -1,5 +1,5 @@
 import type { Packs } from '#catalogues/packs.ts'
-import { amountOf, ascending, descending, sorted } from '#domain/sorting.ts'
+import { amountOf, ascending, descending, sortBy } from '#domain/sorting.ts'
 import { isFound } from '#domain/text-search.ts'
 import type { ProductSearch } from './product-search.ts'
 
@@ -14,11 +14,11 @@ const orders = {
 
 /** Products that match search, category and brand, in the chosen or the catalogue's order. */
 export function filterProducts(products: readonly ProductItem[], search: ProductSearch): ProductItem[] {
-  const found = products.filter(
+  const matches = products.filter(
     (product) =>
       (search.category === undefined || product.category === search.category) &&
       (search.brand === undefined || product.brand === search.brand) &&
       isFound(search.q ?? '', [product.title, product.description, product.brand]),
   )
-  return sorted(found, orders, search.sort)
+  return sortBy(matches, orders, search.sort)
 }

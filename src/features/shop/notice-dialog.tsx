@@ -39,7 +39,7 @@ export function NoticeDialog({ product, onClose }: NoticeDialogProps) {
         >
           <h2 className={css({ fontSize: 'lg' })}>{product.title}</h2>
           <Button
-            look="plain"
+            variant="plain"
             aria-label={m.notify_close()}
             onClick={onClose}
             css={{ color: 'ink', mr: '-2' }}

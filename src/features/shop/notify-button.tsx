@@ -10,7 +10,7 @@ const NoticeDialog = lazyWithRetry(() => import('./notice-dialog.tsx'), 'NoticeD
 
 type NotifyButtonProps = {
   product: { id: string; title: string }
-  look: 'solid' | 'quiet'
+  variant: 'solid' | 'quiet'
   size?: SystemStyleObject
 }
 
@@ -18,13 +18,13 @@ type NotifyButtonProps = {
  * For a product that is out of stock: opens the back-in-stock notice in a dialog, because a form in a card would stretch
  * its neighbours (docs/specification.md#shop-page).
  */
-export function NotifyButton({ product, look, size }: NotifyButtonProps) {
+export function NotifyButton({ product, variant, size }: NotifyButtonProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <div className={css({ fontWeight: 'bold', color: 'danger', mb: '2' })}>{m.out_of_stock()}</div>
       <Button
-        look={look}
+        variant={variant}
         aria-haspopup="dialog"
         aria-label={m.notify_me_about({ title: product.title })}
         onClick={() => setAsking(true)}

@@ -21,7 +21,7 @@ type Product = { id: string; title: string }
 /** Asks for an email address and queues the back-in-stock request. */
 export function NotifyMe({ product }: { product: Product }) {
   const [isTaken, setTaken] = useState(false)
-  if (!isTaken) return <NoticeForm product={product} onTaken={() => setTaken(true)} />
+  if (!isTaken) return <NoticeForm product={product} onStored={() => setTaken(true)} />
   const waiting = (
     <Notice tone="wait" role="status">
       {connectivity.state === 'online' ? m.form_sending() : m.waiting_to_send()}
@@ -34,7 +34,7 @@ export function NotifyMe({ product }: { product: Product }) {
   )
 }
 
-function NoticeForm({ product, onTaken }: { product: Product; onTaken: () => void }) {
+function NoticeForm({ product, onStored }: { product: Product; onStored: () => void }) {
   const { user } = useSnapshot(session)
   const { form, field, outcome } = useOutboxForm({
     kind: 'notify',
@@ -43,7 +43,7 @@ function NoticeForm({ product, onTaken }: { product: Product; onTaken: () => voi
     forVisitors: true,
     validate: ({ email }) => (emailPattern.test(email.trim()) ? {} : { email: m.register_email }),
     write: ({ email }) => ({ kind: 'notify', payload: { email: email.trim(), product: product.id } }),
-    onTaken,
+    onStored,
   })
   useInitialFocus(form.ref, 'email')
   const { error, ...input } = field('email')

@@ -20,15 +20,15 @@ type OrderPanelProps = {
   whatsApp: string | null
 }
 
-/** The main action of a product's page: order it, go to the shop that sells it, or be told when it is back. */
+/** The main action of a product's page: order it, go to the shop that sells it, or be notified when it is back. */
 export function OrderPanel({ product, whatsApp }: OrderPanelProps) {
   const [count, setCount] = useState(1)
   const { title, price } = product
-  if (!product.inStock) return <NotifyButton product={product} look="solid" size={large} />
+  if (!product.inStock) return <NotifyButton product={product} variant="solid" size={large} />
   if (product.affiliateSource) {
     return (
       <>
-        <SellerLink product={product} look="solid" css={large} />
+        <SellerLink product={product} variant="solid" css={large} />
         <div className={note}>{m.affiliate_hint({ seller: product.affiliateSource })}</div>
       </>
     )
@@ -47,7 +47,7 @@ export function OrderPanel({ product, whatsApp }: OrderPanelProps) {
           href={`${whatsApp}?text=${encodeURIComponent(text)}`}
           target="_blank"
           rel="noopener noreferrer"
-          look="quiet"
+          variant="quiet"
           css={{ w: 'full' }}
         >
           {m.order_by_whatsapp()}

@@ -6,10 +6,10 @@ import { SellerLink } from './seller-link.tsx'
 
 /** The action on a card: links to an order request or to the seller, or offers a back-in-stock notice. */
 export function ProductAction({ product }: { product: ProductItem }) {
-  if (!product.inStock) return <NotifyButton product={product} look="quiet" />
-  if (product.affiliateUrl) return <SellerLink product={product} look="quiet" />
+  if (!product.inStock) return <NotifyButton product={product} variant="quiet" />
+  if (product.affiliateUrl) return <SellerLink product={product} variant="quiet" />
   return (
-    <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} look="quiet">
+    <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} variant="quiet">
       {m.order()}
     </ButtonLink>
   )

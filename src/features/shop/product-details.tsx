@@ -1,16 +1,16 @@
 import type { Packs } from '#catalogues/packs.ts'
-import { useLate, type Late } from '#hydration/late-value.ts'
+import { useDeferredData, type DeferredData } from '#hydration/deferred-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import type { ProductItem } from './filter-products.ts'
 
-type ProductDetailsProps = { product: ProductItem; details: Late<Packs['productDetails']> }
+type ProductDetailsProps = { product: ProductItem; details: DeferredData<Packs['productDetails']> }
 
 /** What to know before buying, below the first screen. */
 export function ProductDetails({ product, details }: ProductDetailsProps) {
-  const { features, terms } = useLate(details)
+  const { features, terms } = useDeferredData(details)
   const { delivery, warranty } = terms[product.category]
   const seller = product.affiliateSource
   return (

@@ -11,7 +11,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Price } from '#ui/price.tsx'
 import { Stars } from '#ui/stars.tsx'
 import { Tag } from '#ui/tag.ts'
-import { ProductDetails, RelatedProducts } from './late-parts.ts'
+import { ProductDetails, RelatedProducts } from './lazy-parts.ts'
 import { OrderPanel } from './order-panel.tsx'
 import { productData } from './product-data.ts'
 

@@ -22,7 +22,7 @@ export function QuantityField({ value, onChange }: QuantityFieldProps) {
       </label>
       <div className={css({ display: 'flex', gap: '2' })}>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={m.quantity_less()}
           aria-disabled={value <= 1}
           onClick={() => onChange(Math.max(1, value - 1))}
@@ -41,7 +41,7 @@ export function QuantityField({ value, onChange }: QuantityFieldProps) {
           css={{ w: '[4.5rem]', textAlign: 'center' }}
         />
         <Button
-          look="quiet"
+          variant="quiet"
           aria-label={m.quantity_more()}
           aria-disabled={value >= maxQuantity}
           onClick={() => onChange(Math.min(maxQuantity, value + 1))}

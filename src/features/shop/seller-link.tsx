@@ -8,17 +8,17 @@ const Anchor = styled('a', buttonRecipe)
 
 type SellerLinkProps = Pick<StyledProps<'a'>, 'css'> & {
   product: ProductItem
-  look: 'solid' | 'quiet'
+  variant: 'solid' | 'quiet'
 }
 
 /** Leads to the shop that sells an affiliate product. `sponsored`, because we are paid for what is bought there. */
-export function SellerLink({ product, look, ...props }: SellerLinkProps) {
+export function SellerLink({ product, variant, ...props }: SellerLinkProps) {
   return (
     <Anchor
       href={product.affiliateUrl ?? undefined}
       target="_blank"
       rel="sponsored noopener noreferrer"
-      look={look}
+      variant={variant}
       {...props}
     >
       {m.buy_from({ seller: product.affiliateSource ?? '' })}

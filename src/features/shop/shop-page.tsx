@@ -19,7 +19,7 @@ export function ShopPage() {
   const { products, services, labels } = route.useLoaderData()
   const search = useHydratedSearch(route.useSearch(), productSearch({}))
   const navigate = route.useNavigate()
-  const found = filterProducts(products, search)
+  const matches = filterProducts(products, search)
   const choose = (raw: RawSearch, replace = false) =>
     void navigate({ search: productSearch(raw), replace, resetScroll: false })
   return (
@@ -36,14 +36,14 @@ export function ShopPage() {
       }}
       items={products}
       perPage={10}
-      found={found}
-      count={m.n_products({ count: found.length })}
+      matches={matches}
+      count={m.n_products({ count: matches.length })}
       search={search}
       onSearch={choose}
       strip={
         <CategoryTiles
           heading={m.shop_by_category()}
-          of={optionsOf(labels).map(([category, title]) => ({
+          tiles={optionsOf(labels).map(([category, title]) => ({
             category,
             title,
             count: formatNumber(products.filter((product) => product.category === category).length),

@@ -24,7 +24,7 @@ export type DeskHost = {
   onSearch: (part: DeskSearch, replace?: boolean) => void
   /** What is chosen on the screen; undefined where it offers no period, which the view then does. */
   period: StatsPeriod | undefined
-  /** A chart as the other screens of the portal draw it, with its figures as a table. */
+  /** A chart as on the other screens of the portal, with its figures as a table. */
   chart: (chart: DeskChart) => ReactNode
 }
 

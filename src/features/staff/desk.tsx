@@ -12,7 +12,7 @@ import { StatsView } from './figures/stats-view.tsx'
 import { HealthView } from './health/health-view.tsx'
 import { SecondStepNotice } from './frame/second-step-notice.tsx'
 import { InboxView } from './inbox/inbox-view.tsx'
-import { DeskProvider } from './look/desk-provider.tsx'
+import { DeskProvider } from './ui/desk-provider.tsx'
 import { InquiriesView } from './inquiries/inquiries-view.tsx'
 import { MessagesView } from './messages/messages-view.tsx'
 import { NewsletterView } from './newsletter/newsletter-view.tsx'
@@ -42,7 +42,7 @@ const views: Record<DeskViewName, ComponentType> = {
 }
 
 /**
- * A view of the staff desk. Lazy-loaded by who may use it; it includes Chakra UI. The caller has checked the permission,
+ * A view of the staff desk. Lazy-loaded by those who may use it; it includes Chakra UI. The caller has checked the permission,
  * and the sync checks it again.
  */
 export function Desk({ name, host }: { name: DeskViewName; host: DeskHost }) {

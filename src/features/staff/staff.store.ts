@@ -10,12 +10,14 @@ import {
   readStaffDocument as readDocument,
   readStaffPages,
   readStaffRow as readRow,
-  type HeldStaffList,
+  type CachedStaffList,
 } from '#platform/sync/staff-pages.ts'
 import { withActions } from './with-actions.ts'
 
 /** A list with the actions on it that the server has not carried out yet, by the id of their row. */
-export type ShownStaffList<L extends StaffList> = HeldStaffList<L> & { open: Map<string, RowFor<'staff'>[]> }
+export type ShownStaffList<L extends StaffList> = CachedStaffList<L> & {
+  open: Map<string, RowFor<'staff'>[]>
+}
 
 /**
  * A list of the staff desk as the device has it, with the person's open actions laid over its rows; null before it was
@@ -27,8 +29,8 @@ export async function readStaffList<L extends StaffList>(
   userId: number,
   pages = 1,
 ): Promise<ShownStaffList<L> | null> {
-  const held = await readStaffPages(engine.db, list, staffListAddress(list, filter), userId, pages)
-  if (!held) return null
+  const cached = await readStaffPages(engine.db, list, staffListAddress(list, filter), userId, pages)
+  if (!cached) return null
   const open = new Map<string, RowFor<'staff'>[]>()
   for (const row of await readOpenActions(userId))
     if (staffListOf(row.payload) === list) {
@@ -36,8 +38,8 @@ export async function readStaffList<L extends StaffList>(
       open.set(id, [...(open.get(id) ?? []), row])
     }
   return {
-    ...held,
-    rows: held.rows.map((row) => withActions(list, row, open.get(String(row.id)) ?? [])),
+    ...cached,
+    rows: cached.rows.map((row) => withActions(list, row, open.get(String(row.id)) ?? [])),
     open,
   }
 }

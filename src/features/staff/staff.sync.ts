@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { may } from '#domain/permissions.ts'
 import {
   entryAddress,
@@ -18,7 +18,7 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { letterPreviewSchema, type LetterPreview, type LetterText } from '#domain/staff-newsletter.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { StatsPeriod } from '#domain/staff-stats.ts'
-import { engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
+import { currentPair, engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import {
@@ -121,7 +121,7 @@ export async function previewLetter(id: string, texts: LetterText): Promise<Lett
 }
 
 /** Id of the account signed in, if it may read this; null otherwise. */
-async function readerOf(what: StaffList | StaffDocument): Promise<number | null> {
-  const user = (await engine.tokens.current())?.user
-  return user && may(rolesOf(user), staffReads[what]) ? user.id : null
+async function readerOf(resource: StaffList | StaffDocument): Promise<number | null> {
+  const user = (await currentPair())?.user
+  return user && may(rolesOf(user), staffReads[resource]) ? user.id : null
 }

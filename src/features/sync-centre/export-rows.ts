@@ -1,8 +1,8 @@
-import type { Listed } from './sync-centre.store.ts'
+import type { RowListing } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 
 /** Downloads all unsent actions as a text file, so that no text is lost. */
-export function exportRows(rows: Listed[], now: number): void {
+export function exportRows(rows: RowListing[], now: number): void {
   const address = URL.createObjectURL(new Blob([exportText(rows)], { type: 'text/plain;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = address
@@ -13,7 +13,7 @@ export function exportRows(rows: Listed[], now: number): void {
 }
 
 /** One block per action: what it was, when it was written, its text, and why it was rejected. */
-export function exportText(rows: Listed[]): string {
+export function exportText(rows: RowListing[]): string {
   const blocks = rows.map(({ row, about, words }) =>
     [rowTitle(row, about), new Date(row.createdAt).toISOString(), words, row.lastError?.words]
       .filter(Boolean)

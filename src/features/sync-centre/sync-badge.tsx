@@ -8,7 +8,7 @@ import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
-import { badgeWords } from './badge-words.ts'
+import { badgeLabel } from './badge-label.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
 const SyncCentre = lazyWithRetry(() => import('./sync-centre.tsx'), 'SyncCentre')
@@ -32,7 +32,7 @@ export function SyncBadge() {
   const userId = useSnapshot(session).user?.id ?? null
   const status = useLive(({ syncCentre }) => syncCentre.readStatus(userId), nothingWaits, [userId])
   const percent = useLive(({ syncCentre }) => syncCentre.readDownloadPercent(), null, [])
-  const { words, tone } = badgeWords(state, status)
+  const { words, tone } = badgeLabel(state, status)
   const [isOpen, setOpen] = useState(false)
   return (
     <>

@@ -8,25 +8,25 @@ import { drainNow, engine } from '#platform/engine/page-engine.ts'
 export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   const visitor = await engine.outbox.status(visitorId)
   if (userId === null) return visitor
-  const own = await engine.outbox.status(userId)
+  const userStatus = await engine.outbox.status(userId)
   return {
-    waiting: own.waiting + visitor.waiting,
-    parked: own.parked + visitor.parked,
-    lastSentAt: Math.max(own.lastSentAt ?? 0, visitor.lastSentAt ?? 0) || null,
+    waiting: userStatus.waiting + visitor.waiting,
+    parked: userStatus.parked + visitor.parked,
+    lastSentAt: Math.max(userStatus.lastSentAt ?? 0, visitor.lastSentAt ?? 0) || null,
   }
 }
 
 /** An outbox row with the title of its target, if known, and the text that the user wrote. */
-export type Listed = { row: OutboxRow; about: string; words: string }
+export type RowListing = { row: OutboxRow; about: string; words: string }
 
 /**
  * The actions of the user and of the visitor. `bytes` is the estimated upload size of the queued ones. `isSealed`:
  * nobody is signed in, and encrypted actions of a user wait for the next sign-in.
  */
 export type Listing = {
-  refused: Listed[]
-  waiting: Listed[]
-  sent: Listed[]
+  refused: RowListing[]
+  waiting: RowListing[]
+  sent: RowListing[]
   bytes: number
   isSealed: boolean
 }
@@ -39,13 +39,13 @@ export async function readListing(userId: number | null, sentLimit: number): Pro
   const owners = userId === null ? [visitorId] : [visitorId, userId]
   const lists = await Promise.all(owners.map((owner) => engine.outbox.rows(owner)))
   const open = lists.flat().toSorted((a, b) => a.seq - b.seq)
-  const sentLists = await Promise.all(owners.map((owner) => engine.outbox.sent(owner, sentLimit)))
+  const sentLists = await Promise.all(owners.map((owner) => engine.outbox.listSent(owner, sentLimit)))
   const sent = sentLists.flat().toSorted((a, b) => b.doneAt - a.doneAt)
   const waiting = open.filter((row) => row.state !== 'parked')
   return {
-    refused: await listed(open.filter((row) => row.state === 'parked')),
-    waiting: await listed(waiting),
-    sent: await listed(sent.slice(0, sentLimit)),
+    refused: await toListings(open.filter((row) => row.state === 'parked')),
+    waiting: await toListings(waiting),
+    sent: await toListings(sent.slice(0, sentLimit)),
     bytes: waiting.reduce((sum, row) => sum + bytesOf(row), 0),
     isSealed: userId === null && (await hasSealed()),
   }
@@ -64,7 +64,7 @@ function bytesOf(row: OutboxRow): number {
   return bytesOfHeaders + new Blob([path, JSON.stringify(json ?? '')]).size
 }
 
-function listed(rows: OutboxRow[]): Promise<Listed[]> {
+function toListings(rows: OutboxRow[]): Promise<RowListing[]> {
   return Promise.all(
     rows.map(async (row) => {
       if (!isKnownKind(row.kind)) return { row, about: '', words: '' }

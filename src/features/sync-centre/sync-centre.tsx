@@ -12,7 +12,7 @@ import { Button } from '#ui/button.ts'
 import { PatternBand } from '#ui/pattern-band.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
-import { badgeWords } from './badge-words.ts'
+import { badgeLabel } from './badge-label.ts'
 import { exportRows } from './export-rows.ts'
 import type { Listing } from './sync-centre.store.ts'
 import { SyncList } from './sync-list.tsx'
@@ -67,14 +67,14 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
         })}
       >
         <h2 className={css({ fontSize: 'xl' })}>{m.sync_title()}</h2>
-        <Button look="plain" aria-label={m.sync_close()} onClick={onClose} css={{ color: 'ink' }}>
+        <Button variant="plain" aria-label={m.sync_close()} onClick={onClose} css={{ color: 'ink' }}>
           <Icon shape={X} size={24} aria-hidden="true" />
         </Button>
       </div>
       <PatternBand />
       <div className={css({ px: '4', pb: '8' })}>
         <div className={css({ mt: '4', fontWeight: 'bold' })}>
-          {badgeWords(state, { ...status, parked: 0 }).words}
+          {badgeLabel(state, { ...status, parked: 0 }).words}
         </div>
         <div className={css({ fontSize: 'sm', color: 'soft' })}>
           {status.lastSentAt === null
@@ -93,7 +93,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
                 {m.sync_send_now({ size: formatBytes(bytes) })}
               </Button>
             ) : null}
-            <Button look="quiet" onClick={() => exportRows([...refused, ...waiting], now)}>
+            <Button variant="quiet" onClick={() => exportRows([...refused, ...waiting], now)}>
               {m.sync_export()}
             </Button>
           </div>
@@ -101,7 +101,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
         <div className={css({ mt: '2', fontSize: 'sm' })} role="status">
           {actions.words}
           {actions.canUndo ? (
-            <Button look="plain" onClick={() => void actions.undo()}>
+            <Button variant="plain" onClick={() => void actions.undo()}>
               {m.undo()}
             </Button>
           ) : null}
@@ -124,7 +124,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           empty={[m.sync_nothing_sent()]}
         />
         {sent.length === sentLimit ? (
-          <Button look="quiet" onClick={() => setSentLimit(sentLimit + sentAtOnce)} css={{ mt: '3' }}>
+          <Button variant="quiet" onClick={() => setSentLimit(sentLimit + sentAtOnce)} css={{ mt: '3' }}>
             {m.sync_more()}
           </Button>
         ) : null}

@@ -1,16 +1,16 @@
 import { Check, Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
-import { parkedWords } from '#engine/parked-words.ts'
+import { parkedMessage } from '#engine/parked-message.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
-import type { Listed } from './sync-centre.store.ts'
+import type { RowListing } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 
-const looks = {
+const stateStyles = {
   parked: { icon: TriangleAlert, color: 'danger', edge: 'danger' },
   sending: { icon: Clock, color: 'pending', edge: 'highlight' },
   waiting: { icon: Clock, color: 'pending', edge: 'highlight' },
@@ -19,7 +19,7 @@ const looks = {
 
 type SyncListProps = {
   title: string
-  rows: Listed[]
+  rows: RowListing[]
   actions: SyncActions
   /** ms since 1970. */
   now: number
@@ -49,10 +49,10 @@ export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
   )
 }
 
-function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActions; now: number }) {
+function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncActions; now: number }) {
   const { row, about, words: text } = listed
   const title = rowTitle(row, about)
-  const { icon: shape, color, edge } = looks[row.state]
+  const { icon: shape, color, edge } = stateStyles[row.state]
   return (
     <li
       className={css({
@@ -100,7 +100,7 @@ function SyncItem({ listed, actions, now }: { listed: Listed; actions: SyncActio
         <span className={css({ flexShrink: '0' })}>
           <Icon shape={shape} size={16} aria-hidden="true" />
         </span>
-        {stateWords(row, now)}
+        {stateLabel(row, now)}
       </div>
       {row.lastError?.isUnsure ? (
         <div className={css({ mt: '1', fontSize: 'sm', color: 'soft' })}>{m.sync_unsure()}</div>
@@ -119,22 +119,22 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   return (
     <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>
       {row.state === 'parked' ? (
-        <Button look="plain" onClick={() => void actions.retry(row)}>
+        <Button variant="plain" onClick={() => void actions.retry(row)}>
           {m.try_again()}
         </Button>
       ) : null}
       {canEdit ? (
-        <Button look="plain" onClick={() => void actions.edit(row)}>
+        <Button variant="plain" onClick={() => void actions.edit(row)}>
           {m.edit()}
         </Button>
       ) : null}
       {text ? (
-        <Button look="plain" onClick={() => void actions.copy(text)}>
+        <Button variant="plain" onClick={() => void actions.copy(text)}>
           {m.copy_text()}
         </Button>
       ) : null}
       {isOpen ? (
-        <Button look="danger" onClick={() => void actions.discard(row, title)}>
+        <Button variant="danger" onClick={() => void actions.discard(row, title)}>
           {m.discard()}
         </Button>
       ) : null}
@@ -142,9 +142,9 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   )
 }
 
-function stateWords(row: OutboxRow, now: number): string {
+function stateLabel(row: OutboxRow, now: number): string {
   const words = row.lastError?.words
-  if (row.state === 'parked') return parkedWords(row)
+  if (row.state === 'parked') return parkedMessage(row)
   if (row.state === 'sending') return m.sync_state_sending()
   if (row.state === 'done')
     return words ? m.sync_was_there({ words }) : m.sync_state_sent({ when: formatMoment(row.doneAt, now) })

@@ -15,7 +15,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   const [isSending, setSending] = useState(false)
   const [dropped, setDropped] = useState<OutboxRow | null>(null)
 
-  function say(next: string): void {
+  function announce(next: string): void {
     setWords(next)
     setDropped(null)
   }
@@ -23,10 +23,10 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
   async function sendNow(): Promise<void> {
     if (isSending) return
     setSending(true)
-    say(m.sync_sending())
+    announce(m.sync_sending())
     const { left } = await (await engine()).syncCentre.sendNow(userId).finally(() => setSending(false))
-    if (left === 0) say(m.sync_all_arrived())
-    else say(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
+    if (left === 0) announce(m.sync_all_arrived())
+    else announce(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
 
   /** If the device cannot store a change, the state stays as it was, including the undo. */
@@ -40,29 +40,29 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
 
   async function retry(row: OutboxRow): Promise<void> {
     await (await engine()).syncCentre.retry(row.key)
-    say('')
+    announce('')
   }
 
   async function discard(row: OutboxRow, title: string): Promise<void> {
-    const gone = await (await engine()).syncCentre.discard(row.key)
-    say(gone ? m.sync_discarded({ title }) : m.sync_not_dropped())
-    setDropped(gone ?? null)
+    const discarded = await (await engine()).syncCentre.discard(row.key)
+    announce(discarded ? m.sync_discarded({ title }) : m.sync_not_dropped())
+    setDropped(discarded ?? null)
   }
 
   async function undo(): Promise<void> {
     if (dropped) await (await engine()).syncCentre.undoDiscard(dropped)
-    say('')
+    announce('')
   }
 
   async function edit(row: OutboxRow): Promise<void> {
     const href = await (await engine()).syncCentre.returnToDraft(row.key)
-    if (href === undefined) return say(m.sync_form_taken())
+    if (href === undefined) return announce(m.sync_form_taken())
     onClose()
     await navigate({ href })
   }
 
   async function copy(text: string): Promise<void> {
-    say((await copyText(text)) ? m.copied() : m.copy_failed())
+    announce((await copyText(text)) ? m.copied() : m.copy_failed())
   }
 
   return {

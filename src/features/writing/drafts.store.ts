@@ -11,7 +11,7 @@ import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
 import { uploadKeptMs } from '#domain/uploads.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { PostForm } from './editor/post-form.ts'
-import type { Drawn } from './editor/post-rules.ts'
+import type { RenderedPost } from './editor/post-rules.ts'
 
 /** A draft with its queued or rejected outbox row. */
 export type ListedDraft = { draft: PostDraft; row: RowFor<'post'> | null }
@@ -63,46 +63,46 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
   return draft && draftOwners(userId).includes(draft.owner) ? draft : undefined
 }
 
-const holds = (held: PostDraft, form: PostForm): boolean =>
-  Object.entries(form).every(([name, text]) => Reflect.get(held, name) === text)
+const holds = (stored: PostDraft, form: PostForm): boolean =>
+  Object.entries(form).every(([name, text]) => Reflect.get(stored, name) === text)
 
-type StoredForm = { id: string; form: PostForm; drawn: Drawn; isDone: boolean; since?: number }
-type Kept = {
+type StoredForm = { id: string; form: PostForm; rendered: RenderedPost; isDone: boolean; since?: number }
+type SavedDraft = {
   draft: PostDraft
   /** The id of the copy made of another tab's concurrent edit; null if there was none. */
-  other: string | null
+  copyId: string | null
 }
 
 /**
  * Stores the form; `isDone` marks a complete post. `since` is the `editedAt` the form is based on: a version stored
  * later by another tab is kept as a copy, not overwritten. Rejects if the device cannot store it.
  */
-export async function keepForm(
-  { id, form, drawn, isDone, since = 0 }: StoredForm,
+export async function saveForm(
+  { id, form, rendered, isDone, since = 0 }: StoredForm,
   userId: number | null,
-): Promise<Kept> {
+): Promise<SavedDraft> {
   const { db, clock } = engine
-  const kept = await withEviction(db, () =>
+  const saved = await withEviction(db, () =>
     db.transaction('rw', db.postDrafts, db.settings, async () => {
       // A debounced save may run after the sign-out.
       if (userId !== null && (await hasSignedOut(db.settings, userId)))
         throw new Error('the writer signed out')
-      const held = await db.postDrafts.get(id)
-      const from = held ?? { owner: userId ?? visitorId, createdAt: 0, slug: '', publishedEdit: 0 }
+      const stored = await db.postDrafts.get(id)
+      const from = stored ?? { owner: userId ?? visitorId, createdAt: 0, slug: '', publishedEdit: 0 }
       // Strictly increasing even if the clock was set back, because tabs compare versions by it.
-      const editedAt = Math.max(clock.now(), (held?.editedAt ?? 0) + 1)
+      const editedAt = Math.max(clock.now(), (stored?.editedAt ?? 0) + 1)
       const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
-      const draft: PostDraft = { ...from, ...form, ...drawn, id, createdAt, editedAt }
-      const isOther = held && held.editedAt > since && !holds(held, form)
-      const other = isOther
-        ? { ...held, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }
+      const draft: PostDraft = { ...from, ...form, ...rendered, id, createdAt, editedAt }
+      const isOther = stored && stored.editedAt > since && !holds(stored, form)
+      const copy = isOther
+        ? { ...stored, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }
         : null
-      await db.postDrafts.bulkPut(other ? [draft, other] : [draft])
-      return { draft, other: other?.id ?? null }
+      await db.postDrafts.bulkPut(copy ? [draft, copy] : [draft])
+      return { draft, copyId: copy?.id ?? null }
     }),
   )
   void requestPersistence(db).catch(() => {})
-  return kept
+  return saved
 }
 
 /** Queues a post for publication; resolves once it is stored. It also assigns the draft to the user. */

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { may } from '#domain/permissions.ts'
 import { useLive } from '#engine/use-live.ts'
 import { session } from '#platform/session/session.ts'

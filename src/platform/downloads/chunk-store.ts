@@ -5,7 +5,7 @@ import type { Database } from '#platform/storage/database.ts'
  */
 export type ChunkStore = {
   /** Number of contiguous bytes held from the start of the file. */
-  held: (id: string) => Promise<number>
+  storedBytes: (id: string) => Promise<number>
   append: (id: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<void>
   /** All chunks as one Blob; the bytes stay on disk until they are read. */
   file: (id: string) => Promise<Blob>
@@ -41,11 +41,11 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
     const files: File[] = []
     for await (const handle of (await folderOf(id)).values())
       if (handle.kind === 'file' && isChunk(handle.name)) files.push(await handle.getFile())
-    return unbroken(files.toSorted((a, b) => a.name.localeCompare(b.name)))
+    return contiguousFiles(files.toSorted((a, b) => a.name.localeCompare(b.name)))
   }
 
   return {
-    held: async (id) => (await chunks(id)).reduce((sum, file) => sum + file.size, 0),
+    storedBytes: async (id) => (await chunks(id)).reduce((sum, file) => sum + file.size, 0),
     append: async (id, offset, bytes) => {
       const name = String(offset).padStart(digits, '0')
       const handle = await (await folderOf(id)).getFileHandle(name, { create: true })
@@ -59,18 +59,18 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
     },
     clearOrphans: async (ids) => {
       const all = await allFolders()
-      const wanted = new Set(ids.map(folderName))
-      const found: string[] = []
-      for await (const name of all.keys()) found.push(name)
+      const usedNames = new Set(ids.map(folderName))
+      const names: string[] = []
+      for await (const name of all.keys()) names.push(name)
       // A folder in use cannot be removed; its writer clears it.
-      for (const name of found)
-        if (!wanted.has(name)) await all.removeEntry(name, { recursive: true }).catch(() => {})
+      for (const name of names)
+        if (!usedNames.has(name)) await all.removeEntry(name, { recursive: true }).catch(() => {})
     },
   }
 }
 
 /** The chunks before the first gap or empty chunk, which a killed browser may leave. */
-function unbroken(files: readonly File[]): File[] {
+function contiguousFiles(files: readonly File[]): File[] {
   let end = 0
   const whole: File[] = []
   for (const file of files) {
@@ -84,7 +84,7 @@ function unbroken(files: readonly File[]): File[] {
 function inDatabase(db: Database): ChunkStore {
   const all = (id: string) => db.pieces.where('download').equals(id).sortBy('offset')
   return {
-    held: async (id) => (await all(id)).reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0),
+    storedBytes: async (id) => (await all(id)).reduce((sum, chunk) => sum + chunk.bytes.byteLength, 0),
     append: async (download, offset, bytes) => {
       await db.pieces.put({ download, offset, bytes: bytes.slice().buffer })
     },

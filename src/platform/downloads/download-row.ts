@@ -48,6 +48,18 @@ export type DownloadRow = {
   owner?: number
 }
 
+/** The progress of a download of which nothing is here. */
+export const unstarted = {
+  place: 0,
+  etag: null,
+  held: 0,
+  bytesPerSecond: 0,
+  state: 'wanted',
+  problem: null,
+  isRestarted: false,
+  handedOverAt: 0,
+} as const satisfies Partial<DownloadRow>
+
 /** A chunk of a file, in browsers without the origin private file system. */
 export type Chunk = { download: string; offset: number; bytes: ArrayBuffer }
 

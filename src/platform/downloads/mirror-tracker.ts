@@ -12,10 +12,10 @@ export class MirrorTracker {
   /** The problem of the first URL that failed. */
   problem: DownloadProblem | null = null
 
-  /** Call before each fetch; `held` is the number of bytes already stored. */
-  recordSource({ urls, place }: Place, held: number): void {
+  /** Call before each fetch; `storedBytes` is the number of bytes already stored. */
+  recordSource({ urls, place }: Place, storedBytes: number): void {
     const url = urls[place] ?? null
-    this.#source = held === 0 || this.#source === url ? url : null
+    this.#source = storedBytes === 0 || this.#source === url ? url : null
   }
 
   /** Whether all bytes came from the current URL, so that a checksum error is its fault. */

@@ -10,7 +10,7 @@ const releaseAfterMs = 60_000
 let store: Promise<ChunkStore> | undefined
 let running: Promise<void> | undefined
 /** A download was requested since the current run last read the table. */
-let isAsked = false
+let isRerunNeeded = false
 
 export function chunkStore(): Promise<ChunkStore> {
   store ??= openChunkStore(engine.db)
@@ -19,7 +19,7 @@ export function chunkStore(): Promise<ChunkStore> {
 
 /** Resumes unfinished downloads, also those of other tabs; does nothing if there are none. */
 export async function resumeDownloads(): Promise<void> {
-  if (await nextWanted()) await startDownloads()
+  if (await nextDownload()) await startDownloads()
 }
 
 /**
@@ -27,26 +27,26 @@ export async function resumeDownloads(): Promise<void> {
  * closes.
  */
 export function startDownloads(): Promise<void> {
-  isAsked = true
+  isRerunNeeded = true
   running ??= engine.locks
     .request('downloads', runAll)
     .finally(() => {
       running = undefined
     })
     // A download may have been requested after the run read the table for the last time.
-    .then(() => (isAsked ? startDownloads() : undefined))
+    .then(() => (isRerunNeeded ? startDownloads() : undefined))
   return running
 }
 
 async function runAll(): Promise<void> {
-  isAsked = false
-  for (let id = await nextWanted(); id !== undefined; id = await nextWanted()) {
-    isAsked = false
+  isRerunNeeded = false
+  for (let id = await nextDownload(); id !== undefined; id = await nextDownload()) {
+    isRerunNeeded = false
     await runOne(id)
   }
 }
 
-async function nextWanted(): Promise<string | undefined> {
+async function nextDownload(): Promise<string | undefined> {
   const rows = await shownDownloads()
   return rows.find(({ state }) => state === 'wanted' || state === 'checking')?.id
 }

@@ -21,9 +21,9 @@ export async function requestFile(http: Http, source: FileSource, key: string): 
   if (answer.status === 429 || answer.status >= 500) return 'failed'
   if (answer.status !== 200) return source.kind === 'post' && wantsLogin(answer) ? 'login' : 'refused'
   const platform = v.safeParse(platformDownloadAnswerSchema, answer.body)
-  if (platform.success) return given(platform.output, platform.output.download_link)
+  if (platform.success) return toGivenFile(platform.output, platform.output.download_link)
   const direct = v.safeParse(downloadAnswerSchema, answer.body)
-  return direct.success ? given(direct.output, direct.output.download_url) : 'failed'
+  return direct.success ? toGivenFile(direct.output, direct.output.download_url) : 'failed'
 }
 
 function requestOf(source: FileSource): { path: string; json: object } {
@@ -37,11 +37,14 @@ function requestOf(source: FileSource): { path: string; json: object } {
   return { path: `/archive/api/${resource}/${id}/download/`, json: {} }
 }
 
-/** Decided by the message text, as docs/specification.md#blog-texts requires. */
+/**
+ * Our server's refusal is a 401, in any language. A message text decides beside it, because docs/specification.md#blog-texts
+ * requires that.
+ */
 function wantsLogin({ status, body }: { status: number; body: unknown }): boolean {
   return status === 401 || (serverMessage(body) ?? '').includes('Authentication required')
 }
 
-function given(file: { file_name: string; file_size: number; sha256: string }, url: string): GivenFile {
+function toGivenFile(file: { file_name: string; file_size: number; sha256: string }, url: string): GivenFile {
   return { url, fileName: file.file_name, total: file.file_size, sha256: file.sha256 }
 }

@@ -1,3 +1,4 @@
+import { fileUrl } from '#platform/network/api-base.ts'
 import type { DownloadRow } from './download-row.ts'
 import type { ChunkStore } from './chunk-store.ts'
 
@@ -24,7 +25,7 @@ type FetchParts = {
   chunks: ChunkStore
   signal: AbortSignal
   /** Called with the number of stored bytes and the file's ETag, after each chunk was written to disk. */
-  onProgress: (held: number, etag: string | null) => void
+  onProgress: (storedBytes: number, etag: string | null) => void
 }
 
 /**
@@ -33,54 +34,54 @@ type FetchParts = {
  */
 export async function resumeFetch(row: DownloadRow, parts: FetchParts): Promise<FetchOutcome> {
   const { chunks, signal } = parts
-  const held = await chunks.held(row.id)
-  if (held > row.total) return { kind: 'changed' }
-  if (held === row.total) return { kind: 'complete' }
+  const storedBytes = await chunks.storedBytes(row.id)
+  if (storedBytes > row.total) return { kind: 'changed' }
+  if (storedBytes === row.total) return { kind: 'complete' }
   let response: Response
   try {
-    response = await fetch(row.urls[row.place] ?? '', {
+    response = await fetch(fileUrl(row.urls[row.place] ?? ''), {
       signal,
       cache: 'no-store',
-      headers: held === 0 ? {} : rangeFrom(held, row.etag),
+      headers: storedBytes === 0 ? {} : rangeHeaders(storedBytes, row.etag),
     })
   } catch {
     return { kind: 'cut', gained: 0 }
   }
-  const answer = readAnswer(response, held, row)
+  const answer = readAnswer(response, storedBytes, row)
   if (answer !== 'goes-on') {
     await response.body?.cancel().catch(() => {})
     return answer === 'busy' ? { kind: 'cut', gained: 0 } : { kind: answer }
   }
-  return readBody(response, held, row, parts)
+  return readBody(response, storedBytes, row, parts)
 }
 
-function rangeFrom(held: number, etag: string | null): Record<string, string> {
-  return { Range: `bytes=${held}-`, ...(etag ? { 'If-Range': etag } : {}) }
+function rangeHeaders(storedBytes: number, etag: string | null): Record<string, string> {
+  return { Range: `bytes=${storedBytes}-`, ...(etag ? { 'If-Range': etag } : {}) }
 }
 
 function readAnswer(
   response: Response,
-  held: number,
+  storedBytes: number,
   row: DownloadRow,
 ): 'goes-on' | 'changed' | 'refused' | 'busy' {
   const { status, headers } = response
   if (status === 416) return 'changed'
   if (status === 429 || status >= 500) return 'busy'
   if (status === 206) {
-    const isRest = headers.get('content-range') === `bytes ${held}-${row.total - 1}/${row.total}`
+    const isRest = headers.get('content-range') === `bytes ${storedBytes}-${row.total - 1}/${row.total}`
     return isRest && isSame(row.etag, headers.get('etag')) ? 'goes-on' : 'changed'
   }
   if (status !== 200) return 'refused'
   // An HTML page is a captive portal's, not the file.
   if (headers.get('content-type')?.startsWith('text/html')) return 'busy'
   const length = headers.get('content-length')
-  if (held > 0 || (length !== null && Number(length) !== row.total)) return 'changed'
+  if (storedBytes > 0 || (length !== null && Number(length) !== row.total)) return 'changed'
   return 'goes-on'
 }
 
 /** A mirror may send different ETags or none, so only two known ones are compared. */
-function isSame(known: string | null, said: string | null): boolean {
-  return known === null || said === null || known === said
+function isSame(stored: string | null, current: string | null): boolean {
+  return stored === null || current === null || stored === current
 }
 
 async function readBody(
@@ -102,7 +103,7 @@ async function readBody(
 
   function flush() {
     if (waiting === 0) return
-    const bytes = joined(unwritten.splice(0), waiting)
+    const bytes = concatChunks(unwritten.splice(0), waiting)
     waiting = 0
     behind += 1
     writing = writing.then(async () => {
@@ -134,7 +135,7 @@ async function readBody(
   return isWhole && end === row.total ? { kind: 'complete' } : { kind: 'cut', gained: end - from }
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function concatChunks(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length)
   let at = 0
   for (const part of parts) {

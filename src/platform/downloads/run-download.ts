@@ -36,7 +36,7 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
   while (!signal.aborted) {
     const row = await engine.db.downloads.get(id)
     if (!row || (row.state !== 'wanted' && row.state !== 'checking')) return
-    mirrors.recordSource(row, await chunks.held(id))
+    mirrors.recordSource(row, await chunks.storedBytes(id))
     const outcome = await attempt(row, parts)
     if (signal.aborted || outcome.kind === 'no-room') return
     if (outcome.kind === 'complete') {
@@ -45,13 +45,13 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
     } else if (outcome.kind === 'cut') {
       if (outcome.gained > 0) [cuts, renewals] = [0, 0]
       else cuts += 1
-      if (cuts >= cutsBeforeMirror) await goTo(row, mirrors.next(row), engine)
+      if (cuts >= cutsBeforeMirror) await switchMirror(row, mirrors.next(row), engine)
       if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
     } else if (row.place > 0) {
       // The mirror lacks the file or has another one; bytes already stored are kept.
       if (!(await leave(row, mirrors, engine, 'gone'))) return
     } else {
-      if (outcome.kind === 'changed') await startAnew(row, parts)
+      if (outcome.kind === 'changed') await restart(row, parts)
       const renewed = renewals < maxRenewals ? await renew(row, parts) : 'refused'
       if (renewed === 'given') renewals += 1
       if (renewed === 'refused' && !(await leave(row, mirrors, engine, 'gone'))) return
@@ -62,8 +62,8 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
 async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome | { kind: 'no-room' }> {
   const { engine, chunks, signal } = parts
   try {
-    const outcome = await resumeFetch(row, { chunks, signal, onProgress: progressNotes(row, engine) })
-    await change(engine, row.id, { held: await chunks.held(row.id), bytesPerSecond: 0 })
+    const outcome = await resumeFetch(row, { chunks, signal, onProgress: progressRecorder(row, engine) })
+    await change(engine, row.id, { held: await chunks.storedBytes(row.id), bytesPerSecond: 0 })
     return outcome
   } catch (error) {
     if (!isQuotaError(error)) throw error
@@ -72,7 +72,7 @@ async function attempt(row: DownloadRow, parts: RunParts): Promise<FetchOutcome 
   }
 }
 
-async function startAnew({ id }: DownloadRow, { engine, chunks }: RunParts): Promise<void> {
+async function restart({ id }: DownloadRow, { engine, chunks }: RunParts): Promise<void> {
   await chunks.clear(id)
   await change(engine, id, { held: 0, etag: null, isRestarted: true })
 }
@@ -99,11 +99,11 @@ async function leave(
 ): Promise<boolean> {
   const turn = mirrors.markFailed(row, problem)
   if (turn === null) await fail(engine, row.id, mirrors.problem ?? problem)
-  else await goTo(row, turn, engine)
+  else await switchMirror(row, turn, engine)
   return turn !== null
 }
 
-async function goTo({ id, place }: DownloadRow, turn: number | null, engine: Engine): Promise<void> {
+async function switchMirror({ id, place }: DownloadRow, turn: number | null, engine: Engine): Promise<void> {
   if (turn === null || turn === place) return
   // Each mirror has its own ETags; the checksum at the end verifies that the parts belong together.
   await change(engine, id, { place: turn, etag: null })
@@ -121,18 +121,21 @@ async function check(row: DownloadRow, { engine, chunks }: RunParts): Promise<bo
   return false
 }
 
-function progressNotes(row: DownloadRow, { db, clock }: Engine): (held: number, etag: string | null) => void {
+function progressRecorder(
+  row: DownloadRow,
+  { db, clock }: Engine,
+): (storedBytes: number, etag: string | null) => void {
   let begun: { at: number; held: number } | undefined
   let notedAt = 0
-  return (held, etag) => {
+  return (storedBytes, etag) => {
     const now = clock.now()
-    begun ??= { at: now, held }
+    begun ??= { at: now, held: storedBytes }
     // A new ETag is written immediately, because the download cannot be resumed without it.
     if (row.etag === etag && now - notedAt < noteEveryMs) return
     notedAt = now
     row.etag = etag
-    const bytesPerSecond = Math.round(((held - begun.held) * 1000) / Math.max(1, now - begun.at))
-    void db.downloads.update(row.id, { held, etag, bytesPerSecond })
+    const bytesPerSecond = Math.round(((storedBytes - begun.held) * 1000) / Math.max(1, now - begun.at))
+    void db.downloads.update(row.id, { held: storedBytes, etag, bytesPerSecond })
   }
 }
 

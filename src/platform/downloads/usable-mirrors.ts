@@ -4,10 +4,10 @@
  */
 export function usableMirrors(
   mirrors: readonly string[],
-  { url: own, fileName }: { url: string; fileName: string },
+  { url: originUrl, fileName }: { url: string; fileName: string },
   baseUrl: string,
 ): string[] {
-  const main = new URL(own, baseUrl)
+  const main = new URL(originUrl, baseUrl)
   return mirrors.filter((text) => {
     const url = URL.parse(text, baseUrl)
     const isSameFile = url?.pathname.endsWith(`/${encodeURIComponent(fileName)}`) === true

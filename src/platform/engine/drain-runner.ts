@@ -19,7 +19,7 @@ export type DrainRunner = {
   /** Starts a drain. `force` ignores the backoff, for instance after a sign-in or the `online` event. */
   run: (options?: { force?: boolean }) => Promise<void>
   /** Call after a read that failed because of the network. */
-  noteFailedRead: () => void
+  reportFailedRead: () => void
 }
 
 const isOnline = () => connectivity.state === 'online'
@@ -58,7 +58,7 @@ export function createDrainRunner(
       .catch(() => null)
     // IndexedDB failed (quota, or closed by the browser): the rows are unchanged, so retry later.
     if (!report) return arm(idleRetryMs)
-    if (report.isLimited) noteDown()
+    if (report.isLimited) markDown()
     else {
       // Reset the backoff only after a real response: on a network that passes only small responses, a successful probe
       // would otherwise cause an attempt every 30 s.
@@ -70,7 +70,7 @@ export function createDrainRunner(
     arm(report.nextAttemptAt - engine().clock.now())
   }
 
-  function noteDown(): void {
+  function markDown(): void {
     isDown = true
     markUnreachable()
   }
@@ -94,7 +94,7 @@ export function createDrainRunner(
     }
     // A later request succeeded meanwhile, or the browser reported a network.
     if (isOnline()) return
-    noteDown()
+    markDown()
     arm(backoff.dueInMs())
   }
 
@@ -120,8 +120,8 @@ export function createDrainRunner(
 
   return {
     run,
-    noteFailedRead: () => {
-      noteDown()
+    reportFailedRead: () => {
+      markDown()
       arm(0)
     },
   }

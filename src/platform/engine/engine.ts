@@ -3,7 +3,7 @@ import { systemClock, type Clock } from './clock.ts'
 import { Database, type CachedAnswer } from '#platform/storage/database.ts'
 import { createHttp, type Http } from '#platform/network/http.ts'
 import { createDrain, type Drain } from '#platform/outbox/drain.ts'
-import { noteEpoch } from '#platform/outbox/epoch.ts'
+import { recordEpoch } from '#platform/outbox/epoch.ts'
 import { createOutbox, type Outbox, type OutboxStatus } from '#platform/outbox/outbox.ts'
 import { deviceLocks } from './device-locks.ts'
 import type { Locks } from './locks.ts'
@@ -16,7 +16,7 @@ import {
 } from '#platform/sync/fetch-into-cache.ts'
 import { dropForbidden } from '#platform/sync/staff-cache.ts'
 import { fetchProfile } from '#platform/session/refresh-profile.ts'
-import { createTokens, type TellSignedIn, type Tokens } from '#platform/session/tokens.ts'
+import { createTokens, type OnSignedIn, type Tokens } from '#platform/session/tokens.ts'
 
 /** The engine of one context (a tab, the worker, a test): reads and writes that also work offline. */
 export type Engine = {
@@ -32,7 +32,7 @@ export type Engine = {
   subscribe: (userId: number, listener: (status: OutboxStatus) => void) => () => void
   pull: (url: string, write: CacheWriter, isComplete?: IsComplete) => Promise<PullOutcome>
   /** The cached response of a URL, for the signed-in user. */
-  held: (url: string) => Promise<CachedAnswer | undefined>
+  readCached: (url: string) => Promise<CachedAnswer | undefined>
   clock: Clock
   locks: Locks
   close: () => void
@@ -46,11 +46,13 @@ export type EngineOptions = {
   clock?: Clock
   random?: () => number
   timeoutMs?: number
+  /** Language for the sentences of an API on another origin; default: the browser's. */
+  language?: (() => string | Promise<string>) | undefined
   fetch?: typeof fetch
   /** Returns a signal that aborts after `ms`; default `AbortSignal.timeout`. */
   timeout?: (ms: number) => AbortSignal
   /** Called when this context changes who is signed in. */
-  onSignedIn?: TellSignedIn
+  onSignedIn?: OnSignedIn
   /** Whether the browser session of a user without "remember me" is still open; default: yes. */
   isBrowserOpen?: () => boolean | Promise<boolean>
   /** Called after each change of the outbox by the user, and when a restored server made rows wait again. */
@@ -69,12 +71,12 @@ export function createEngine(options: EngineOptions): Engine {
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init))
   const timeout = options.timeout ?? ((ms) => AbortSignal.timeout(ms))
   const changed = options.onOutboxChange ?? (() => {})
-  const tell = options.onSignedIn ?? (() => {})
+  const onSignedIn = options.onSignedIn ?? (() => {})
   const isBrowserOpen = options.isBrowserOpen ?? (() => true)
   const { now } = clock
-  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, now, tell, isBrowserOpen })
+  const tokens = createTokens({ db, baseUrl, locks, fetch, timeout, now, onSignedIn, isBrowserOpen })
   const onEpoch = async (epoch: number) => {
-    if (await noteEpoch(db, epoch)) changed()
+    if (await recordEpoch(db, epoch)) changed()
   }
   const http = createHttp({
     baseUrl,
@@ -82,6 +84,7 @@ export function createEngine(options: EngineOptions): Engine {
     fetch,
     timeout,
     timeoutMs,
+    language: options.language,
     onEpoch,
     onSamples: options.onSamples,
   })
@@ -109,7 +112,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     pull: (url, write, isComplete) =>
       fetchIntoCache({ db, http, clock, currentUserId, onForbidden }, url, write, isComplete),
-    held: async (url) => db.answers.get(cacheKey(url, await currentUserId())),
+    readCached: async (url) => db.answers.get(cacheKey(url, await currentUserId())),
     close: () => db.close(),
   }
 }

@@ -7,7 +7,7 @@ import type { Locks } from './locks.ts'
  */
 const leaseMs = 15_000
 const renewMs = 3_000
-const lookAgainMs = 250
+const pollIntervalMs = 250
 
 /** Prefix of lock names in the settings table. */
 export const leasePrefix = 'lease/'
@@ -38,7 +38,7 @@ export function leaseLocks(db: Database, clock: Clock): Locks {
     })
   }
 
-  async function letGo(name: string): Promise<void> {
+  async function releaseLease(name: string): Promise<void> {
     await db.transaction('rw!', db.settings, async () => {
       const row = await db.settings.get(leasePrefix + name)
       if (parseLease(row?.value)?.holder === holder) await db.settings.delete(leasePrefix + name)
@@ -46,7 +46,7 @@ export function leaseLocks(db: Database, clock: Clock): Locks {
   }
 
   async function holding<T>(name: string, work: () => Promise<T>): Promise<T> {
-    while (!(await claim(name, false))) await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    while (!(await claim(name, false))) await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
     // A failed renewal is retried by the next one.
     const renewing = setInterval(() => void claim(name, true).catch(() => {}), renewMs)
     try {
@@ -54,7 +54,7 @@ export function leaseLocks(db: Database, clock: Clock): Locks {
     } finally {
       clearInterval(renewing)
       // A lease that could not be released expires.
-      await letGo(name).catch(() => {})
+      await releaseLease(name).catch(() => {})
     }
   }
 

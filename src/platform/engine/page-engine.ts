@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { apiBase } from '#platform/network/api-base.ts'
 import { isBrowserSessionOpen, openBrowserSession } from '#platform/session/session-cookie.ts'
 import { cacheCommentPage, type CommentList, type PageCache } from '#platform/sync/comment-pages.ts'
 import type { CachedAnswer } from '#platform/storage/database.ts'
@@ -24,12 +25,12 @@ import {
   storedSession,
 } from '#platform/session/session-storage.ts'
 import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
-import { noteSamples } from '#platform/storage/preferences.ts'
+import { recordSamples } from '#platform/storage/preferences.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
 import { issuedAt, type SignedIn } from '#platform/session/tokens.ts'
 
-/** Origin of the API; the page's own unless the build sets VITE_API_BASE. */
-export const baseUrl: string = import.meta.env.VITE_API_BASE || location.origin
+/** Address of the API. */
+export const baseUrl: string = apiBase || location.origin
 
 const channel = openChannel(sessionChannelName)
 
@@ -38,16 +39,17 @@ showStoredSession()
 /** The engine of this tab; this module is loaded after hydration. */
 export const engine: Engine = createEngine({
   baseUrl,
+  language: apiBase ? () => document.documentElement.lang : undefined,
   isBrowserOpen: isBrowserSessionOpen,
   onSignedIn: (signedIn, ended) => {
     showSignedIn(signedIn)
-    noteUser(signedIn)
+    onUserChange(signedIn)
     channel?.postMessage(ended ?? 'changed')
     if (ended) session.ended = ended
     if (signedIn) void runner.run({ force: true })
   },
   onOutboxChange: () => void runner.run(),
-  onSamples: noteSamples,
+  onSamples: recordSamples,
 })
 
 const runner: DrainRunner = createDrainRunner(() => engine, baseUrl)
@@ -66,27 +68,53 @@ function isEnd(message: unknown): message is SessionEnd {
 
 /** Reconciles the pairs in IndexedDB and localStorage at start: the more recently issued one wins. */
 export async function reconcileSession(): Promise<void> {
-  const over = await engine.tokens.dropOver()
-  await clearSignedOutUsers(engine.db)
-  const held = await engine.tokens.current()
-  const stored = storedSession()
-  if (stored && (!held || isNewer(stored, held)) && !over) await takeOver(stored)
+  await reconcile()
   liveQuery(readSession).subscribe({ next: show, error: () => {} })
   if (session.user) void checkProfile(session.user.id)
+}
+
+let reconciling: Promise<void> | undefined
+
+/** Calls at the same time share one run. */
+function reconcile(): Promise<void> {
+  reconciling ??= takeNewer().finally(() => (reconciling = undefined))
+  return reconciling
+}
+
+async function takeNewer(): Promise<void> {
+  const over = await engine.tokens.dropOver()
+  await clearSignedOutUsers(engine.db)
+  const signedIn = await engine.tokens.current()
+  const stored = storedSession()
+  if (stored && (!signedIn || isNewer(stored, signedIn)) && !over) await adoptStoredSession(stored)
+}
+
+/**
+ * The signed-in account with its tokens; null for a visitor. A pair that only localStorage has is adopted first, because its
+ * owner must not be answered as a visitor. Pulls of an account's own data ask this, not `engine.tokens`.
+ */
+export async function currentPair(): Promise<SignedIn | null> {
+  const signedIn = await engine.tokens.current()
+  if (signedIn || !storedSession()) return signedIn
+  await reconcile().catch(() => {})
+  return engine.tokens.current()
 }
 
 const isNewer = (one: { access: string }, other: { access: string }) =>
   issuedAt(one.access) > issuedAt(other.access)
 
 /** Adopts a pair that only localStorage has: written by another version of the app, or the database was evicted. */
-async function takeOver({ user, ...pair }: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
+async function adoptStoredSession({
+  user,
+  ...pair
+}: NonNullable<ReturnType<typeof storedSession>>): Promise<void> {
   if (user) return adoptSession({ ...pair, user })
-  const found = await resolveSessionUser(engine, { ...pair, user })
-  if (found === 'unreachable') {
+  const resolved = await resolveSessionUser(engine, { ...pair, user })
+  if (resolved === 'unreachable') {
     isOwnerUnknown = true
     return
   }
-  if (found !== 'refused') return adoptSession(found)
+  if (resolved !== 'refused') return adoptSession(resolved)
   await engine.tokens.adopt(null)
   session.ended = pair.refresh === '' ? 'no-refresh-token' : 'refused'
 }
@@ -99,32 +127,32 @@ async function checkProfile(userId: number): Promise<void> {
 
 let isOwnerUnknown = false
 
-type Shown = { held: SignedIn | null; user: SignedIn['user'] | null }
+type Shown = { signedIn: SignedIn | null; user: SignedIn['user'] | null }
 
 async function readSession(): Promise<Shown> {
-  const held = await engine.tokens.current()
-  if (!held) return { held, user: null }
-  return { held, user: overlayProfile(held.user, await engine.outbox.rows(held.user.id)) }
+  const signedIn = await engine.tokens.current()
+  if (!signedIn) return { signedIn, user: null }
+  return { signedIn, user: overlayProfile(signedIn.user, await engine.outbox.rows(signedIn.user.id)) }
 }
 
-function show({ held, user }: Shown): void {
+function show({ signedIn, user }: Shown): void {
   // The owner of the stored pair is not known until the server is reachable; showing "signed out" would delete the
   // pair.
-  if (!held && isOwnerUnknown) return
+  if (!signedIn && isOwnerUnknown) return
   isOwnerUnknown = false
   const stored = storedSession()
   // Written by another version of the app in another tab. The server refuses the older pair from then on, so that writing
   // it here would end the session at the next start.
-  if (held && stored && isNewer(stored, held)) showUser(user)
-  else showSignedIn(held, user)
-  noteUser(held)
+  if (signedIn && stored && isNewer(stored, signedIn)) showUser(user)
+  else showSignedIn(signedIn, user)
+  onUserChange(signedIn)
 }
 
 /** Undefined until the stored session was read. */
 let lastUserId: number | null | undefined
 
 /** However the session ended or changed: here, in another tab, in the worker, or with the browser. */
-function noteUser(signedIn: SignedIn | null): void {
+function onUserChange(signedIn: SignedIn | null): void {
   const userId = signedIn?.user.id ?? null
   if (userId === lastUserId) return
   lastUserId = userId
@@ -145,7 +173,7 @@ export function drainNow(): Promise<void> {
   return runner.run({ force: true })
 }
 
-const kept = new WeakSet<object>()
+const cachedData = new WeakSet<object>()
 
 /** Writes the data of a server-rendered page into the cache, as a fetch would; once per data object. */
 export async function cacheRendered(
@@ -154,8 +182,8 @@ export async function cacheRendered(
   etag: string | null,
   write: () => Promise<CachedListing>,
 ): Promise<void> {
-  if (kept.has(data)) return
-  kept.add(data)
+  if (cachedData.has(data)) return
+  cachedData.add(data)
   const { db, clock } = engine
   await db.transaction('rw', db.cached, async () => {
     await db.answers.put(cachedAnswer(url, null, etag, await write(), clock.now()))
@@ -174,7 +202,7 @@ export async function cacheRenderedComments<TComment extends { id: number }, TRo
     next,
   }: { comments: TComment[]; commentsEtag: string | null; next: string | null },
 ): Promise<void> {
-  if (await engine.tokens.current()) return
+  if (await currentPair()) return
   await cacheRendered(comments, list.address, commentsEtag, () =>
     cacheCommentPage(engine.db, list, { results: comments, next }, null, null),
   )
@@ -188,20 +216,21 @@ export async function pullIntoCache(
 ): Promise<PullOutcome> {
   // `onLine === false` is reliable (`true` is not), so a request would fail.
   if (!navigator.onLine) return 'unreachable'
+  if (storedSession()) await currentPair()
   const outcome = await engine.pull(url, write, isComplete)
-  if (outcome === 'unreachable') runner.noteFailedRead()
+  if (outcome === 'unreachable') runner.reportFailedRead()
   else markReachable()
   return outcome
 }
 
 /** Call after a request outside the cache and the outbox that had no answer; the network is probed from then on. */
-export function noteUnreachable(): void {
-  runner.noteFailedRead()
+export function reportUnreachable(): void {
+  runner.reportFailedRead()
 }
 
 /** The cached response of a URL, for the signed-in user. */
 export function readCachedAnswer(url: string): Promise<CachedAnswer | undefined> {
-  return engine.held(url)
+  return engine.readCached(url)
 }
 
 /**
@@ -214,4 +243,4 @@ export async function readNewestAnswer(url: string): Promise<CachedAnswer | unde
 }
 
 /** The engine functions for fetching pages of comments. */
-export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, held: readCachedAnswer }
+export const pageCache: PageCache = { db: engine.db, pull: pullIntoCache, readCached: readCachedAnswer }

@@ -13,7 +13,7 @@ export const probeTimeoutMs = 8000
 
 /**
  * Call after a response that matched the contract. While `onLine` is false, which is reliable, it changes nothing: the
- * response was on its way when the network went, and the `online` event follows.
+ * response was pending when the network was lost, and the `online` event follows.
  */
 export function markReachable(): void {
   if (navigator.onLine) connectivity.state = 'online'

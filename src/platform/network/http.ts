@@ -37,6 +37,8 @@ export type HttpParts = {
   /** Returns a signal that aborts after `ms`. */
   timeout: (ms: number) => AbortSignal
   timeoutMs?: number | undefined
+  /** Language for the sentences of an API on another origin, which gets no cookie; default: the browser's. */
+  language?: (() => string | Promise<string>) | undefined
   /** Called with the epoch of each response of our server, before `send` resolves. */
   onEpoch: (epoch: number) => Promise<void>
   /** Called with what each response of our server says about sample data. */
@@ -74,6 +76,7 @@ export function createHttp(parts: HttpParts): Http {
         signal,
         headers: {
           ...request.headers,
+          ...(parts.language && { 'Accept-Language': await parts.language() }),
           ...(access ? { Authorization: `Bearer ${access}` } : {}),
           ...(request.key ? { [idempotencyHeader]: request.key } : {}),
           ...(request.epoch === undefined ? {} : { [epochHeader]: String(request.epoch) }),
@@ -89,8 +92,8 @@ export function createHttp(parts: HttpParts): Http {
       const body = parseJson(await response.text())
       const epoch = epochOf(headers)
       if (epoch !== null) {
-        const said = Date.parse(headers.get('date') ?? '')
-        if (!Number.isNaN(said)) serverTime = said
+        const sentAt = Date.parse(headers.get('date') ?? '')
+        if (!Number.isNaN(sentAt)) serverTime = sentAt
         await parts.onEpoch(epoch)
         const samples = sampleDataOf(headers)
         if (samples !== null) parts.onSamples?.(samples)

@@ -20,10 +20,11 @@ const rules: Policy = {
 
 let policy: Policy | undefined
 
-function trusted(scope: object = globalThis): Policy {
-  const made = policy ?? (hasTrustedTypes(scope) ? scope.trustedTypes.createPolicy('vior', rules) : rules)
-  policy = made
-  return made
+function trustedPolicy(scope: object = globalThis): Policy {
+  const createdPolicy =
+    policy ?? (hasTrustedTypes(scope) ? scope.trustedTypes.createPolicy('vior', rules) : rules)
+  policy = createdPolicy
+  return createdPolicy
 }
 
 /**
@@ -31,20 +32,20 @@ function trusted(scope: object = globalThis): Policy {
  * itself. Callers treat the result as a string.
  */
 export function trustedHtml(html: string): string {
-  return trusted().createHTML(html)
+  return trustedPolicy().createHTML(html)
 }
 
 export function trustedWorkerUrl(): string {
-  return trusted().createScriptURL(workerUrl)
+  return trustedPolicy().createScriptURL(workerUrl)
 }
 
 /** The worker that runs the code of exercises. */
 export function trustedRunnerUrl(): string {
-  return trusted().createScriptURL(runnerUrl)
+  return trustedPolicy().createScriptURL(runnerUrl)
 }
 
 export function trustedGoogleUrl(): string {
-  return trusted().createScriptURL(googleScriptUrl)
+  return trustedPolicy().createScriptURL(googleScriptUrl)
 }
 
 function hasTrustedTypes(scope: object): scope is { trustedTypes: PolicyFactory } {

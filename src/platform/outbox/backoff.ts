@@ -11,8 +11,8 @@ const mostJitter = 0.25
  */
 export function nextAttempt(now: number, attempts: number, random: number, askedMs = 0): number {
   const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
-  const asked = Math.min(askedMs, longestAskedMs) * (1 + random * mostJitter)
-  return now + Math.max(wait * (1 - mostJitter + random * mostJitter), asked)
+  const jitteredRetryAfterMs = Math.min(askedMs, longestAskedMs) * (1 + random * mostJitter)
+  return now + Math.max(wait * (1 - mostJitter + random * mostJitter), jitteredRetryAfterMs)
 }
 
 /**

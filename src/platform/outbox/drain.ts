@@ -12,7 +12,7 @@ import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './sen
 const batchSize = 50
 
 /** Completed rows are kept for 30 days, so that they can be resent to a server restored from a backup. */
-const keptDoneMs = 30 * 24 * 3_600_000
+const doneRetentionMs = 30 * 24 * 3_600_000
 
 export type DrainReport = {
   sent: number
@@ -80,7 +80,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
   const owners = new Set(signedIn ? [visitorId, signedIn.user.id] : [visitorId])
   let epoch = await knownEpoch(db)
   let queue = await waitingSeqs(db, owners)
-  let tried = 0
+  let attempted = 0
   let hasRestarted = false
 
   // Rereads the queue: rows that a restored server lost are sent first, in the order written.
@@ -119,8 +119,8 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       blockQueues(run, row)
       continue
     }
-    if (tried === batchSize) return { ...report, hasMore: true }
-    tried += 1
+    if (attempted === batchSize) return { ...report, hasMore: true }
+    attempted += 1
     const claimed = await claim(db, seq)
     if (!claimed) continue
     const verdict = await sendOrKeep(parts, claimed, epoch)
@@ -176,10 +176,10 @@ function blockQueues({ blockedQueues }: DrainRun, row: OutboxRow): void {
 function claim(db: Database, seq: number): Promise<OutboxRow | undefined> {
   return withEviction(db, () =>
     db.transaction('rw', db.outbox, async () => {
-      const found = await db.outbox.get(seq)
-      if (!found || found.state === 'done' || found.state === 'parked') return undefined
+      const current = await db.outbox.get(seq)
+      if (!current || current.state === 'done' || current.state === 'parked') return undefined
       // The owner has signed in again.
-      const { ownerLeft: _, ...row } = found
+      const { ownerLeft: _, ...row } = current
       const claimed: OutboxRow = { ...row, state: 'sending', attempts: row.attempts + 1 }
       await db.outbox.put(claimed)
       return claimed
@@ -213,7 +213,7 @@ async function deleteExpired(parts: DrainParts): Promise<void> {
   const { db, clock } = parts
   await db.outbox
     .where('doneAt')
-    .between(1, clock.now() - keptDoneMs)
+    .between(1, clock.now() - doneRetentionMs)
     .delete()
 }
 

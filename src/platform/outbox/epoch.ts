@@ -16,11 +16,11 @@ export async function knownEpoch(db: Database): Promise<number | undefined> {
  * completed rows of lower epochs are queued again. Resending is safe because each row keeps its Idempotency-Key. Those
  * whose effect cannot be repeated unasked (`isResentAfterRestore`) are parked instead. Resolves to whether rows changed.
  */
-export async function noteEpoch(db: Database, epoch: number): Promise<boolean> {
+export async function recordEpoch(db: Database, epoch: number): Promise<boolean> {
   if ((await knownEpoch(db)) === epoch) return false
   return db.transaction('rw', db.outbox, db.settings, db.uploads, async () => {
-    const known = await knownEpoch(db)
-    if (known !== undefined && known >= epoch) return false
+    const storedEpoch = await knownEpoch(db)
+    if (storedEpoch !== undefined && storedEpoch >= epoch) return false
     await db.settings.put({ name: epochSetting, value: epoch })
     const changed = await db.outbox
       .where('doneAt')

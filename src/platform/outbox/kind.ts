@@ -60,7 +60,7 @@ type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
   /** Tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
   /**
-   * Whether a carried out write is sent again by itself to a server restored from a backup. Otherwise the row is parked,
+   * Whether an executed write is resent automatically to a server restored from a backup. Otherwise the row is parked,
    * because its effect has left the server, such as a mail, or a later decision may contradict it. Default: always.
    */
   isResentAfterRestore?: (payload: Payloads[K]) => boolean
@@ -105,7 +105,7 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   definition: KindDefinition<K, TAnswer, TTarget, TAbout>,
 ): KindHandle<K, TTarget, TAbout> {
   const { payload, form, coalesces } = definition
-  function own(row: OutboxRow): RowFor<K> {
+  function asKind(row: OutboxRow): RowFor<K> {
     if (!isRowOf(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
   }
@@ -114,26 +114,26 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
     draftKey: (about: TAbout, userId: number) => form?.key(about, userId),
     coalesces,
     target: (about: TTarget) => asTarget(definition.target(about)),
-    title: async (db: Database, row: OutboxRow) => definition.title(db, own(row).payload),
-    words: (row: OutboxRow) => definition.words?.(own(row).payload) ?? '',
-    request: (row: OutboxRow) => definition.request(own(row)),
+    title: async (db: Database, row: OutboxRow) => definition.title(db, asKind(row).payload),
+    words: (row: OutboxRow) => definition.words?.(asKind(row).payload) ?? '',
+    request: (row: OutboxRow) => definition.request(asKind(row)),
     isExpected: (body: unknown) => v.is(definition.answer, body),
     isSatisfied: (row: OutboxRow, body: unknown) =>
-      definition.isSatisfied(own(row), v.parse(definition.answer, body)),
+      definition.isSatisfied(asKind(row), v.parse(definition.answer, body)),
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
     fallback: (row: OutboxRow, body: unknown) => {
-      const changed = definition.fallback?.(own(row).payload, body)
+      const changed = definition.fallback?.(asKind(row).payload, body)
       return changed && Object.assign({ ...row }, { payload: changed })
     },
     settle: (db: Database, row: OutboxRow, body: unknown) =>
-      definition.settle(db, own(row), v.parse(definition.answer, body)),
+      definition.settle(db, asKind(row), v.parse(definition.answer, body)),
     settleExisting: async (db: Database, row: OutboxRow, body: unknown) =>
-      definition.settleExisting?.(db, own(row), body),
+      definition.settleExisting?.(db, asKind(row), body),
     writes: definition.writes ?? (() => []),
-    isResentAfterRestore: (row: OutboxRow) => definition.isResentAfterRestore?.(own(row).payload) ?? true,
-    blocks: (row: OutboxRow) => definition.blocks?.(own(row)) ?? [],
-    restoreDraft: async (db: Database, row: OutboxRow) => definition.restoreDraft?.(db, own(row)),
-    draftOrigin: (row: OutboxRow) => (form ? originOf(form, own(row)) : undefined),
+    isResentAfterRestore: (row: OutboxRow) => definition.isResentAfterRestore?.(asKind(row).payload) ?? true,
+    blocks: (row: OutboxRow) => definition.blocks?.(asKind(row)) ?? [],
+    restoreDraft: async (db: Database, row: OutboxRow) => definition.restoreDraft?.(db, asKind(row)),
+    draftOrigin: (row: OutboxRow) => (form ? originOf(form, asKind(row)) : undefined),
   }
 }
 

@@ -35,7 +35,7 @@ export type Outbox = {
   /** Rows that are queued, being sent or rejected, in the order written. */
   rows: (userId: number) => Promise<OutboxRow[]>
   /** Completed rows, newest first. */
-  sent: (userId: number, limit: number) => Promise<OutboxRow[]>
+  listSent: (userId: number, limit: number) => Promise<OutboxRow[]>
   status: (userId: number) => Promise<OutboxStatus>
 }
 
@@ -132,7 +132,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     await db.transaction('rw', db.outbox, db.uploads, async () => {
       const row = await db.outbox.get({ key })
       if (row?.state !== 'parked') return
-      await askAgain(row)
+      await requeueFiles(row)
       if (row.lastError?.isUnsure) {
         await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: 0 })
         return
@@ -145,18 +145,18 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   /** A refused file may have been refused by something that posed as the server, and one that was sent may be gone. */
-  async function askAgain(row: OutboxRow): Promise<void> {
+  async function requeueFiles(row: OutboxRow): Promise<void> {
     const ids = filesOf(row)
     if (ids.length > 0) await db.uploads.where('id').anyOf(ids).modify({ state: 'waiting', problem: null })
   }
 
   async function rows(userId: number): Promise<OutboxRow[]> {
     const states = ['waiting', 'sending', 'parked']
-    const found = await db.outbox
+    const outboxRows = await db.outbox
       .where('[userId+state]')
       .anyOf(states.map((state) => [userId, state]))
       .toArray()
-    return found.toSorted((a, b) => a.seq - b.seq)
+    return outboxRows.toSorted((a, b) => a.seq - b.seq)
   }
 
   async function status(userId: number): Promise<OutboxStatus> {
@@ -174,7 +174,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     return { waiting: waiting + sending, parked, lastSentAt: last?.doneAt ?? null }
   }
 
-  async function sent(userId: number, limit: number): Promise<OutboxRow[]> {
+  async function listSent(userId: number, limit: number): Promise<OutboxRow[]> {
     return db.outbox
       .where('doneAt')
       .above(0)
@@ -184,7 +184,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       .toArray()
   }
 
-  return { enqueue, discard, returnToDraft, restore, retry, rows, sent, status }
+  return { enqueue, discard, returnToDraft, restore, retry, rows, listSent, status }
 }
 
 function targetOf<K extends Kind>({ kind, payload }: Intent<K>): Target {

@@ -11,7 +11,7 @@ import { filesOf } from './files-of.ts'
 import { kinds } from './kinds.ts'
 import { keyForMovedId, visitorId, type OutboxRow, type RowError } from './outbox-row.ts'
 import { settledCount, settledCounter } from './settled-counter.ts'
-import { traceOf } from './trace-of.ts'
+import { traceIdsOf, traceparentHeader } from '#domain/trace-context.ts'
 import { classifyAnswer, isKeyReused, type Verdict } from './verdict.ts'
 
 /** A like may have to be toggled twice; more attempts mean that another device keeps changing it. */
@@ -45,18 +45,18 @@ export async function sendRow(
 ): Promise<RowVerdict> {
   const { db, clock } = parts
   const kind = kinds[row.kind]
-  const { answer, isSatisfied } = await ask(parts, row, epoch)
+  const { answer, isSatisfied } = await sendUntilSatisfied(parts, row, epoch)
   const verdict = classifyAnswer(answer, kind.isExpected)
   if (answer.kind === 'answer' && verdict.kind === 'done' && isSatisfied) {
     return (await settle(parts, row, answer))
       ? verdict
-      : stay(parts, row, { reason: 'restored' }, { again: true })
+      : scheduleRetry(parts, row, { reason: 'restored' }, { again: true })
   }
   if (verdict.kind === 'park') {
     if (answer.kind === 'answer' && kind.isAlreadyDone(answer.status, answer.body)) {
       return (await settle(parts, row, answer, verdict.error))
         ? { kind: 'done' }
-        : stay(parts, row, { reason: 'restored' }, { again: true })
+        : scheduleRetry(parts, row, { reason: 'restored' }, { again: true })
     }
     return park(parts, row, { answer, error: verdict.error, epoch })
   }
@@ -69,23 +69,27 @@ export async function sendRow(
     })
     return verdict
   }
-  if (verdict.kind === 'restored') return stay(parts, row, { reason: 'restored' }, { again: true })
-  if (verdict.kind === 'done') return stay(parts, row, { reason: 'contested' })
+  if (verdict.kind === 'restored') return scheduleRetry(parts, row, { reason: 'restored' }, { again: true })
+  if (verdict.kind === 'done') return scheduleRetry(parts, row, { reason: 'contested' })
   const askedMs = retryAfterMs(verdict.retryAfter, clock.now())
-  return stay(parts, row, verdict.error, { limited: verdict.limited, askedMs })
+  return scheduleRetry(parts, row, verdict.error, { limited: verdict.limited, askedMs })
 }
 
-type StayOptions = { limited?: boolean; askedMs?: number; again?: boolean }
+type RetryOptions = { limited?: boolean; askedMs?: number; again?: boolean }
 
-async function stay(
+async function scheduleRetry(
   { db, clock, random }: DrainParts,
   row: OutboxRow,
   lastError: RowError,
-  { limited = false, askedMs = 0, again = false }: StayOptions = {},
+  { limited = false, askedMs = 0, again = false }: RetryOptions = {},
 ): Promise<RowVerdict> {
   const nextAttemptAt = again ? clock.now() : nextAttempt(clock.now(), row.attempts, random(), askedMs)
-  const asked = askedMs > 0 ? { askedMs } : {}
-  await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt, lastError: { ...lastError, ...asked } })
+  const retryAfter = askedMs > 0 ? { askedMs } : {}
+  await db.outbox.update(row.seq, {
+    state: 'waiting',
+    nextAttemptAt,
+    lastError: { ...lastError, ...retryAfter },
+  })
   return { kind: 'stay', limited, isRestored: again, nextAttemptAt }
 }
 
@@ -100,28 +104,30 @@ async function park(
 ): Promise<RowVerdict> {
   let isSure = row.attempts === 1 || isReplayed(answer)
   if (!isSure) {
-    const again = (await ask(parts, row, epoch)).answer
-    const { kind } = classifyAnswer(again, kinds[row.kind].isExpected)
-    if (kind === 'restored') return stay(parts, row, { reason: 'restored' }, { again: true })
-    if (kind !== 'park') return stay(parts, row, { reason: 'contested' })
-    isSure = isReplayed(again)
+    const secondAnswer = (await sendUntilSatisfied(parts, row, epoch)).answer
+    const { kind } = classifyAnswer(secondAnswer, kinds[row.kind].isExpected)
+    if (kind === 'restored') return scheduleRetry(parts, row, { reason: 'restored' }, { again: true })
+    if (kind !== 'park') return scheduleRetry(parts, row, { reason: 'contested' })
+    isSure = isReplayed(secondAnswer)
   }
   const fallback = isSure && answer.kind === 'answer' ? kinds[row.kind].fallback(row, answer.body) : undefined
   if (fallback) {
     const { movedTo: _, ...rest } = fallback
-    const fresh: OutboxRow = { ...rest, key: crypto.randomUUID(), attempts: 1 }
-    await parts.db.outbox.put(fresh)
-    return sendRow(parts, fresh, epoch)
+    const newRow: OutboxRow = { ...rest, key: crypto.randomUUID(), attempts: 1 }
+    await parts.db.outbox.put(newRow)
+    return sendRow(parts, newRow, epoch)
   }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
-  const goesFirst = await parts.db.transaction('rw', parts.db.outbox, async () => {
+  const mustSettleFirst = await parts.db.transaction('rw', parts.db.outbox, async () => {
     const replaced = await isReplaced(parts.db, row)
     if (!replaced) await parts.db.outbox.update(row.seq, { state: 'parked', lastError })
     else if (isSure) await parts.db.outbox.delete(row.seq)
     return replaced && !isSure
   })
   // A late copy of this row would override the later write, so that one waits until this one's outcome is known.
-  return goesFirst ? stay(parts, row, { reason: 'contested' }) : { kind: 'park', error: lastError }
+  return mustSettleFirst
+    ? scheduleRetry(parts, row, { reason: 'contested' })
+    : { kind: 'park', error: lastError }
 }
 
 /** Whether a later write of the same target supersedes this row; a retry of this row would override it. */
@@ -139,7 +145,7 @@ function isReplayed(answer: Answer): boolean {
  * Sends a row until the response shows the wanted state. Each correction has its own Idempotency-Key, derived from the
  * row's key and a counter, so that repeating the sequence after a lost response changes nothing.
  */
-async function ask(
+async function sendUntilSatisfied(
   parts: DrainParts,
   row: OutboxRow,
   epoch: number | undefined,
@@ -147,18 +153,18 @@ async function ask(
   const kind = kinds[row.kind]
   const { path, method = 'post', json } = kind.request(row)
   const auth = row.userId === visitorId ? {} : { auth: { as: row.userId } }
-  let spokenTo = epoch
+  let lastEpoch = epoch
   const headers = traceOf(row.key)
   const send = (key: string) => {
-    const known = spokenTo === undefined ? {} : { epoch: spokenTo }
-    return parts.http.send(path, { method, json, key, headers, ...known, ...auth })
+    const epochOption = lastEpoch === undefined ? {} : { epoch: lastEpoch }
+    return parts.http.send(path, { method, json, key, headers, ...epochOption, ...auth })
   }
   const keyForId = keyForMovedId(row)
   for (let correction = 0; ; correction += 1) {
     const first = await send(correction === 0 ? row.key : `${row.key}:${correction}`)
     const answer = keyForId !== undefined && isKeyReused(first) ? await send(keyForId) : first
     // A correction applies to this response; a server restored since then must reject it.
-    if (answer.kind === 'answer') spokenTo ??= epochOf(answer.headers) ?? undefined
+    if (answer.kind === 'answer') lastEpoch ??= epochOf(answer.headers) ?? undefined
     const isDone = classifyAnswer(answer, kind.isExpected).kind === 'done' && answer.kind === 'answer'
     const isSatisfied = isDone && kind.isSatisfied(row, answer.body)
     if (!isDone || isSatisfied || correction === maxCorrections) return { answer, isSatisfied }
@@ -180,11 +186,11 @@ async function settle(
   const { db } = parts
   return withEviction(db, () =>
     db.transaction('rw', [db.outbox, db.settings, db.uploads, ...kind.writes(db)], async () => {
-      const known = (await knownEpoch(db)) ?? 0
-      const epoch = epochOf(answer.headers) ?? known
-      if (epoch < known) return false
-      const held = await db.outbox.get(row.seq)
-      if (!held || held.ownerLeft) await db.outbox.delete(row.seq)
+      const storedEpoch = (await knownEpoch(db)) ?? 0
+      const epoch = epochOf(answer.headers) ?? storedEpoch
+      if (epoch < storedEpoch) return false
+      const current = await db.outbox.get(row.seq)
+      if (!current || current.ownerLeft) await db.outbox.delete(row.seq)
       else {
         await (note ? kind.settleExisting : kind.settle)(db, row, answer.body)
         await db.outbox.update(row.seq, { state: 'done', doneAt: trueNow(parts), epoch, lastError: note })
@@ -206,4 +212,13 @@ function trueNow(parts: DrainParts): number {
 export function isClockTrusted({ clock, http }: DrainParts): boolean {
   const serverTime = http.serverTime()
   return serverTime !== null && Math.abs(clock.now() - serverTime) <= trustedSkewMs
+}
+
+/**
+ * The trace that all attempts of a row belong to. Always with the flag `sampled`: the server decides by the trace id, so
+ * that a trace is kept whole or not at all.
+ */
+function traceOf(key: string): Record<string, string> {
+  const { traceId, spanId } = traceIdsOf(key)
+  return { [traceparentHeader]: `00-${traceId}-${spanId}-01` }
 }

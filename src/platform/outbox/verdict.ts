@@ -29,22 +29,23 @@ export function serverMessage(body: unknown): string | undefined {
  * of our server.
  */
 export function classifyAnswer(answer: Answer, isExpected: (body: unknown) => boolean): Verdict {
-  if (answer.kind === 'unreachable') return stay(true, { reason: answer.reason })
+  if (answer.kind === 'unreachable') return retryLater(true, { reason: answer.reason })
   if (answer.kind === 'signed-out') return { kind: 'sign-in', error: { reason: 'signed-out' } }
   const { status, body } = answer
   if (status >= 200 && status < 300) {
-    return isExpected(body) ? { kind: 'done' } : stay(true, { reason: 'not-our-server', status })
+    return isExpected(body) ? { kind: 'done' } : retryLater(true, { reason: 'not-our-server', status })
   }
   const words = serverMessage(body)
   if (status === 412 && codeOf(body) === 'epoch_changed') return { kind: 'restored' }
   const error: RowError = { reason: 'refused', status, ...(words ? { words } : {}) }
   const retryAfter = answer.headers.get('retry-after')
-  if (status >= 500 || transient.has(status)) return stay(false, { ...error, reason: 'busy' }, retryAfter)
-  if (status === 401) return stay(false, { ...error, reason: 'token' })
+  if (status >= 500 || transient.has(status))
+    return retryLater(false, { ...error, reason: 'busy' }, retryAfter)
+  if (status === 401) return retryLater(false, { ...error, reason: 'token' })
   if (status === 409 && codeOf(body) === 'in_progress')
-    return stay(false, { ...error, reason: 'busy' }, retryAfter)
+    return retryLater(false, { ...error, reason: 'busy' }, retryAfter)
   if (status < 400 || (status !== 413 && words === undefined))
-    return stay(true, { reason: 'not-our-server', status })
+    return retryLater(true, { reason: 'not-our-server', status })
   return { kind: 'park', error }
 }
 
@@ -53,7 +54,7 @@ export function isKeyReused(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status === 422 && codeOf(answer.body) === 'key_reused'
 }
 
-function stay(limited: boolean, error: RowError, retryAfter: string | null = null): Verdict {
+function retryLater(limited: boolean, error: RowError, retryAfter: string | null = null): Verdict {
   return { kind: 'stay', limited, error, retryAfter }
 }
 

@@ -3,14 +3,14 @@ import { readPushSetting } from './push-device.ts'
 
 /**
  * Closes what this browser shows of pushes to another person, and ends their subscription: the next one sees the same
- * screen. Call whenever somebody else or nobody (null) is signed in. The push service tells the server that they ended,
+ * screen. Call whenever somebody else or nobody (null) is signed in. The server learns from the push service that they ended,
  * also when this page cannot.
  */
 export async function endPushesOfOthers(db: Database, userId: number | null): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return
-  const held = await readPushSetting(db)
-  if (userId !== null && held?.userId === userId) return
+  const setting = await readPushSetting(db)
+  if (userId !== null && setting?.userId === userId) return
   for (const shown of await registration.getNotifications()) shown.close()
   await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }

@@ -10,14 +10,14 @@ export type FetchedFile = Blob | number | 'unreachable'
 export async function fetchFile(tokens: Pick<Tokens, 'current' | 'refresh'>, url: URL): Promise<FetchedFile> {
   const pair = await tokens.current()
   if (!pair) return 401
-  const first = await ask(url, pair.access)
+  const first = await fetchWithToken(url, pair.access)
   if (first?.status !== 401) return fileOf(first)
   const renewed = await tokens.refresh(pair)
   if (renewed === 'refused') return 401
-  return renewed === 'unreachable' ? renewed : fileOf(await ask(url, renewed.access))
+  return renewed === 'unreachable' ? renewed : fileOf(await fetchWithToken(url, renewed.access))
 }
 
-async function ask(url: URL, access: string): Promise<Response | null> {
+async function fetchWithToken(url: URL, access: string): Promise<Response | null> {
   try {
     return await fetch(url, {
       headers: { Authorization: `Bearer ${access}` },

@@ -5,10 +5,15 @@ import type { Database } from '#platform/storage/database.ts'
 /** Setting with whose pushes this browser gets. Like all of a person, it goes at sign-out. */
 export const pushSetting = 'push-device'
 
-const held = v.object({ userId: v.number(), id: v.string(), endpoint: v.string(), pushKey: v.string() })
+const settingSchema = v.object({
+  userId: v.number(),
+  id: v.string(),
+  endpoint: v.string(),
+  pushKey: v.string(),
+})
 
-export async function readPushSetting(db: Database): Promise<v.InferOutput<typeof held> | null> {
-  const parsed = v.safeParse(held, (await db.settings.get(pushSetting))?.value)
+export async function readPushSetting(db: Database): Promise<v.InferOutput<typeof settingSchema> | null> {
+  const parsed = v.safeParse(settingSchema, (await db.settings.get(pushSetting))?.value)
   return parsed.success ? parsed.output : null
 }
 
@@ -16,16 +21,16 @@ export async function readPushSetting(db: Database): Promise<v.InferOutput<typeo
  * The server ended this browser's pushes with the session that asked for them: the next one of this person subscribes again
  * (`renewPushes`).
  */
-export async function forgetPushSession(db: Database): Promise<void> {
-  const known = await readPushSetting(db)
-  if (known) await db.settings.put({ name: pushSetting, value: { ...known, endpoint: '' } })
+export async function clearPushSession(db: Database): Promise<void> {
+  const setting = await readPushSetting(db)
+  if (setting) await db.settings.put({ name: pushSetting, value: { ...setting, endpoint: '' } })
 }
 
 /** The browser's subscription with a key of the server; one with another key is replaced. Rejects without a network. */
 export async function subscriptionWith(manager: PushManager, pushKey: string): Promise<PushSubscription> {
-  const known = await manager.getSubscription()
-  if (known && keyOf(known) === pushKey) return known
-  await known?.unsubscribe()
+  const existing = await manager.getSubscription()
+  if (existing && keyOf(existing) === pushKey) return existing
+  await existing?.unsubscribe()
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })
 }
 

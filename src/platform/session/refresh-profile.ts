@@ -30,11 +30,11 @@ export async function fetchProfile(
   userId: number,
 ): Promise<'refused' | undefined> {
   const answer = await http.send(profilePath, { auth: { as: userId } })
-  const found = readProfile(answer)
-  if (found === 'refused') return 'refused'
-  if (typeof found === 'string') return undefined
+  const profile = readProfile(answer)
+  if (profile === 'refused') return 'refused'
+  if (typeof profile === 'string') return undefined
   await db.settings.put({ name: askedSetting, value: clock.now() })
-  await storeUser(db, found)
+  await storeUser(db, profile)
   return undefined
 }
 

@@ -7,5 +7,5 @@ export function openBrowserSession(): void {
 
 /** Whether the browser has stayed open since `openBrowserSession`. */
 export function isBrowserSessionOpen(): boolean {
-  return /(?:^|;\s*)visit=1/.test(document.cookie)
+  return document.cookie.split('; ').includes(`${visitCookie}=1`)
 }

@@ -43,7 +43,7 @@ export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ??
 
 /** Shows who is signed in; null for nobody. */
 export function showUser(user: User | null): void {
-  noteLeaving(user)
+  clearTabOfPreviousUser(user)
   session.status = user ? 'in' : 'out'
   session.user = user
 }
@@ -56,7 +56,7 @@ export function showStoredSession(): void {
 }
 
 /** Clears a tab's sessionStorage, such as the chat, when another user or nobody is signed in. */
-function noteLeaving(next: User | null): void {
+function clearTabOfPreviousUser(next: User | null): void {
   const before = sessionStorage.getItem(personKey)
   if (before !== null && before !== String(next?.id)) sessionStorage.clear()
   if (next) sessionStorage.setItem(personKey, String(next.id))

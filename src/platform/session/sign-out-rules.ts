@@ -53,7 +53,7 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
   // Files of a form that was not sent. Those of waiting writes are kept or discarded with them.
   uploads: (db, { userId }) =>
     db.uploads.filter(({ owner, place }) => owner === userId && place !== '').delete(),
-  settings: (db) => db.settings.filter(({ name }) => !isOfDevice(name)).delete(),
+  settings: (db) => db.settings.filter(({ name }) => !isDeviceSetting(name)).delete(),
 }
 
 const deviceSettings = new Set([
@@ -66,7 +66,7 @@ const deviceSettings = new Set([
 ])
 
 /** Settings that are of the device, or of its session; all others are of the person, and deleted at sign-out. */
-export function isOfDevice(name: string): boolean {
+export function isDeviceSetting(name: string): boolean {
   return deviceSettings.has(name) || name.startsWith(leftPrefix) || name.startsWith(leasePrefix)
 }
 
@@ -84,9 +84,9 @@ export async function dropOwnPosts(db: Database, userId: number): Promise<void> 
 
 /** Also deletes the cached ETags, or the server would answer 304 for comments that are no longer cached. */
 async function dropOwnComments(db: Database, { userId }: Leaving): Promise<void> {
-  const own = await db.comments.filter((comment) => isOwnComment(comment, userId)).toArray()
-  await db.comments.bulkDelete(own.map(({ id }) => id))
-  for (const slug of new Set(own.map((comment) => comment.slug)))
+  const comments = await db.comments.filter((comment) => isOwnComment(comment, userId)).toArray()
+  await db.comments.bulkDelete(comments.map(({ id }) => id))
+  for (const slug of new Set(comments.map((comment) => comment.slug)))
     await dropAnswers(db, addresses.comments(slug))
 }
 
@@ -98,9 +98,9 @@ function isOwnComment({ ownerId, is_own, idempotency_key }: CachedComment, userI
 
 /** The server sends `idempotency_key` of a rating to its author only. */
 async function dropOwnRatings(db: Database): Promise<void> {
-  const own = await db.ratings.filter((rating) => rating.idempotency_key !== undefined).toArray()
-  await db.ratings.bulkDelete(own.map(({ id }) => id))
-  for (const id of new Set(own.map(({ archiveId }) => archiveId)))
+  const ratings = await db.ratings.filter((rating) => rating.idempotency_key !== undefined).toArray()
+  await db.ratings.bulkDelete(ratings.map(({ id }) => id))
+  for (const id of new Set(ratings.map(({ archiveId }) => archiveId)))
     await dropAnswers(db, archiveAddresses.comments(id))
 }
 

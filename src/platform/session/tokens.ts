@@ -8,13 +8,13 @@ import {
   type TokenPair,
   type User,
 } from '#domain/account.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import type { Database } from '#platform/storage/database.ts'
 import { dropUnreadable } from '#platform/sync/staff-cache.ts'
 import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { SessionEnd } from './session.ts'
-import { forgetPushSession } from './push-device.ts'
+import { clearPushSession } from './push-device.ts'
 
 const pairSchema = v.object({
   ...tokenPairSchema.entries,
@@ -54,13 +54,13 @@ export type TokenParts = {
   /** ms since 1970. */
   now: () => number
   /** Called with the stored pair after each change made by this context. */
-  tell: TellSignedIn
+  onSignedIn: OnSignedIn
   /** Whether the browser session of a user without "remember me" is still open. */
   isBrowserOpen: () => boolean | Promise<boolean>
 }
 
 /** `signedIn` is the stored pair; `ended` is the reason if the server ended the session. */
-export type TellSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
+export type OnSignedIn = (signedIn: SignedIn | null, ended?: SessionEnd) => void
 
 const refreshTimeoutMs = 20_000
 
@@ -83,18 +83,18 @@ export function issuedAt(access: string): number {
  * failed. Only our server's 400 or 401 ends a session; a lost response or a network failure keeps it.
  */
 export function createTokens(parts: TokenParts): Tokens {
-  const { db, locks, tell, isBrowserOpen } = parts
+  const { db, locks, onSignedIn, isBrowserOpen } = parts
 
   async function current(): Promise<SignedIn | null> {
-    const held = await readPair(db)
-    return held?.endsWithBrowser && !(await isBrowserOpen()) ? null : held
+    const signedIn = await readPair(db)
+    return signedIn?.endsWithBrowser && !(await isBrowserOpen()) ? null : signedIn
   }
 
   async function dropOver(): Promise<User | null> {
-    const held = await readPair(db)
-    if (!held || (await current())) return null
+    const signedIn = await readPair(db)
+    if (!signedIn || (await current())) return null
     await adopt(null)
-    return held.user
+    return signedIn.user
   }
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
@@ -105,10 +105,10 @@ export function createTokens(parts: TokenParts): Tokens {
         await db.settings.put({ name: `${leftPrefix}${before}`, value: parts.now() })
       if (after !== undefined) await db.settings.delete(`${leftPrefix}${after}`)
       await write(signedIn)
-      if (signedIn) await forgetPushSession(db)
+      if (signedIn) await clearPushSession(db)
       if (signedIn) await dropUnreadable(db, signedIn.user.id, rolesOf(signedIn.user))
     })
-    tell(signedIn)
+    onSignedIn(signedIn)
   }
 
   async function write(signedIn: SignedIn | null): Promise<void> {
@@ -116,12 +116,12 @@ export function createTokens(parts: TokenParts): Tokens {
     else await db.settings.delete(signedInSetting)
   }
 
-  /** Replaces `held` unless someone signed out or in during the request; resolves to the pair stored afterwards. */
-  async function replace(held: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
+  /** Replaces `signedIn` unless someone signed out or in during the request; resolves to the pair stored afterwards. */
+  async function replace(signedIn: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
     const isEnd = typeof pair === 'string'
     const next = await db.transaction('rw', writtenWithUser(db), async () => {
       const now = await readPair(db)
-      if (now?.access !== held.access) return undefined
+      if (now?.access !== signedIn.access) return undefined
       const renewed = isEnd ? null : { ...now, ...pair }
       await write(renewed)
       if (isEnd) {
@@ -131,24 +131,25 @@ export function createTokens(parts: TokenParts): Tokens {
       }
       return renewed
     })
-    if (next !== undefined) tell(next, isEnd ? pair : undefined)
+    if (next !== undefined) onSignedIn(next, isEnd ? pair : undefined)
     return current()
   }
 
   async function refreshInLock(failed: SignedIn): Promise<RefreshOutcome> {
-    const held = await current()
-    if (!held) return 'refused'
-    if (held.access !== failed.access || held.user.id !== failed.user.id) return held
-    const answer = held.refresh === '' ? 'no-refresh-token' : await askForPair(parts, held.refresh)
+    const signedIn = await current()
+    if (!signedIn) return 'refused'
+    if (signedIn.access !== failed.access || signedIn.user.id !== failed.user.id) return signedIn
+    const answer =
+      signedIn.refresh === '' ? 'no-refresh-token' : await fetchTokenPair(parts, signedIn.refresh)
     if (answer === 'unreachable') return 'unreachable'
-    return (await replace(held, answer)) ?? 'refused'
+    return (await replace(signedIn, answer)) ?? 'refused'
   }
 
   return {
     current,
     dropOver,
     adopt,
-    trade: (refresh) => askForPair(parts, refresh),
+    trade: (refresh) => fetchTokenPair(parts, refresh),
     refresh: (failed) => locks.request('auth-refresh', () => refreshInLock(failed)),
   }
 }
@@ -164,9 +165,9 @@ async function readPair(db: Database): Promise<SignedIn | null> {
  */
 export async function storeUser(db: Database, user: User): Promise<void> {
   await db.transaction('rw', writtenWithUser(db), async () => {
-    const held = await readPair(db)
-    if (held?.user.id !== user.id) return
-    await db.settings.put({ name: signedInSetting, value: { ...held, user } })
+    const signedIn = await readPair(db)
+    if (signedIn?.user.id !== user.id) return
+    await db.settings.put({ name: signedInSetting, value: { ...signedIn, user } })
     await dropUnreadable(db, user.id, rolesOf(user))
   })
 }
@@ -174,7 +175,7 @@ export async function storeUser(db: Database, user: User): Promise<void> {
 /** The tables that change with the user of the stored session. */
 export const writtenWithUser = (db: Database): Table[] => [db.settings, db.staffItems, db.answers]
 
-async function askForPair(
+async function fetchTokenPair(
   { baseUrl, fetch, timeout }: TokenParts,
   refresh: string,
 ): Promise<TokenPair | 'refused' | 'unreachable'> {

@@ -20,23 +20,23 @@ export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventList
   const open = new Set<Pick<DBCoreTransaction, 'abort'>>()
   let departures = 0
   let away: PromiseLike<void> | undefined
-  let comeBack: (() => void) | undefined
+  let resume: (() => void) | undefined
 
   page.addEventListener('pagehide', (event) => {
     if (!isPersisted(event) || away) return
     departures += 1
     away = new Promise((resolve) => {
-      comeBack = resolve
+      resume = resolve
     })
     for (const transaction of open) abort(transaction)
     open.clear()
   })
   page.addEventListener('pageshow', () => {
     away = undefined
-    comeBack?.()
+    resume?.()
   })
 
-  function whole(work: () => PromiseLike<unknown>): PromiseLike<unknown> {
+  function retryAfterReturn(work: () => PromiseLike<unknown>): PromiseLike<unknown> {
     // The outer transaction is retried as a whole.
     if (Dexie.currentTransaction) return work()
     if (away) return later(work)
@@ -52,13 +52,13 @@ export function abortOnPagehide(db: Dexie, page: Pick<EventTarget, 'addEventList
     return Dexie.Promise.resolve(away).then(() => {
       // After an aborted upgrade, Dexie keeps the database closed.
       if (db.hasFailed()) db.close({ disableAutoOpen: false })
-      return whole(work)
+      return retryAfterReturn(work)
     })
   }
 
   const holding = (original: Work) =>
     function (this: unknown, ...parts: unknown[]) {
-      return whole(() => Reflect.apply(original, this, parts))
+      return retryAfterReturn(() => Reflect.apply(original, this, parts))
     }
   const hold = (kind: object, name: string) =>
     Reflect.set(kind, name, Dexie.override(Reflect.get(kind, name), holding))

@@ -191,7 +191,7 @@ export type CachedLesson = {
 }
 
 /**
- * What an account was told (`happened/<id>`), follows (`follow/<of>/<name>`) and wants to be told (`settings`), as the
+ * Notifications (`happened/<id>`), follows (`follow/<of>/<name>`) and settings (`settings`) of an account, as the
  * server sent it; the schemas are in a chunk that visitors do not load.
  */
 export type CachedNotification = { userId: number; key: string; value: unknown }

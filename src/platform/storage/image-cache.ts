@@ -1,3 +1,5 @@
+import { fileUrl } from '#platform/network/api-base.ts'
+
 /** Cache of pictures saved with a post; removed only with the post. */
 export const savedImages = 'saved-images'
 
@@ -5,7 +7,7 @@ export const savedImages = 'saved-images'
 export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
-/** The picture from either cache; undefined if it is not cached. */
+/** The picture with this URL from either cache; undefined if it is not cached. */
 export async function cachedImage(url: string): Promise<Response | undefined> {
   return (await caches.match(url, { cacheName: savedImages })) ?? caches.match(url, { cacheName: seenImages })
 }
@@ -15,11 +17,11 @@ export async function cacheSeenImage(url: string, response: Response): Promise<v
   if (!canKeep(response)) return
   const cache = await caches.open(seenImages)
   await cache.put(url, response)
-  const kept = await Promise.all(
+  const pictures = await Promise.all(
     (await cache.keys()).map(async (request) => ({ request, bytes: await roughSizeIn(cache, request.url) })),
   )
-  let total = kept.reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const { request, bytes } of kept) {
+  let total = pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+  for (const { request, bytes } of pictures) {
     if (total <= seenBudgetBytes) break
     total -= bytes
     await cache.delete(request)
@@ -27,14 +29,16 @@ export async function cacheSeenImage(url: string, response: Response): Promise<v
 }
 
 /**
- * Stores a picture for offline use; resolves to its size in bytes, or null if it could not be fetched. Never rejects.
+ * Stores the picture at an address of the API for offline use; resolves to its size in bytes, or null if it could not be
+ * fetched. Never rejects.
  */
-export async function saveImage(url: string): Promise<number | null> {
+export async function saveImage(address: string): Promise<number | null> {
+  const url = fileUrl(address)
   const cache = await caches.open(savedImages)
   if (await cache.match(url)) return sizeIn(cache, url)
   try {
-    const held = await caches.match(url, { cacheName: seenImages })
-    const response = held ?? (await fetch(url))
+    const cached = await caches.match(url, { cacheName: seenImages })
+    const response = cached ?? (await fetch(url))
     if (!canKeep(response)) return null
     await cache.put(url, response)
     return await sizeIn(cache, url)
@@ -43,9 +47,10 @@ export async function saveImage(url: string): Promise<number | null> {
   }
 }
 
-export async function dropImages(urls: readonly string[]): Promise<void> {
+/** Removes saved pictures by their addresses. */
+export async function dropImages(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(savedImages)
-  await Promise.all(urls.map((url) => cache.delete(url)))
+  await Promise.all(addresses.map((address) => cache.delete(fileUrl(address))))
 }
 
 /** Respects `Cache-Control: no-store`. */
@@ -60,6 +65,6 @@ async function sizeIn(cache: Cache, url: string): Promise<number> {
 
 /** Content-Length if present: reading the body of every cached picture for its size would take too long. */
 async function roughSizeIn(cache: Cache, url: string): Promise<number> {
-  const said = Number((await cache.match(url))?.headers.get('content-length') ?? 0)
-  return said > 0 ? said : sizeIn(cache, url)
+  const length = Number((await cache.match(url))?.headers.get('content-length') ?? 0)
+  return length > 0 ? length : sizeIn(cache, url)
 }

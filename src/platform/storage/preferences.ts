@@ -24,7 +24,7 @@ const maxLimitMb = 10_000
 /** In localStorage rather than IndexedDB, so that it can be read synchronously before the first request. */
 const storageKey = 'preferences'
 
-const watchers = new Set<() => void>()
+const listeners = new Set<() => void>()
 let text: string | null = null
 let read: Readonly<Preferences> = defaultPreferences
 
@@ -43,7 +43,7 @@ export function currentPreferences(): Readonly<Preferences> {
 
 /** Changes some preferences; values out of range are clamped. All tabs follow. */
 export function changePreferences(part: Partial<Preferences>): void {
-  const next = JSON.stringify(within({ ...currentPreferences(), ...part }))
+  const next = JSON.stringify(validPreferences({ ...currentPreferences(), ...part }))
   try {
     localStorage.setItem(storageKey, next)
   } catch {
@@ -51,18 +51,18 @@ export function changePreferences(part: Partial<Preferences>): void {
     text = readStored()
     read = parse(next)
   }
-  for (const tell of watchers) tell()
+  for (const listener of listeners) listener()
 }
 
-/** Calls `tell` after each change, in this tab or another; returns the function that unsubscribes. */
-export function subscribePreferences(tell: () => void): () => void {
+/** Calls `listener` after each change, in this tab or another; returns the function that unsubscribes. */
+export function subscribePreferences(listener: () => void): () => void {
   const follow = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) tell()
+    if (event.key === storageKey || event.key === null) listener()
   }
-  watchers.add(tell)
+  listeners.add(listener)
   addEventListener('storage', follow)
   return () => {
-    watchers.delete(tell)
+    listeners.delete(listener)
     removeEventListener('storage', follow)
   }
 }
@@ -73,7 +73,7 @@ export function isSavingData(): boolean {
 }
 
 /** Whether a download of this size needs a confirmation: above the limit, on mobile data or with data saving on. */
-export function asksBefore(bytes: number): boolean {
+export function needsConfirmation(bytes: number): boolean {
   const isMetered = connection()?.type === 'cellular' || isSavingData()
   return isMetered && bytes > currentPreferences().mobileLimitMb * bytesPerMb
 }
@@ -106,15 +106,19 @@ function readStored(): string | null {
 function parse(stored: string | null): Readonly<Preferences> {
   if (stored === null) return defaultPreferences
   try {
-    const found: unknown = JSON.parse(stored)
-    return within({ ...defaultPreferences, ...(typeof found === 'object' ? found : {}) })
+    const parsed: unknown = JSON.parse(stored)
+    return validPreferences({ ...defaultPreferences, ...(typeof parsed === 'object' ? parsed : {}) })
   } catch {
     return defaultPreferences
   }
 }
 
 /** Converts unvalidated values into valid preferences. */
-function within({ dataSaver, tariffPerMb, mobileLimitMb }: Record<keyof Preferences, unknown>): Preferences {
+function validPreferences({
+  dataSaver,
+  tariffPerMb,
+  mobileLimitMb,
+}: Record<keyof Preferences, unknown>): Preferences {
   return {
     dataSaver: dataSaver === true,
     tariffPerMb: isNumber(tariffPerMb) && tariffPerMb > 0 ? Math.min(tariffPerMb, maxTariff) : null,
@@ -128,7 +132,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value)
 }
 
-// Here and not in a file of its own, which would be one more request of every page.
+// Here and not in a separate file, which would be one more request of every page.
 
 /** localStorage key of the server's last answer, so that a page of the worker knows it before the first paint. */
 const samplesKey = 'samples'
@@ -140,7 +144,7 @@ const samplesKey = 'samples'
 export const samples = proxy({ areShown: readAtStart() })
 
 /** Keeps what a response of the server says. */
-export function noteSamples(areShown: boolean): void {
+export function recordSamples(areShown: boolean): void {
   storeAnswer(areShown)
   samples.areShown = areShown
 }

@@ -3,20 +3,20 @@ import type { Database } from './database.ts'
 
 /**
  * Storage used on the device, in bytes. `app`: files cached by the worker. `reading`: cached content. `files`:
- * downloads. `own`: unsent data of the user, which is never cleared automatically.
+ * downloads. `userData`: unsent data of the user, which is never cleared automatically.
  */
-export type StorageUse = { app: number; reading: number; files: number; own: number }
+export type StorageUse = { app: number; reading: number; files: number; userData: number }
 
 /** Measures the storage used. It reads all data, so call it only on request. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
-  const [app, reading, own, tabled, stored] = await Promise.all([
+  const [app, reading, userData, tableBytes, stored] = await Promise.all([
     cachesSize(),
     sizeOfAll(db.cached),
     sizeOfAll([db.outbox, db.drafts, db.postDrafts, db.kept, db.shared]),
     sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])
-  return { app, reading, own, files: tabled + stored }
+  return { app, reading, userData, files: tableBytes + stored }
 }
 
 /**

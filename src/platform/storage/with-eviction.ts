@@ -24,9 +24,9 @@ function dropSeenImages(): Promise<boolean> {
   return dropCaches((name) => name === seenImages)
 }
 
-async function dropCaches(isMeant: (name: string) => boolean): Promise<boolean> {
+async function dropCaches(isDroppable: (name: string) => boolean): Promise<boolean> {
   if (!('caches' in globalThis)) return false
-  const names = (await caches.keys()).filter(isMeant)
+  const names = (await caches.keys()).filter(isDroppable)
   await Promise.all(names.map((name) => caches.delete(name)))
   return names.length > 0
 }
@@ -34,10 +34,10 @@ async function dropCaches(isMeant: (name: string) => boolean): Promise<boolean> 
 /** Content of posts that were not saved for offline, least recently fetched first. */
 async function dropOldPosts(db: Database): Promise<boolean> {
   const saved = new Set(await db.saved.toCollection().primaryKeys())
-  const kept = await db.posts
+  const evictable = await db.posts
     .filter((post) => post.content !== undefined && !saved.has(`post/${post.slug}`))
     .sortBy('contentSavedAt')
-  const slugs = kept.slice(0, postsAtOnce).map((post) => post.slug)
+  const slugs = evictable.slice(0, postsAtOnce).map((post) => post.slug)
   await db.posts
     .where('slug')
     .anyOf(slugs)
@@ -50,12 +50,12 @@ async function dropOldPosts(db: Database): Promise<boolean> {
 
 /** The finished download handed over to the browser longest ago: its file is stored twice on the device. */
 async function dropHandedOver(db: Database): Promise<boolean> {
-  const given = await db.downloads
+  const handedOver = await db.downloads
     .where('state')
     .equals('ready')
     .filter((row) => row.handedOverAt > 0)
     .sortBy('handedOverAt')
-  const [oldest] = given
+  const [oldest] = handedOver
   if (!oldest) return false
   await (await openChunkStore(db)).clear(oldest.id)
   await db.downloads.delete(oldest.id)

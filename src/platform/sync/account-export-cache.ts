@@ -2,21 +2,21 @@ import type { AccountExport } from '#domain/account-data.ts'
 import type { Database } from '#platform/storage/database.ts'
 
 /**
- * The newest file with everything about an account, as the server last told. `at`: when it was fetched, ms since 1970; null
+ * The newest file with everything about an account, as of the server's last response. `at`: when it was fetched, ms since 1970; null
  * for the answer of a write.
  */
-export type KeptAccountExport = { export: AccountExport | null; at: number | null }
+export type CachedAccountExport = { export: AccountExport | null; at: number | null }
 
-/** Of an account, and deleted when it signs out. */
+/** Name of the setting for an account; deleted at sign-out. */
 export const accountExportSetting = (userId: number) => `account-export/${userId}`
 
-export async function keepAccountExport(
+export async function cacheAccountExport(
   db: Database,
   userId: number,
-  { export: told, at }: KeptAccountExport,
+  { export: answered, at }: CachedAccountExport,
 ): Promise<void> {
-  // A link works for minutes, and for whoever has it.
-  const { url: _, ...kept } = told ?? {}
-  const value = { export: told ? kept : null, at }
+  // A link works for minutes, and for anyone who has it.
+  const { url: _, ...cached } = answered ?? {}
+  const value = { export: answered ? cached : null, at }
   await db.settings.put({ name: accountExportSetting(userId), value })
 }

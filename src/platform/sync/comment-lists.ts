@@ -15,7 +15,7 @@ export function postComments(slug: string): CommentList<Comment, CachedComment> 
   return {
     address: addresses.comments(slug),
     isNewestFirst: false,
-    parse: (body) => parsed(commentPage, body),
+    parse: (body) => parseOptional(commentPage, body),
     toRow: (comment, userId) => ({ ...comment, slug, ownerId: comment.is_own ? userId : null }),
     isWhole: (row) => v.is(commentSchema, row),
     table: (db) => db.comments,
@@ -28,7 +28,7 @@ export function archiveComments(archiveId: number): CommentList<ArchiveComment, 
   return {
     address: archiveAddresses.comments(archiveId),
     isNewestFirst: true,
-    parse: (body) => parsed(ratingPage, body),
+    parse: (body) => parseOptional(ratingPage, body),
     toRow: (comment) => ({ ...comment, archiveId }),
     isWhole: (row) => v.is(archiveCommentSchema, row),
     table: (db) => db.ratings,
@@ -36,7 +36,7 @@ export function archiveComments(archiveId: number): CommentList<ArchiveComment, 
   }
 }
 
-function parsed<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T | undefined {
+function parseOptional<T>(schema: v.GenericSchema<unknown, T>, body: unknown): T | undefined {
   const result = v.safeParse(schema, body)
   return result.success ? result.output : undefined
 }

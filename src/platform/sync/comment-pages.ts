@@ -23,14 +23,14 @@ export type CommentList<TComment extends { id: number }, TRow extends { id: numb
 }
 
 /** The engine functions needed to fetch pages. */
-export type PageCache = Pick<Engine, 'db' | 'pull' | 'held'>
+export type PageCache = Pick<Engine, 'db' | 'pull' | 'readCached'>
 
 /**
  * Fetches the pages `from` to `to` into the cache, sequentially, because each contains the URL of the next. Earlier
  * pages are fetched only if they are not cached. Stops at the last page. Resolves to the outcome of the last fetch.
  */
 export async function pullCommentPages<TComment extends { id: number }, TRow extends { id: number }>(
-  { db, pull, held }: PageCache,
+  { db, pull, readCached }: PageCache,
   list: CommentList<TComment, TRow>,
   to: number,
   from = 1,
@@ -39,19 +39,19 @@ export async function pullCommentPages<TComment extends { id: number }, TRow ext
   let after: number | null = null
   let outcome: PullOutcome = 'unchanged'
   for (let page = 1; page <= to && url !== null; page += 1) {
-    const place: number | null = after
-    if (page >= from || !(await held(url))) {
+    const startAfter: number | null = after
+    if (page >= from || !(await readCached(url))) {
       outcome = await pull(
         url,
         async (body, userId) => {
           const answer = list.parse(body)
-          return answer && cacheCommentPage(db, list, answer, place, userId)
+          return answer && cacheCommentPage(db, list, answer, startAfter, userId)
         },
         async (ids) => (await list.table(db).bulkGet(ids.map(Number))).every(list.isWhole),
       )
     }
     if (outcome === 'missing' || isFailure(outcome)) return outcome
-    const answer = await held(url)
+    const answer = await readCached(url)
     after = Number(answer?.slugs.at(-1) ?? after)
     url = answer?.next ?? null
   }
@@ -71,7 +71,7 @@ export async function cacheCommentPage<TComment extends { id: number }, TRow ext
 ): Promise<CachedListing> {
   const ids = results.map(({ id }) => id)
   const last = next === null ? null : (ids.at(-1) ?? null)
-  const isLater = (id: number, than: number) => (list.isNewestFirst ? id < than : id > than)
+  const isLater = (id: number, bound: number) => (list.isNewestFirst ? id < bound : id > bound)
   const isInPage = (id: number) =>
     (after === null || isLater(id, after)) && (last === null || !isLater(id, last))
   // Responses cached for other users are invalid, because they mark other comments as own. So are other pages of this
@@ -80,15 +80,15 @@ export async function cacheCommentPage<TComment extends { id: number }, TRow ext
   await db.answers
     .where('url')
     .startsWith(prefix)
-    .filter((answer) => !isOf(answer.url, userId) || answer.slugs.some((id) => isInPage(Number(id))))
+    .filter((answer) => !isKeyOfUser(answer.url, userId) || answer.slugs.some((id) => isInPage(Number(id))))
     .delete()
-  const held = await list.rows(db).primaryKeys()
-  await list.table(db).bulkDelete(held.filter(isInPage))
+  const keys = await list.rows(db).primaryKeys()
+  await list.table(db).bulkDelete(keys.filter(isInPage))
   await list.table(db).bulkPut(results.map((comment) => list.toRow(comment, userId)))
   return { slugs: ids.map(String), next }
 }
 
-function isOf(key: string, userId: number | null): boolean {
+function isKeyOfUser(key: string, userId: number | null): boolean {
   return userId === null ? !key.includes('#') : key.endsWith(`#${userId}`)
 }
 
@@ -102,7 +102,7 @@ export type MoreComments = {
 }
 
 /**
- * Reads the first `pages` pages from the cache for this user and tells whether more follow. `total` is the expected
+ * Reads the first `pages` pages from the cache for this user and returns whether more follow. `total` is the expected
  * number of comments, 0 if unknown. Awaits only the database, so that a live query observes all its reads.
  */
 export async function readCommentPages<TComment extends { id: number }, TRow extends { id: number }>(
@@ -115,17 +115,17 @@ export async function readCommentPages<TComment extends { id: number }, TRow ext
   const rows = await inOrder.limit(limit).toArray()
   const count = await list.rows(db).count()
   const isAllShown = count <= limit
-  let heldPages = 0
+  let cachedPages = 0
   let url: string | null = list.address
   // Whether the server has more matters only when the cache has no more.
   const mostPages = isAllShown ? Infinity : 1
-  while (url !== null && heldPages < mostPages) {
+  while (url !== null && cachedPages < mostPages) {
     const answer: CachedAnswer | undefined = await db.answers.get(cacheKey(url, userId))
     if (!answer) break
-    heldPages += 1
+    cachedPages += 1
     url = answer.next ?? null
   }
-  const isFetched = heldPages > 0
+  const isFetched = cachedPages > 0
   return {
     rows: rows.filter(list.isWhole),
     count,
@@ -133,7 +133,7 @@ export async function readCommentPages<TComment extends { id: number }, TRow ext
     more: {
       hasMore: !isAllShown || (isFetched ? url !== null : total > count),
       isAllShown,
-      nextPage: isAllShown ? heldPages + 1 : pages + 1,
+      nextPage: isAllShown ? cachedPages + 1 : pages + 1,
     },
   }
 }

@@ -52,14 +52,14 @@ export async function fetchIntoCache(
   const { db, http } = parts
   for (let tries = 1; ; tries += 1) {
     const userId = await parts.currentUserId()
-    const known = await db.answers.get(cacheKey(url, userId))
-    const held = known && (await isComplete(known.slugs)) ? known : undefined
+    const storedAnswer = await db.answers.get(cacheKey(url, userId))
+    const cached = storedAnswer && (await isComplete(storedAnswer.slugs)) ? storedAnswer : undefined
     const settledBefore = await settledCount(db)
-    const answer = await http.send(url, { auth: 'maybe', etag: held?.etag ?? null })
+    const answer = await http.send(url, { auth: 'maybe', etag: cached?.etag ?? null })
     if (answer.kind !== 'answer') return 'unreachable'
     if (answer.status === 404 || answer.status === 410) return 'missing'
-    if (answer.status === 304 && held) {
-      await db.answers.update(held.url, { savedAt: parts.clock.now() })
+    if (answer.status === 304 && cached) {
+      await db.answers.update(cached.url, { savedAt: parts.clock.now() })
       return 'unchanged'
     }
     if (answer.status === 403 && userId !== null && v.is(forbiddenSchema, answer.body))
@@ -68,16 +68,16 @@ export async function fetchIntoCache(
     const etag = answer.headers.get('etag')
     // Another user signed in, or the user signed out, during the request: discard the response.
     if ((await parts.currentUserId()) !== userId) continue
-    const isKept = await db.transaction('rw', [...db.cached, db.settings], async () => {
+    const outcome = await db.transaction('rw', [...db.cached, db.settings], async () => {
       if (userId !== null && (await signedInUserId(db.settings)) !== userId) return 'stale'
       if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
-      const kept = await write(answer.body, userId)
-      if (!kept) return 'unexpected'
-      await db.answers.put(cachedAnswer(url, userId, etag, kept, parts.clock.now()))
-      return 'kept'
+      const listing = await write(answer.body, userId)
+      if (!listing) return 'unexpected'
+      await db.answers.put(cachedAnswer(url, userId, etag, listing, parts.clock.now()))
+      return 'written'
     })
-    if (isKept === 'kept') return 'saved'
-    if (isKept === 'unexpected') return 'failed'
+    if (outcome === 'written') return 'saved'
+    if (outcome === 'unexpected') return 'failed'
   }
 }
 
@@ -85,9 +85,9 @@ export function cachedAnswer(
   url: string,
   userId: number | null,
   etag: string | null,
-  kept: CachedListing,
+  listing: CachedListing,
   now: number,
 ): CachedAnswer {
-  const { slugs, next } = Array.isArray(kept) ? { slugs: kept, next: null } : kept
+  const { slugs, next } = Array.isArray(listing) ? { slugs: listing, next: null } : listing
   return { url: cacheKey(url, userId), etag, slugs, next, savedAt: now }
 }

@@ -6,9 +6,9 @@ import { postCategories } from '#domain/post-list.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { CacheWriter, PullOutcome } from './fetch-into-cache.ts'
 import { followPrefix } from './notification-cache.ts'
-import { keepSummaries, keepWholePost } from './post-cache.ts'
+import { cacheSummaries, cacheWholePost } from './post-cache.ts'
 
-/** Setting with how much a person lets this device fetch by itself in a day. Like all of a person, it goes at sign-out. */
+/** Setting with the daily prefetch limit. Like all settings of a person, it is deleted at sign-out. */
 export const newsSetting = 'followed-posts'
 
 const schema = v.object({
@@ -22,8 +22,8 @@ const schema = v.object({
 export type NewsBudget = v.InferOutput<typeof schema>
 
 export async function readNewsBudget(db: Database, userId: number): Promise<NewsBudget | null> {
-  const held = v.safeParse(schema, (await db.settings.get(newsSetting))?.value)
-  return held.success && held.output.userId === userId ? held.output : null
+  const parsed = v.safeParse(schema, (await db.settings.get(newsSetting))?.value)
+  return parsed.success && parsed.output.userId === userId ? parsed.output : null
 }
 
 export const defaultNewsMb = 1
@@ -33,7 +33,7 @@ type Parts = {
   db: Database
   pull: (url: string, write: CacheWriter) => Promise<PullOutcome>
   /** The cached response of a URL. */
-  held: (url: string) => Promise<Pick<CachedAnswer, 'slugs'> | undefined>
+  readCached: (url: string) => Promise<Pick<CachedAnswer, 'slugs'> | undefined>
   now: () => number
   /** Bytes that were fetched since the start. */
   fetched: () => number
@@ -46,7 +46,7 @@ const isRefused = (outcome: PullOutcome) => outcome === 'unreachable' || outcome
  * The last answer may go beyond it, as its size is known only then.
  */
 export async function pullFollowedPosts(
-  { db, pull, held, now, fetched }: Parts,
+  { db, pull, readCached, now, fetched }: Parts,
   userId: number,
 ): Promise<void> {
   const budget = await readNewsBudget(db, userId)
@@ -54,7 +54,7 @@ export async function pullFollowedPosts(
   const day = new Date(now()).toISOString().slice(0, 10)
   const before = budget.day === day ? budget.bytes : 0
   const hasRoom = () => before + fetched() < budget.mbPerDay * megabyte
-  // What the person set meanwhile stands, and nothing is written for who has left.
+  // What the person set meanwhile stays, and nothing is written for a user who has signed out.
   const note = () =>
     db.transaction('rw', db.settings, async () => {
       const current = await readNewsBudget(db, userId)
@@ -82,17 +82,17 @@ export async function pullFollowedPosts(
       const page = v.safeParse(pageSchema(postSummarySchema), body)
       if (!page.success) return undefined
       const slugs = page.output.results.map((post) => post.slug)
-      const known = await db.posts.bulkGet(slugs)
-      await keepSummaries(db, page.output.results, known, { now: now(), userId: viewer })
+      const cachedPosts = await db.posts.bulkGet(slugs)
+      await cacheSummaries(db, page.output.results, cachedPosts, { now: now(), userId: viewer })
       return { slugs, next: page.output.next }
     })
-    return { outcome, slugs: (await held(url))?.slugs ?? [] }
+    return { outcome, slugs: (await readCached(url))?.slugs ?? [] }
   }
 
   function pullPost(slug: string): Promise<PullOutcome> {
     return pull(addresses.post(slug), async (body, viewer) => {
       const post = v.safeParse(postSchema, body)
-      return post.success ? keepWholePost(db, post.output, { now: now(), userId: viewer }) : undefined
+      return post.success ? cacheWholePost(db, post.output, { now: now(), userId: viewer }) : undefined
     })
   }
 }

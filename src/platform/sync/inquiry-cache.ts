@@ -6,7 +6,7 @@ import { cacheKey } from './cache-key.ts'
  * Stores an inquiry that a write was answered with. The list is fetched whole the next time: if others change it back,
  * the server would answer 304 for the list as it was before both changes.
  */
-export async function keepInquiry(db: Database, userId: number, answer: { id: string }): Promise<void> {
+export async function cacheInquiry(db: Database, userId: number, answer: { id: string }): Promise<void> {
   // Its schema is checked when it is read: here it would be loaded by everybody.
   await db.inquiries.put({ userId, id: answer.id, row: answer, whole: answer })
   await db.answers
@@ -23,15 +23,18 @@ type Listed = { userId: number; rows: readonly { id: string }[]; mayReadAll: boo
  * Stores the list of an account's inquiries; resolves to their ids. What a complete list lacks the account may no longer
  * read, such as one that was assigned to somebody else, and is deleted here, unless it may read all.
  */
-export async function keepInquiryList(db: Database, { userId, rows, mayReadAll }: Listed): Promise<string[]> {
+export async function cacheInquiryList(
+  db: Database,
+  { userId, rows, mayReadAll }: Listed,
+): Promise<string[]> {
   const ids = rows.map(({ id }) => id)
-  const known = await db.inquiries.bulkGet(ids.map((id): [number, string] => [userId, id]))
+  const cached = await db.inquiries.bulkGet(ids.map((id): [number, string] => [userId, id]))
   await db.inquiries.bulkPut(
-    rows.map((row, place) => Object.assign({}, known[place], { userId, id: row.id, row })),
+    rows.map((row, index) => Object.assign({}, cached[index], { userId, id: row.id, row })),
   )
   if (!mayReadAll && ids.length < listedInquiries) {
-    const held = db.inquiries.where('userId').equals(userId)
-    await held.filter(({ id }) => !ids.includes(id)).delete()
+    const ownRows = db.inquiries.where('userId').equals(userId)
+    await ownRows.filter(({ id }) => !ids.includes(id)).delete()
   }
   return ids
 }

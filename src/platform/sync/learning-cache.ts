@@ -21,15 +21,15 @@ const keyOfQuestion = (id: string) => `question/${id}`
  * Stores the mark that a write was answered with, unless the device has a better one: of two answers the earlier may come
  * last. Must run in a transaction over `learning` and `settings`.
  */
-export async function keepMark(db: Database, userId: number, answer: Mark): Promise<void> {
+export async function cacheMark(db: Database, userId: number, answer: Mark): Promise<void> {
   const key = keyOfMark(answer)
-  const held = await db.learning.get([userId, key])
-  const mark = held && 'mark' in held ? betterMark(held.mark, answer) : answer
+  const stored = await db.learning.get([userId, key])
+  const mark = stored && 'mark' in stored ? betterMark(stored.mark, answer) : answer
   await db.learning.put({ userId, key, mark, settled: (await settledCount(db)) + 1 })
 }
 
 /** Stores the enrolment that a write was answered with. Must run in a transaction over `learning` and `settings`. */
-export async function keepEnrolment(db: Database, userId: number, enrolment: Enrolment): Promise<void> {
+export async function cacheEnrolment(db: Database, userId: number, enrolment: Enrolment): Promise<void> {
   const key = keyOfEnrolment(enrolment.course)
   await db.learning.put({ userId, key, enrolment, settled: (await settledCount(db)) + 1 })
 }
@@ -38,7 +38,7 @@ export async function keepEnrolment(db: Database, userId: number, enrolment: Enr
  * Stores the question that a write was answered with; a withdrawn one too, until a pull was made after that. Must run in a
  * transaction over `learning` and `settings`.
  */
-export async function keepQuestion(db: Database, userId: number, question: OwnQuestion): Promise<void> {
+export async function cacheQuestion(db: Database, userId: number, question: OwnQuestion): Promise<void> {
   const key = keyOfQuestion(question.id)
   await db.learning.put({ userId, key, question, settled: (await settledCount(db)) + 1 })
 }
@@ -48,7 +48,7 @@ export async function keepQuestion(db: Database, userId: number, question: OwnQu
  * devices send again. `since` is `settledCount` of before the request: what was settled later the response may lack, so
  * that it is kept where it is better.
  */
-async function keepProgress(
+async function cacheProgress(
   db: Database,
   { userId, progress, since }: { userId: number; progress: Progress; since: number },
 ): Promise<string[]> {
@@ -61,9 +61,9 @@ async function keepProgress(
     }),
     ...progress.marks.map((mark): CachedLearning => {
       const key = keyOfMark(mark)
-      const own = later.get(key)
-      return own && 'mark' in own && betterMark(own.mark, mark) === own.mark
-        ? own
+      const laterRow = later.get(key)
+      return laterRow && 'mark' in laterRow && betterMark(laterRow.mark, mark) === laterRow.mark
+        ? laterRow
         : { userId, key, mark, settled: 0 }
     }),
     ...progress.questions.map((question): CachedLearning => {
@@ -71,9 +71,9 @@ async function keepProgress(
       return later.get(key) ?? { userId, key, question, settled: 0 }
     }),
   ]
-  const kept = new Set([...rows.map(({ key }) => key), ...later.keys()])
-  const gone = all.filter(({ key }) => !kept.has(key))
-  await db.learning.bulkDelete(gone.map(({ key }): [number, string] => [userId, key]))
+  const present = new Set([...rows.map(({ key }) => key), ...later.keys()])
+  const stale = all.filter(({ key }) => !present.has(key))
+  await db.learning.bulkDelete(stale.map(({ key }): [number, string] => [userId, key]))
   await db.learning.bulkPut(rows)
   return rows.map(({ key }) => key)
 }
@@ -92,7 +92,7 @@ export async function pullLearning({ db, pull }: Parts, account: number): Promis
     async (body, userId) => {
       const progress = v.safeParse(progressSchema, body)
       if (!progress.success || userId === null) return undefined
-      return keepProgress(db, { userId, progress: progress.output, since })
+      return cacheProgress(db, { userId, progress: progress.output, since })
     },
     async (keys) => (await db.learning.bulkGet(keys.map((key) => [account, key]))).every(Boolean),
   )

@@ -14,7 +14,7 @@ export function pullLessons(parts: Parts, course: string, language: Locale): Pro
     address,
     async (body) => {
       const list = v.safeParse(lessonListSchema, body)
-      return list.success ? keepLessonList(parts, language, list.output) : undefined
+      return list.success ? cacheLessonList(parts, language, list.output) : undefined
     },
     async () => (await parts.db.lessons.get(address)) !== undefined,
   )
@@ -30,14 +30,14 @@ export function pullLesson(
     address,
     async (body) => {
       const lesson = v.safeParse(lessonSchema, body)
-      return lesson.success ? keepLesson(parts, lesson.output) : undefined
+      return lesson.success ? cacheLesson(parts, lesson.output) : undefined
     },
     async () => (await parts.db.lessons.get(address)) !== undefined,
   )
 }
 
 /** Stores a lesson; must run in a transaction over `db.cached`. */
-export async function keepLesson({ db, clock }: Parts, lesson: Lesson): Promise<string[]> {
+export async function cacheLesson({ db, clock }: Parts, lesson: Lesson): Promise<string[]> {
   const { course, slug, language } = lesson
   await db.lessons.put({
     key: lessonAddresses.one(course, slug, language),
@@ -49,7 +49,7 @@ export async function keepLesson({ db, clock }: Parts, lesson: Lesson): Promise<
 }
 
 /** Stores the list of a course's lessons; must run in a transaction over `db.cached`. */
-export async function keepLessonList(
+export async function cacheLessonList(
   { db, clock }: Parts,
   language: Locale,
   list: LessonList,

@@ -22,7 +22,7 @@ export function readableOf({ key, value }: CachedNotification): Readable | undef
 }
 
 /** Replaces what the device has of an account by what the server sent; resolves to the keys. */
-export async function keepNotifications(
+export async function cacheNotifications(
   db: Database,
   userId: number,
   { results, settings, follows, push_key }: Notifications,
@@ -39,7 +39,7 @@ export async function keepNotifications(
 }
 
 /** Stores what a write was answered with. Must run in a transaction over `notifications` and `answers`. */
-export async function keepNotificationRead(
+export async function cacheNotificationRead(
   db: Database,
   userId: number,
   { id, is_up_to }: { id: number; is_up_to: boolean },
@@ -51,7 +51,7 @@ export async function keepNotificationRead(
     .modify((row: CachedNotification) => {
       row.value = Object.assign({ ...Object(row.value) }, { is_read: true })
     })
-  await forgetTag(db, userId)
+  await dropTag(db, userId)
 }
 
 /** Whether a notification is among those that a mark reads. */
@@ -62,16 +62,16 @@ export function isReached(
   return one !== undefined && (mark.is_up_to ? one.id <= mark.id : one.id === mark.id)
 }
 
-export async function keepNotificationSettings(
+export async function cacheNotificationSettings(
   db: Database,
   userId: number,
   settings: NotificationSettings,
 ): Promise<void> {
   await db.notifications.put({ userId, key: settingsKey, value: settings })
-  await forgetTag(db, userId)
+  await dropTag(db, userId)
 }
 
-export async function keepFollow(
+export async function cacheFollow(
   db: Database,
   userId: number,
   { follows, of, name }: Follow & { follows: boolean },
@@ -79,11 +79,11 @@ export async function keepFollow(
   const key = keyOfFollow({ of, name })
   if (follows) await db.notifications.put({ userId, key, value: { of, name } })
   else await db.notifications.delete([userId, key])
-  await forgetTag(db, userId)
+  await dropTag(db, userId)
 }
 
 /** The list is fetched whole the next time: the server would answer 304 if another device changed it back. */
-async function forgetTag(db: Database, userId: number): Promise<void> {
+async function dropTag(db: Database, userId: number): Promise<void> {
   await db.answers
     .where('url')
     .equals(cacheKey(notificationPaths.list, userId))

@@ -5,30 +5,30 @@ import type { CachedPost, Database } from '#platform/storage/database.ts'
 /** Who fetched, and when (ms since 1970). */
 type Fetched = { now: number; userId: number | null }
 
-/** Caches posts of a list; `held` are the rows that the device has of them, whose content stays. */
-export async function keepSummaries(
+/** Caches posts of a list; `cached` are the rows that the device has of them, whose content stays. */
+export async function cacheSummaries(
   db: Database,
   posts: readonly PostSummary[],
-  held: readonly (CachedPost | object | undefined)[],
+  cached: readonly (CachedPost | object | undefined)[],
   { now, userId }: Fetched,
 ): Promise<void> {
   await db.posts.bulkPut(
-    posts.map(({ user_has_liked: _, ...post }, place) =>
-      Object.assign({}, held[place], post, { rank: rankOf(post), savedAt: now }),
+    posts.map(({ user_has_liked: _, ...post }, index) =>
+      Object.assign({}, cached[index], post, { rank: rankOf(post), savedAt: now }),
     ),
   )
-  if (userId !== null) await keepLikes(db, posts, userId)
+  if (userId !== null) await cacheLikes(db, posts, userId)
 }
 
 /** Caches a post with its content. */
-export async function keepWholePost(db: Database, post: Post, { now, userId }: Fetched): Promise<string[]> {
+export async function cacheWholePost(db: Database, post: Post, { now, userId }: Fetched): Promise<string[]> {
   const { user_has_liked, ...row } = post
   await db.posts.put({ ...row, rank: rankOf(row), savedAt: now, contentSavedAt: now })
-  if (userId !== null) await keepLikes(db, [{ slug: post.slug, user_has_liked }], userId)
+  if (userId !== null) await cacheLikes(db, [{ slug: post.slug, user_has_liked }], userId)
   return [post.slug]
 }
 
-function keepLikes(
+function cacheLikes(
   db: Database,
   posts: readonly { slug: string; user_has_liked: boolean }[],
   userId: number,

@@ -7,16 +7,16 @@ import type { StaffList } from '#domain/staff-row.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 
-type What = StaffList | StaffDocument
+type StaffRead = StaffList | StaffDocument
 
-const isWhat = (name: string): name is What => name in staffReads
-const everything = Object.keys(staffReads).filter(isWhat)
+const isStaffRead = (name: string): name is StaffRead => name in staffReads
+const everything = Object.keys(staffReads).filter(isStaffRead)
 
 /**
  * Has a list fetched whole the next time, all of its cached pages. For a row that was changed otherwise than by a fetch:
  * if somebody changes it back, the server would answer 304 for the list as it was before both changes.
  */
-export async function forgetStaffTags(db: Database, userId: number, list: StaffList): Promise<void> {
+export async function dropStaffTags(db: Database, userId: number, list: StaffList): Promise<void> {
   await answersOf(db, userId, [list]).modify((answer: CachedAnswer) => {
     answer.etag = null
   })
@@ -27,31 +27,31 @@ export async function dropUnreadable(db: Database, userId: number, roles: readon
   await drop(
     db,
     userId,
-    everything.filter((what) => !may(roles, staffReads[what])),
+    everything.filter((read) => !may(roles, staffReads[read])),
   )
 }
 
 /** Deletes what the device holds for an account of the list or document at this URL; nothing for other URLs. */
 export async function dropForbidden(db: Database, userId: number, url: string): Promise<void> {
-  const whats = everything.filter((what) => staffPathsOf(what).some((path) => url.startsWith(path)))
-  await db.transaction('rw', db.staffItems, db.answers, () => drop(db, userId, whats))
+  const reads = everything.filter((read) => staffPathsOf(read).some((path) => url.startsWith(path)))
+  await db.transaction('rw', db.staffItems, db.answers, () => drop(db, userId, reads))
 }
 
-async function drop(db: Database, userId: number, whats: readonly What[]): Promise<void> {
-  if (whats.length === 0) return
-  const gone = new Set<What>(whats)
+async function drop(db: Database, userId: number, reads: readonly StaffRead[]): Promise<void> {
+  if (reads.length === 0) return
+  const lists = new Set<StaffRead>(reads)
   await db.staffItems
     .where('userId')
     .equals(userId)
-    .filter(({ list }) => gone.has(list))
+    .filter(({ list }) => lists.has(list))
     .delete()
-  await answersOf(db, userId, whats).delete()
+  await answersOf(db, userId, reads).delete()
 }
 
-function answersOf(db: Database, userId: number, whats: readonly What[]) {
+function answersOf(db: Database, userId: number, reads: readonly StaffRead[]) {
   const end = cacheKey('', userId)
   return db.answers
     .where('url')
-    .startsWithAnyOf(whats.flatMap((what) => staffPathsOf(what)))
+    .startsWithAnyOf(reads.flatMap((read) => staffPathsOf(read)))
     .filter(({ url }) => url.endsWith(end))
 }

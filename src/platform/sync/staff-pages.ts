@@ -8,7 +8,7 @@ import { cacheKey } from './cache-key.ts'
 import type { CachedListing } from './fetch-into-cache.ts'
 
 /** A list as far as the device has it; `asOf` in ms since 1970, of the oldest of its pages. */
-export type HeldStaffList<L extends StaffList> = { rows: StaffRow<L>[]; next: string | null; asOf: number }
+export type CachedStaffList<L extends StaffList> = { rows: StaffRow<L>[]; next: string | null; asOf: number }
 
 type StaffPage = { list: StaffList; url: string }
 
@@ -27,7 +27,7 @@ export async function cacheStaffPage(
   const { results, next } = page.output
   await db.staffItems.bulkPut(results.map((row) => ({ userId, list, id: String(row.id), row })))
   const slugs = results.map(({ id }) => String(id))
-  await keepFollowing(db, { url, slugs, next }, userId)
+  await cacheFollowing(db, { url, slugs, next }, userId)
   return { slugs, next }
 }
 
@@ -35,7 +35,7 @@ export async function cacheStaffPage(
  * A page that begins or ends with another row than before has another `next`, which was never fetched. Until it is, it
  * has the rows that followed before, as old as they are.
  */
-async function keepFollowing(
+async function cacheFollowing(
   db: Database,
   { url, slugs, next }: { url: string; slugs: string[]; next: string | null },
   userId: number,
@@ -69,7 +69,7 @@ export async function readStaffPages<L extends StaffList>(
   first: string,
   userId: number,
   pages: number,
-): Promise<HeldStaffList<L> | null> {
+): Promise<CachedStaffList<L> | null> {
   const rows: StaffRow<L>[] = []
   const seen = new Set<string>()
   let asOf = Infinity

@@ -4,7 +4,7 @@ import { isFailure, pullStatus } from './pull-status.ts'
 
 type Status = (typeof pullStatus)[string] | undefined
 
-const follow = (draw: () => void) => subscribe(pullStatus, draw)
+const follow = (listener: () => void) => subscribe(pullStatus, listener)
 
 /**
  * The status of the last fetch of a URL, filtered by `see`, so that a view with cached data is not rendered again when

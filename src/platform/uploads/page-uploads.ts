@@ -1,5 +1,6 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { proxy } from 'valtio'
-import { archivePurpose, maxAttachmentBytes, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
+import { archivePurpose, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { drainNow, engine } from '#platform/engine/page-engine.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { reducePhoto, type ReducedPhoto } from './reduce-photo.ts'
@@ -51,7 +52,7 @@ export function readFiles(owner: number, place: string): Promise<UploadRow[]> {
 export type AddProblem = 'size' | 'empty' | 'room' | 'signed-out'
 
 /**
- * Keeps a file for a form, a photo made smaller, and begins to send it. Resolves to null when it is on disk, or to the
+ * Stores a file for a form, a photo reduced, and starts to upload it. Resolves to null when it is on disk, or to the
  * reason why it was not taken.
  */
 export async function addFile(
@@ -59,20 +60,20 @@ export async function addFile(
   place: string,
   maxBytes = maxAttachmentBytes,
 ): Promise<AddProblem | null> {
-  const added = await keepFile(await reducePhoto(file), { file, place, maxBytes })
+  const added = await storeFile(await reducePhoto(file), { file, place, maxBytes })
   return 'problem' in added ? added.problem : null
 }
 
-/** Keeps a file of the archive as it is, and begins to send it. Resolves to its id, or to why it was not taken. */
+/** Stores a file of the archive unchanged, and starts to upload it. Resolves to its id, or to why it was not taken. */
 export function addArchiveFile(file: File, place: string): Promise<Added> {
   const unchanged = { name: file.name, content: file, preview: null }
-  return keepFile(unchanged, { file, place, maxBytes: maxStaffFileBytes, purpose: archivePurpose })
+  return storeFile(unchanged, { file, place, maxBytes: maxStaffFileBytes, purpose: archivePurpose })
 }
 
 type Added = { id: string } | { problem: AddProblem }
 type Adding = { file: File; place: string; maxBytes: number; purpose?: 'archive' }
 
-async function keepFile(
+async function storeFile(
   { name, content, preview }: ReducedPhoto,
   { file, place, maxBytes, purpose }: Adding,
 ): Promise<Added> {
@@ -106,7 +107,7 @@ async function keepFile(
 
 /** Keeps a picture or file of a post with its draft, a photo made smaller. Resolves to its id, or to why it was not taken. */
 export async function addPostFile(file: File, place: string, maxBytes: number): Promise<Added> {
-  return keepFile(await reducePhoto(file), { file, place, maxBytes })
+  return storeFile(await reducePhoto(file), { file, place, maxBytes })
 }
 
 /** A file that is kept here; undefined without one. */
@@ -116,7 +117,7 @@ export async function readFile(owner: number, id: string): Promise<UploadRow | u
 }
 
 /** Forgets a file that the server has and no write will refer to. */
-export async function forgetFile(id: string): Promise<void> {
+export async function removeStoredFile(id: string): Promise<void> {
   await db.uploads.delete(id)
 }
 

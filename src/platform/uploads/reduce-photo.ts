@@ -1,7 +1,7 @@
 /** Longest side of a photo that is sent, in pixels. */
 export const longestSide = 1600
 const quality = 0.82
-/** Of the preview in the form, which is shown at half of it. */
+/** Side of the preview in px; the form shows it at half the size. */
 const previewSide = 112
 const photos = new Set(['image/jpeg', 'image/png', 'image/webp'])
 
@@ -23,8 +23,8 @@ export async function reducePhoto(file: File): Promise<ReducedPhoto> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (!bitmap) return unchanged
   try {
-    const preview = await dataUrl(await drawn(bitmap, previewSide))
-    const content = await drawn(bitmap, longestSide)
+    const preview = await dataUrl(await resize(bitmap, previewSide))
+    const content = await resize(bitmap, longestSide)
     if (content.size >= file.size) return { ...unchanged, preview }
     return { name: `${file.name.replace(/\.\w+$/, '')}.jpg`, content, preview }
   } catch {
@@ -34,7 +34,7 @@ export async function reducePhoto(file: File): Promise<ReducedPhoto> {
   }
 }
 
-async function drawn(bitmap: ImageBitmap, side: number): Promise<Blob> {
+async function resize(bitmap: ImageBitmap, side: number): Promise<Blob> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),

@@ -50,7 +50,7 @@ export async function sendUpload(row: UploadRow, parts: Parts): Promise<UploadOu
       headers: { 'Upload-Length': String(size), 'Upload-Metadata': metadataOf(row) },
     })
   const start = offsetOf(answer) ?? (isCreated(answer) ? 0 : null)
-  if (start === null) return failed(answer, 0, now)
+  if (start === null) return failedOutcome(answer, 0, now)
 
   let offset = start
   let partBytes = firstPart
@@ -63,9 +63,9 @@ export async function sendUpload(row: UploadRow, parts: Parts): Promise<UploadOu
       body: row.content.slice(offset, offset + partBytes),
       headers: { 'Upload-Offset': String(offset), 'Content-Type': 'application/offset+octet-stream' },
     })
-    const reached = offsetOf(answer)
-    if (reached === null) return failed(answer, offset - start, now)
-    offset = reached
+    const serverOffset = offsetOf(answer)
+    if (serverOffset === null) return failedOutcome(answer, offset - start, now)
+    offset = serverOffset
     onProgress(offset)
     const fitting = (partBytes * partMs) / Math.max(1, now() - begun)
     partBytes = Math.round(Math.min(largestPart, partBytes * 2, Math.max(smallestPart, fitting)))
@@ -92,12 +92,12 @@ function offsetOf(answer: Answer): number | null {
 
 const problems: Readonly<Record<number, UploadProblem>> = { 410: 'gone', 413: 'size', 415: 'kind' }
 
-function failed(answer: Answer, gained: number, now: () => number): UploadOutcome {
+function failedOutcome(answer: Answer, gained: number, now: () => number): UploadOutcome {
   if (answer.kind === 'signed-out') return answer
   if (answer.kind === 'unreachable') return { kind: 'cut', gained, askedMs: 0 }
   const { status, headers, body } = answer
   const problem = problems[status]
-  // An answer to HEAD has no body; the epoch tells that it is our server's.
+  // An answer to HEAD has no body; the epoch header shows that it is our server's.
   if (problem && epochOf(headers) !== null) return { kind: 'refused', problem }
   // 404 to a part: the server was restored since the upload was created, which the next try does again.
   const isTransient = status < 400 || status >= 500 || [401, 404, 408, 409, 412, 425, 429].includes(status)

@@ -6,7 +6,7 @@ export type UploadState = 'waiting' | 'sent' | 'refused'
 
 const discarded = 'discarded/'
 /** Far longer than a discard can be undone. */
-const keptAfterDiscardMs = 3_600_000
+const discardRetentionMs = 3_600_000
 
 /** The place of a file whose write was discarded at a time, in ms since 1970. */
 export const discardedPlace = (at: number) => `${discarded}${at}`
@@ -14,7 +14,7 @@ export const discardedPlace = (at: number) => `${discarded}${at}`
 /** Whether no form refers to a file, and no write whose discard could still be undone. */
 export function isForgotten({ place }: Pick<UploadRow, 'place'>, now: number): boolean {
   if (!place.startsWith(discarded)) return place === ''
-  return Math.abs(now - Number(place.slice(discarded.length))) > keptAfterDiscardMs
+  return Math.abs(now - Number(place.slice(discarded.length))) > discardRetentionMs
 }
 
 /** `kind`: not a kind of file that can be attached. `size`: too large. `gone`: removed on the server. */
@@ -33,7 +33,7 @@ export type UploadRow = {
   content: Blob
   /** Bytes of the file that was chosen; more than `content` has, if that is a photo made smaller. */
   chosenBytes: number
-  /** A small picture as a data URL, which the policy of pages allows; null for what is no photo. */
+  /** A small picture as a data URL, which the policy of pages allows; null for what is not a photo. */
   preview: string | null
   state: UploadState
   problem: UploadProblem | null

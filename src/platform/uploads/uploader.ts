@@ -26,7 +26,7 @@ type UploaderParts = {
 }
 
 export type Uploader = {
-  /** Sends the waiting files of who is signed in, oldest first, until none waits; several calls share one run. */
+  /** Sends the waiting files of the signed-in user, oldest first, until none waits; several calls share one run. */
   run: () => Promise<void>
   /** Forgets files that neither a form nor a write refers to; those of a discarded write an hour later. */
   sweep: () => Promise<void>
@@ -43,7 +43,7 @@ const draftWaitMs = 24 * 3_600_000
 export function createUploader(parts: UploaderParts): Uploader {
   const { db, http, locks, clock, wait, random = Math.random, onProgress, onSettled } = parts
   let running: Promise<void> | undefined
-  let isAsked = false
+  let isRerunNeeded = false
   /** Ends the wait after a failure. */
   let wake: (() => void) | undefined
 
@@ -69,9 +69,9 @@ export function createUploader(parts: UploaderParts): Uploader {
   async function runAll(): Promise<void> {
     let failures = 0
     for (let row = await nextWaiting(); row; row = await nextWaiting()) {
-      isAsked = false
+      isRerunNeeded = false
       const { id } = row
-      const seen = { isWanted: true }
+      const uploadState = { isWanted: true }
       const result = await sendUpload(row, {
         http,
         now: clock.now,
@@ -79,11 +79,11 @@ export function createUploader(parts: UploaderParts): Uploader {
           onProgress(id, sent)
           // A file that was removed meanwhile is not sent to its end.
           db.uploads.get(id).then(
-            (held) => (seen.isWanted = held !== undefined),
+            (stored) => (uploadState.isWanted = stored !== undefined),
             () => {},
           )
         },
-        isWanted: () => seen.isWanted,
+        isWanted: () => uploadState.isWanted,
       })
       if (result.kind === 'signed-out') return
       const outcome = result.kind === 'cut' ? result : await settle(id, result)
@@ -101,7 +101,7 @@ export function createUploader(parts: UploaderParts): Uploader {
   }
 
   function run(): Promise<void> {
-    isAsked = true
+    isRerunNeeded = true
     wake?.()
     running ??= locks
       .request('uploads', runAll)
@@ -109,7 +109,7 @@ export function createUploader(parts: UploaderParts): Uploader {
         running = undefined
       })
       // A file may have been added after the run read the table for the last time.
-      .then(async () => (isAsked && (await nextWaiting()) ? run() : undefined))
+      .then(async () => (isRerunNeeded && (await nextWaiting()) ? run() : undefined))
     return running
   }
 
@@ -117,9 +117,9 @@ export function createUploader(parts: UploaderParts): Uploader {
     run,
     sweep: () =>
       db.transaction('rw', db.uploads, db.outbox, db.postDrafts, async () => {
-        const used = new Set<string>()
+        const usedIds = new Set<string>()
         await db.outbox.each((row) => {
-          for (const id of filesOf(row)) used.add(id)
+          for (const id of filesOf(row)) usedIds.add(id)
         })
         const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(draftPlace))
         const now = clock.now()
@@ -129,7 +129,7 @@ export function createUploader(parts: UploaderParts): Uploader {
           (file.place.startsWith(draftPlace('')) &&
             !drafts.has(file.place) &&
             file.createdAt < now - draftWaitMs)
-        await db.uploads.filter((file) => isLeft(file) && !used.has(file.id)).delete()
+        await db.uploads.filter((file) => isLeft(file) && !usedIds.has(file.id)).delete()
       }),
   }
 }

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie'
 import { engine } from '#platform/engine/page-engine.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 
-/** Calls `send` whenever files of who is signed in wait, whichever page or tab added them. */
+/** Calls `send` whenever files of the signed-in user wait, whichever page or tab added them. */
 export function watchUploads(send: () => Promise<void>): void {
   const { db } = engine
   liveQuery(async () => {

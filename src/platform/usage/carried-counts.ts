@@ -16,9 +16,9 @@ export function carryCounts(travelled: ReadonlyMap<UsageSection, number>): void 
 
 /** Returns and removes the counts stored by pages that were left, so that each is taken once. */
 export function takeCarried(): Map<UsageSection, number> {
-  const held = localStorage.getItem(key)
+  const text = localStorage.getItem(key)
   localStorage.removeItem(key)
-  const parsed = v.safeParse(schema, held)
+  const parsed = v.safeParse(schema, text)
   const counts = new Map<UsageSection, number>()
   if (!parsed.success) return counts
   for (const section of usageSections) {

@@ -30,7 +30,7 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
   }
 
   /** Adds the counts that previous pages could not write. */
-  function takeUp(): void {
+  function addCarriedCounts(): void {
     for (const [section, bytes] of takeCarried()) add(section, bytes)
     plan()
   }
@@ -55,7 +55,7 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
     travelled = new Map()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) takeUp()
+    if (persisted) addCarriedCounts()
   })
-  takeUp()
+  addCarriedCounts()
 }

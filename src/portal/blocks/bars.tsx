@@ -13,10 +13,10 @@ export function Bars({ title, labels, series, unit }: PictureProps) {
       {({ xOf, yOf, slot }) => {
         const width = Math.min(40, (slot * 0.7) / series.length)
         return series.map(({ name, values }, row) =>
-          values.map((value, place) => (
+          values.map((value, index) => (
             <rect
-              key={`${name} ${labels[place]}`}
-              x={xOf(place) + (row - series.length / 2) * width + 1}
+              key={`${name} ${labels[index]}`}
+              x={xOf(index) + (row - series.length / 2) * width + 1}
               y={Math.min(yOf(value), yOf(0))}
               width={Math.max(1, width - 2)}
               height={Math.abs(yOf(0) - yOf(value))}

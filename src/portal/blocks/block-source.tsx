@@ -8,9 +8,9 @@ import type { Block } from '../schema/catalogue.ts'
 import type { LiveName } from '../schema/live.ts'
 
 /** Where the content shown in a block comes from; `plain` is text of the site. */
-type Source = { of: 'sample' } | { of: 'live'; asOf: number | null } | { of: 'plain' }
+type Source = { kind: 'sample' } | { kind: 'live'; asOf: number | null } | { kind: 'plain' }
 
-const SourceContext = createContext<Source>({ of: 'plain' })
+const SourceContext = createContext<Source>({ kind: 'plain' })
 
 /** The latest answer of a source; null before the first, and for a block without one. */
 export function useLiveAnswer(name: LiveName | undefined): LiveAnswer | null {
@@ -78,12 +78,12 @@ export function useSourced(block: Block): Sourced {
   const answer = useLiveAnswer(block.live)
   if (answer && !isEmpty(answer)) {
     const filled = withAnswer(block, answer)
-    if (filled) return { block: filled, source: { of: 'live', asOf: answer.asOf }, isMissing: false }
+    if (filled) return { block: filled, source: { kind: 'live', asOf: answer.asOf }, isMissing: false }
   }
   // A live list without a sample.
-  if (isLiveAlone(block)) return { block, source: { of: 'plain' }, isMissing: true }
-  if (!isSample(block)) return { block, source: { of: 'plain' }, isMissing: false }
-  return { block, source: { of: 'sample' }, isMissing: !hasSamples }
+  if (isLiveAlone(block)) return { block, source: { kind: 'plain' }, isMissing: true }
+  if (!isSample(block)) return { block, source: { kind: 'plain' }, isMissing: false }
+  return { block, source: { kind: 'sample' }, isMissing: !hasSamples }
 }
 
 /** A list shows the records, key figures the items whose figure the answer has; null if it has none of them. */
@@ -103,14 +103,14 @@ export function SourceProvider({ source, children }: { source: Source; children:
 
 /** Whether the block's content is a sample, whose buttons have nothing to act on. */
 export function useIsSample(): boolean {
-  return useContext(SourceContext).of === 'sample'
+  return useContext(SourceContext).kind === 'sample'
 }
 
 /** Says on the block that it is a sample, or when the server confirmed its data. */
 export function SourceMark() {
   const source = useContext(SourceContext)
   const { now } = usePortal()
-  if (source.of === 'sample')
+  if (source.kind === 'sample')
     return (
       <span
         className={css({
@@ -127,7 +127,7 @@ export function SourceMark() {
         {m.portal_sample_mark()}
       </span>
     )
-  if (source.of !== 'live' || source.asOf === null) return null
+  if (source.kind !== 'live' || source.asOf === null) return null
   return (
     <span className={css({ color: 'soft', fontSize: 'xs', whiteSpace: 'nowrap' })} data-as-of="">
       {m.as_of({ time: formatMoment(source.asOf, now) })}

@@ -59,9 +59,9 @@ function pairsOf(blocks: readonly Block[]): ReadonlySet<Block> {
   return paired
 }
 
-function SourcedBlock({ block: given }: { block: Block }) {
-  const { block, source, isMissing } = useSourced(given)
-  useReportLive(given, source.of === 'live')
+function SourcedBlock({ block: rawBlock }: { block: Block }) {
+  const { block, source, isMissing } = useSourced(rawBlock)
+  useReportLive(rawBlock, source.kind === 'live')
   if (!isMissing) return <SourceProvider source={source}>{view(block)}</SourceProvider>
   // A form stays usable, and shows what was entered on this device.
   if (block.kind === 'records' && block.form) return view({ ...block, of: [] })

@@ -42,7 +42,7 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
       <Picture {...data} title={title} />
       {key.length > 1 ? (
         <ul className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '3', fontSize: 'sm' })}>
-          {key.map((name, place) => (
+          {key.map((name, index) => (
             <li
               className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap' })}
               key={name}
@@ -50,10 +50,10 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
               <div
                 className={css({ w: '3', h: '3', borderRadius: 'sm' })}
                 data-swatch
-                style={{ background: seriesColours[place % seriesColours.length] }}
+                style={{ background: seriesColours[index % seriesColours.length] }}
               />
               {name}
-              {look === 'donut' ? <strong>{figure(data.series[0]?.values[place], data.unit)}</strong> : null}
+              {look === 'donut' ? <strong>{figure(data.series[0]?.values[index], data.unit)}</strong> : null}
             </li>
           ))}
         </ul>
@@ -76,11 +76,11 @@ export function ChartBlock({ title, look, unit, labels, series }: BlockOf<'chart
               </tr>
             </thead>
             <tbody>
-              {data.labels.map((label, place) => (
+              {data.labels.map((label, index) => (
                 <tr key={label}>
                   <Head scope="row">{label}</Head>
                   {data.series.map(({ name, values }) => (
-                    <Cell key={name}>{figure(values[place], data.unit)}</Cell>
+                    <Cell key={name}>{figure(values[index], data.unit)}</Cell>
                   ))}
                 </tr>
               ))}

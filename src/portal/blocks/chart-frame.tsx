@@ -9,7 +9,7 @@ const initialWidth = 560
 const height = 220
 const top = 22
 const bottom = height - 26
-/** Of a character at 12 px, on average. */
+/** Average width of a character at 12 px. */
 const letter = 6.8
 
 /** Places in the picture, in px. */
@@ -31,7 +31,7 @@ type ChartFrameProps = {
 /** The axes in the width of the panel, so that the text has its own size at every width. */
 export function ChartFrame({ title, labels, scale, unit, children }: ChartFrameProps) {
   const { ref, width } = useWidth()
-  // A long unit stands once above the axis instead of at each tick.
+  // A long unit is shown once above the axis instead of at each tick.
   const isShort = unit.replace('#', '').length < 3
   const marks = scale.ticks.map((tick) => withUnit(tick, isShort ? unit : ''))
   const left = 10 + letter * Math.max(...marks.map(({ length }) => length))
@@ -55,7 +55,7 @@ export function ChartFrame({ title, labels, scale, unit, children }: ChartFrameP
             {m.portal_in_unit({ unit: unit.replace('#', '').replace(/ +/, ' ').trim() })}
           </text>
         )}
-        {scale.ticks.map((tick, place) => (
+        {scale.ticks.map((tick, index) => (
           <g key={tick}>
             <line
               x1={left}
@@ -65,15 +65,15 @@ export function ChartFrame({ title, labels, scale, unit, children }: ChartFrameP
               stroke={tick === 0 ? 'var(--edge)' : 'var(--line)'}
             />
             <text x={left - 6} y={yOf(tick) + 4} textAnchor="end" fill="var(--soft)">
-              {marks[place]}
+              {marks[index]}
             </text>
           </g>
         ))}
-        {labels.map((label, place) =>
-          place % every === 0 ? (
+        {labels.map((label, index) =>
+          index % every === 0 ? (
             <text
               key={label}
-              x={xOf(place)}
+              x={xOf(index)}
               y={height - 6}
               textAnchor="middle"
               fill="var(--soft)"

@@ -38,7 +38,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
     if (unreadCount > 0 && !isRead(id)) void localStore.keep(readPlace, { of: id }, [])
     onSearch({ open: id })
   }
-  const found = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))
+  const matches = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))
   const open = conversations.find(({ id }) => id === search.open)
   return (
     <Panel title={title}>
@@ -56,7 +56,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
             onSearch={(text) => onSearch({ q: text || undefined }, true)}
           />
           <ul className={css({ mt: '3', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '1' })}>
-            {found.map((each) => (
+            {matches.map((each) => (
               <li key={each.id}>
                 <ConversationButton
                   conversation={each}
@@ -67,7 +67,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
               </li>
             ))}
           </ul>
-          {found.length === 0 ? (
+          {matches.length === 0 ? (
             <div className={css({ color: 'soft', py: '4' })}>{m.portal_no_conversations()}</div>
           ) : null}
         </div>
@@ -106,7 +106,7 @@ type ConversationButtonProps = {
 /** A conversation in the list, with its last message: also one that was written on this device. */
 function ConversationButton({ conversation, isOpen, isRead, onOpen }: ConversationButtonProps) {
   const { now, place } = usePortal()
-  const own = useLocalItems(messagesPlace(place.role, conversation.id)).at(-1)
+  const localMessage = useLocalItems(messagesPlace(place.role, conversation.id)).at(-1)
   const { title, type, status, unreadCount, messages } = conversation
   const last = messages.at(-1)
   return (
@@ -132,7 +132,7 @@ function ConversationButton({ conversation, isOpen, isRead, onOpen }: Conversati
         ) : null}
       </div>
       <div className={css({ color: 'soft', fontSize: 'sm', truncate: true })}>
-        {own ? m.portal_own_line({ text: own.fields.text ?? '' }) : last?.content}
+        {localMessage ? m.portal_own_line({ text: localMessage.fields.text ?? '' }) : last?.content}
       </div>
       <div
         className={css({
@@ -147,8 +147,8 @@ function ConversationButton({ conversation, isOpen, isRead, onOpen }: Conversati
       >
         <Badge term={type} />
         <Badge term={status} />
-        {own
-          ? formatMoment(own.savedAt, now)
+        {localMessage
+          ? formatMoment(localMessage.savedAt, now)
           : last && parseRelativeDate(last.timestamp, now) !== null
             ? formatRelativeDate(last.timestamp, now)
             : null}

@@ -20,7 +20,7 @@ export function useBlocksFor(blocks: readonly Block[]): readonly Block[] {
   return (hasSamples && others.length > 0) || closed.length === 0 ? others : closed
 }
 
-/** A view of the staff desk, or a sentence for who may not see it. */
+/** A view of the staff desk, or a sentence for those who may not see it. */
 export function DeskBlock({ name }: { name: DeskViewName }) {
   const { desk, screen, period, hasSamples } = usePortal()
   if (desk.isOpen(name)) return desk.view(name, hasSamples && screen.periods ? period : undefined)

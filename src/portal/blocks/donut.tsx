@@ -28,19 +28,19 @@ export function Donut({ title, labels, series, unit }: PictureProps) {
       role="img"
       aria-label={title}
     >
-      {values.map((value, place) => {
+      {values.map((value, index) => {
         const length = Math.max(0, percent(value) - gap)
         return (
           <circle
-            key={labels[place]}
+            key={labels[index]}
             cx="21"
             cy="21"
             r={radius}
             fill="none"
-            stroke={seriesColours[place % seriesColours.length]}
+            stroke={seriesColours[index % seriesColours.length]}
             strokeWidth="6"
             strokeDasharray={`${length} ${100 - length}`}
-            strokeDashoffset={25 - percent(sum(values.slice(0, place)))}
+            strokeDashoffset={25 - percent(sum(values.slice(0, index)))}
           />
         )
       })}

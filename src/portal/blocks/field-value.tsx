@@ -33,7 +33,7 @@ export function FieldView({ record, name }: { record: DataRecord; name: string }
         <div className={css({ minW: '[8rem]' })}>
           <div className={css({ fontSize: 'sm', fontWeight: 'bold', mb: '1' })}>{formatNumber(value)}%</div>
           <Bar
-            label={`${label}: ${plain(record.title)}`}
+            label={`${label}: ${plainText(record.title)}`}
             percent={value}
             scale={as === 'load' ? 'load' : 'plain'}
           />
@@ -90,8 +90,8 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
   const { title, text, ...rest } = entry
   return (
     <>
-      {title ? <div className={css({ fontWeight: 'bold' })}>{plain(title)}</div> : null}
-      {text ? <div>{plain(text)}</div> : null}
+      {title ? <div className={css({ fontWeight: 'bold' })}>{plainText(title)}</div> : null}
+      {text ? <div>{plainText(text)}</div> : null}
       <div
         className={css({
           display: 'flex',
@@ -103,7 +103,7 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
         })}
       >
         {Object.entries(rest).map(([name, value]) => {
-          const word = plain(value)
+          const word = plainText(value)
           if (fields[name]?.as === 'state') return <Badge key={name} term={word} />
           return <span key={name}>{terms[word]?.label ?? formatRelativeDate(word, now)}</span>
         })}
@@ -112,7 +112,7 @@ function Entry({ entry }: { entry: Exclude<List[number], string> }) {
   )
 }
 
-function plain(value: unknown): string {
+function plainText(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -15,7 +15,7 @@ export function Lines({ title, labels, series, unit }: PictureProps) {
     <ChartFrame title={title} labels={labels} scale={scale} unit={unit}>
       {({ xOf, yOf }) =>
         series.map(({ name, values }, row) => {
-          const points = values.map((value, place) => [xOf(place), yOf(value)] as const)
+          const points = values.map((value, index) => [xOf(index), yOf(value)] as const)
           return (
             <g key={name} stroke={seriesColours[row]} fill="none">
               <polyline

@@ -12,7 +12,7 @@ import { Swatch } from './swatch.tsx'
 const List = styled('ul', {
   base: { display: 'grid', gap: '2' },
   variants: {
-    look: {
+    variant: {
       list: { gridTemplateColumns: '1fr' },
       cards: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' },
       swatches: { gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 5rem), 1fr))' },
@@ -27,7 +27,7 @@ export function LinksBlock({ title, look, items }: Links) {
   const shown = hasSamples ? items : items.filter(isReal)
   return (
     <Panel title={title}>
-      <List look={look}>
+      <List variant={look}>
         {shown.map((item) => (
           <li key={item.label}>
             {item.colour ? <Swatch {...item} colour={item.colour} /> : <Entry {...item} />}

@@ -27,12 +27,12 @@ export function MetersBlock({ title, lead, scale, items }: Meters) {
 function MeterItem({ item, scale }: { item: Meter; scale: Meters['scale'] }) {
   const { period, now } = usePortal()
   const { label, unit, note, at, term, between } = item
-  const [drawn] = useState(() =>
+  const [sample] = useState(() =>
     between ? between.low + Math.floor(Math.random() * (between.high - between.low + 1)) : 0,
   )
   const current = item.current === undefined ? undefined : inPeriod(item.current, period)
   const target = item.target === undefined ? undefined : inPeriod(item.target, period)
-  const value = item.value === undefined ? drawn : (inPeriod(item.value, period) ?? 0)
+  const value = item.value === undefined ? sample : (inPeriod(item.value, period) ?? 0)
   const percent = current === undefined || !target ? value : Math.round((current / target) * 100)
   return (
     <li>

@@ -7,7 +7,7 @@ import { useOwnEntries } from '../own-entries.tsx'
 import { usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
 import { useIsSample } from './block-source.tsx'
-import { OwnLine } from './own-line.tsx'
+import { LocalItemLine } from './local-item-line.tsx'
 
 type RecordActionsProps = { record: DataRecord; block: RecordsBlock }
 
@@ -22,7 +22,7 @@ export function RecordActions({ record, block }: RecordActionsProps) {
 
 function KeptActions({ id, title }: { id: string; title: string }) {
   const { edit, remove } = useOwnEntries()
-  return <OwnLine title={title} onEdit={() => edit(id)} onRemove={() => remove(id)} />
+  return <LocalItemLine title={title} onEdit={() => edit(id)} onRemove={() => remove(id)} />
 }
 
 function GivenActions({ record, block }: RecordActionsProps) {
@@ -31,7 +31,8 @@ function GivenActions({ record, block }: RecordActionsProps) {
   const isSample = useIsSample()
   const title = plainText(record.title)
   const actions = block.actions.filter(
-    ({ when, to, does }) => fits(record, when) && (isSample || to !== undefined || typeof does === 'string'),
+    ({ when, to, does }) =>
+      matchesConditions(record, when) && (isSample || to !== undefined || typeof does === 'string'),
   )
   if (actions.length === 0) return null
   return (
@@ -41,7 +42,7 @@ function GivenActions({ record, block }: RecordActionsProps) {
         return marked ? (
           <Button
             key={label}
-            look="quiet"
+            variant="quiet"
             aria-pressed="true"
             aria-label={`${label}: ${title}`}
             onClick={() => void localStore.remove(marked)}
@@ -62,6 +63,6 @@ function GivenActions({ record, block }: RecordActionsProps) {
   )
 }
 
-function fits(record: DataRecord, when: Record<string, string[]> | undefined): boolean {
+function matchesConditions(record: DataRecord, when: Record<string, string[]> | undefined): boolean {
   return Object.entries(when ?? {}).every(([name, values]) => values.some((value) => value === record[name]))
 }

@@ -41,7 +41,7 @@ function isFigure(as: string | undefined): boolean {
 }
 
 /** Amounts, dates and numbers do not wrap. */
-function lookOf(name: string, as: string | undefined) {
+function cellStyle(name: string, as: string | undefined) {
   const isShort = name === 'id' || shortKinds.has(as ?? '')
   return css.raw({
     whiteSpace: isShort ? 'nowrap' : undefined,
@@ -100,7 +100,7 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
                 <RecordDetails record={record} block={block} />
               </Head>
               {names.map((name) => (
-                <Cell role="cell" key={name} css={lookOf(name, fields[name]?.as)}>
+                <Cell role="cell" key={name} css={cellStyle(name, fields[name]?.as)}>
                   <span className={css({ display: { base: 'inline', sm: 'none' }, color: 'soft' })}>
                     {fields[name]?.label ?? name}
                   </span>

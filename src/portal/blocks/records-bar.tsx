@@ -46,7 +46,7 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
           </div>
         ) : null}
         <TabRow
-          look="chips"
+          variant="chips"
           css={{
             display: { base: 'flex', md: 'contents' },
             flex: { mdDown: '1 1 8rem' },
@@ -54,13 +54,13 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
             minW: '0',
           }}
         >
-          {filters.map((filter, place) =>
+          {filters.map((filter, index) =>
             filter.look === 'chips' ? (
               <TabRow
                 key={filter.label}
                 role="group"
                 aria-label={filter.label}
-                look="chips"
+                variant="chips"
                 css={{
                   flex: { base: 'none', md: '1 0 100%' },
                   order: { md: '1' },
@@ -70,14 +70,14 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
                 {[{ id: '', label: filter.all ?? m.filter_all() }, ...filter.options].map(({ id, label }) => (
                   <Choice
                     key={id}
-                    look="chip"
-                    aria-pressed={id === (listing.chosen[place]?.id ?? '')}
-                    onClick={() => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+                    variant="chip"
+                    aria-pressed={id === (listing.chosen[index]?.id ?? '')}
+                    onClick={() => onSearch({ [filterKeys[index] ?? 'filter']: id || undefined })}
                   >
                     {label ?? terms[id]?.label ?? id}
                     {filter.counts ? (
                       <span className={css({ fontWeight: 'normal' })}>
-                        {formatNumber(listing.counts[place]?.[id || 'all'] ?? 0)}
+                        {formatNumber(listing.counts[index]?.[id || 'all'] ?? 0)}
                       </span>
                     ) : null}
                   </Choice>
@@ -88,12 +88,12 @@ export function RecordsBar({ block, listing }: { block: RecordsBlock; listing: L
                 key={filter.label}
                 isCompact
                 label={filter.label}
-                value={listing.chosen[place]?.id ?? ''}
+                value={listing.chosen[index]?.id ?? ''}
                 options={[
                   ['', filter.all ?? m.filter_all()],
                   ...filter.options.map(({ id, label }) => [id, label ?? terms[id]?.label ?? id] as const),
                 ]}
-                onChoose={(id) => onSearch({ [filterKeys[place] ?? 'filter']: id || undefined })}
+                onChoose={(id) => onSearch({ [filterKeys[index] ?? 'filter']: id || undefined })}
               />
             ),
           )}
@@ -120,12 +120,12 @@ function Views() {
   const { search, onSearch } = usePortal()
   const isList = search.view === 'list'
   return (
-    <ChoiceRow role="group" aria-label={m.portal_view()} look="pills" data-views="">
-      <Choice look="pill" aria-pressed={!isList} onClick={() => onSearch({ view: undefined })}>
+    <ChoiceRow role="group" aria-label={m.portal_view()} variant="pills" data-views="">
+      <Choice variant="pill" aria-pressed={!isList} onClick={() => onSearch({ view: undefined })}>
         <Icon shape={LayoutGrid} size={18} aria-hidden="true" />
         {m.portal_grid()}
       </Choice>
-      <Choice look="pill" aria-pressed={isList} onClick={() => onSearch({ view: 'list' })}>
+      <Choice variant="pill" aria-pressed={isList} onClick={() => onSearch({ view: 'list' })}>
         <Icon shape={Rows3} size={18} aria-hidden="true" />
         {m.portal_list()}
       </Choice>

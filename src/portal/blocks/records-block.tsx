@@ -10,7 +10,7 @@ import { useIsRoomy } from '../layout/use-is-roomy.ts'
 import { OwnEntriesProvider, useEntries } from '../own-entries.tsx'
 import { recordIn, useLocalItems, usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
-import { UndoLine } from './own-line.tsx'
+import { UndoLine } from './local-item-line.tsx'
 import { Panel } from './panel.tsx'
 import { RecordCard } from './record-card.tsx'
 import { RecordTable } from './record-table.tsx'
@@ -20,12 +20,14 @@ import { RecordsBar } from './records-bar.tsx'
 export function RecordsBlock(block: Block) {
   const { catalogue, place, period, search, now, onSearch } = usePortal()
   const formPlace = `${place.role}/${block.form ?? 'nothing'}`
-  const kept = useLocalItems(formPlace)
-  const { entries, edited, closeForm, undo } = useEntries(kept)
+  const localItems = useLocalItems(formPlace)
+  const { entries, edited, closeForm, undo } = useEntries(localItems)
   const isRoomy = useIsRoomy(false)
-  const given = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
-  const own = block.form ? kept.map((item) => forms[block.form ?? 'request'].toRecord(item)) : []
-  const all: DataRecord[] = [...own, ...given.map((record) => recordIn(record, period))]
+  const catalogueRecords = typeof block.of === 'string' ? (catalogue.data[block.of] ?? []) : block.of
+  const localRecords = block.form
+    ? localItems.map((item) => forms[block.form ?? 'request'].toRecord(item))
+    : []
+  const all: DataRecord[] = [...localRecords, ...catalogueRecords.map((record) => recordIn(record, period))]
   const listing = listRecords(block, all, search, now)
   const shown = listing.shown.slice(0, block.limit)
   const isRow = block.views ? search.view === 'list' : block.layout !== 'cards'
@@ -41,7 +43,7 @@ export function RecordsBlock(block: Block) {
               {block.form ? <RecordForm form={block.form} place={formPlace} /> : null}
               {block.add ? <ActionButton {...block.add} /> : null}
               {block.more ? (
-                <ButtonLink to={block.more.to} look="plain" css={{ fontSize: 'sm' }}>
+                <ButtonLink to={block.more.to} variant="plain" css={{ fontSize: 'sm' }}>
                   {block.more.label}
                 </ButtonLink>
               ) : null}
@@ -64,7 +66,7 @@ export function RecordsBlock(block: Block) {
             </div>
             {listing.isNarrowed ? (
               <Button
-                look="quiet"
+                variant="quiet"
                 onClick={() => onSearch({ q: undefined, filter: undefined, by: undefined })}
               >
                 {m.filter_clear()}

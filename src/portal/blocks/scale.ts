@@ -22,7 +22,7 @@ export function scaleOf(values: readonly number[], isFromZero: boolean): Scale {
   const step = Math.max(leastStep, stepOf((to - from || Math.abs(to) || 1) / (most - 1)))
   const first = Math.floor(from / step + 1e-9)
   const last = Math.max(first + 1, Math.ceil(to / step - 1e-9))
-  const ticks = Array.from({ length: last - first + 1 }, (_, place) => rounded((first + place) * step))
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) => roundTick((first + index) * step))
   return { low: ticks[0] ?? 0, high: ticks.at(-1) ?? 1, ticks }
 }
 
@@ -33,6 +33,6 @@ function stepOf(least: number): number {
 }
 
 /** Without the noise of binary fractions. */
-function rounded(value: number): number {
+function roundTick(value: number): number {
   return Number(value.toFixed(6))
 }

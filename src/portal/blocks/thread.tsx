@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { OwnLine, UndoLine } from './own-line.tsx'
+import { LocalItemLine, UndoLine } from './local-item-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
 import type { LocalItem } from '../local-store.ts'
@@ -24,7 +24,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
   const { terms, now, localStore, place } = usePortal()
   const keptPlace = messagesPlace(place.role, conversation.id)
   const [removed, setRemoved] = useState<LocalItem | null>(null)
-  const kept = useLocalItems(keptPlace)
+  const localItems = useLocalItems(keptPlace)
   const isSent = localStore.isSent?.(keptPlace) ?? false
   const [begun, setBegun] = useState('')
   const { title, participants, projectId, messages } = conversation
@@ -32,7 +32,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
     <div className={css({ minW: '0' })}>
       <div className={css({ display: 'flex', gap: '2', alignItems: 'flex-start', flexWrap: 'wrap' })}>
         <Button
-          look="plain"
+          variant="plain"
           aria-label={m.portal_back()}
           onClick={onBack}
           css={{ display: { base: 'inline-flex', md: 'none' } }}
@@ -87,12 +87,12 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
             </div>
           </Bubble>
         ))}
-        {kept.map((item) => {
+        {localItems.map((item) => {
           const { id, fields, savedAt } = item
           return (
             <Bubble key={id} isOwn head={m.portal_you()}>
               <div className={css({ whiteSpace: 'pre-wrap' })}>{fields.text}</div>
-              <OwnLine
+              <LocalItemLine
                 title={(fields.text ?? '').slice(0, 40)}
                 onRemove={() => {
                   setRemoved(item)
@@ -100,7 +100,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
                 }}
               >
                 · {formatTime(savedAt)}
-              </OwnLine>
+              </LocalItemLine>
             </Bubble>
           )
         })}
@@ -126,7 +126,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
           </Notice>
         ) : null}
       </div>
-      <Compose place={keptPlace} title={title} onBegun={isSent ? setBegun : undefined} />
+      <Compose place={keptPlace} title={title} onStarted={isSent ? setBegun : undefined} />
     </div>
   )
 }

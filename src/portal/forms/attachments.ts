@@ -1,7 +1,4 @@
-import { bytesInWords } from '#domain/file-size.ts'
-
-/** The maximum of each file of a ticket: 10MB (docs/specification.md#portal-forms). */
-export const maxAttachmentBytes = 10 * 1024 * 1024
+import { formatFileSize } from '#domain/file-size.ts'
 
 type Refused = { file: { name: string; size: number }; errors: readonly string[] }
 
@@ -9,7 +6,7 @@ type Refused = { file: { name: string; size: number }; errors: readonly string[]
 export function namesOfRefused(files: readonly Refused[]): { large: string[]; twice: string[] } {
   const isLarge = ({ errors }: Refused) => errors.includes('FILE_TOO_LARGE')
   return {
-    large: files.filter(isLarge).map(({ file }) => `${file.name} (${bytesInWords(file.size)})`),
+    large: files.filter(isLarge).map(({ file }) => `${file.name} (${formatFileSize(file.size)})`),
     twice: files.filter((refused) => !isLarge(refused)).map(({ file }) => file.name),
   }
 }

@@ -1,3 +1,4 @@
+import { maxTextLength } from '#domain/limits.ts'
 import { Send } from 'lucide'
 import { useState } from 'react'
 import { Icon } from '#ui/icon.tsx'
@@ -13,22 +14,22 @@ const missing = () => m.portal_field_missing({ label: m.portal_message() })
 
 type ComposeProps = {
   place: string
-  /** Of the conversation. */
+  /** Title of the conversation. */
   title: string
   /** Called with the id of the conversation that the message begins, where it is sent. */
-  onBegun?: ((id: string) => void) | undefined
+  onStarted?: ((id: string) => void) | undefined
 }
 
 /** A compose field of three rows; a blank message is not sent (docs/specification.md#portal-forms). */
-export function Compose({ place, title, onBegun }: ComposeProps) {
+export function Compose({ place, title, onStarted }: ComposeProps) {
   const [id, setId] = useState(() => crypto.randomUUID())
   const { form, field, fields, outcome } = useLocalForm({
     place,
     blank,
     validate: ({ text = '' }) => (text.trim() === '' ? { text: missing } : {}),
-    item: ({ text = '' }) => ({ text: text.trim(), ...(onBegun ? { id, title } : {}) }),
-    onTaken: () => {
-      onBegun?.(id)
+    item: ({ text = '' }) => ({ text: text.trim(), ...(onStarted ? { id, title } : {}) }),
+    onStored: () => {
+      onStarted?.(id)
       setId(crypto.randomUUID())
     },
   })
@@ -36,7 +37,7 @@ export function Compose({ place, title, onBegun }: ComposeProps) {
 
   return (
     <SubmitOnceForm {...form} css={{ mt: '4', display: 'grid', gap: '3' }}>
-      <TextAreaField label={m.portal_message()} rows={3} maxLength={5000} {...field('text')} />
+      <TextAreaField label={m.portal_message()} rows={3} maxLength={maxTextLength} {...field('text')} />
       {outcome ? <FormOutcome outcome={outcome} storage={m.portal_not_stored()} /> : null}
       <div>
         <Button type="submit" disabled={isEmpty}>

@@ -1,14 +1,15 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { FileUpload, useFileUploadContext } from '@chakra-ui/react/file-upload'
 import { Paperclip, Upload } from 'lucide'
 import { useId, useRef } from 'react'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Icon } from '#ui/icon.tsx'
-import { maxAttachmentBytes, namesOfRefused } from './attachments.ts'
+import { namesOfRefused } from './attachments.ts'
 
-const dropWords = css({
+const dropHint = css({
   color: 'soft',
   fontWeight: 'normal',
   '@media (pointer: coarse)': { display: 'none' },
@@ -33,18 +34,18 @@ export function FileField({ onChange }: { onChange: (files: readonly File[]) => 
       <FileUpload.Label>{m.portal_optional({ label: m.portal_attachments() })}</FileUpload.Label>
       <FileUpload.Dropzone ref={zone} aria-describedby={`${id}-label ${id}-note`}>
         <Icon shape={Upload} size={20} aria-hidden="true" />
-        <span>{m.portal_files_choose()}</span> <span className={dropWords}>{m.portal_files_drop()}</span>
+        <span>{m.portal_files_choose()}</span> <span className={dropHint}>{m.portal_files_drop()}</span>
       </FileUpload.Dropzone>
       <div className={css({ fontSize: 'sm', mt: '1', color: 'soft' })} id={`${id}-note`}>
         {m.portal_attachments_hint()}
       </div>
-      <Refused />
-      <Attached onRemoved={() => zone.current?.focus()} />
+      <RefusedFiles />
+      <AttachedFiles onRemoved={() => zone.current?.focus()} />
     </FileUpload.Root>
   )
 }
 
-function Refused() {
+function RefusedFiles() {
   const { large, twice } = namesOfRefused(useFileUploadContext().rejectedFiles)
   return (
     <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} role="alert">
@@ -55,7 +56,7 @@ function Refused() {
 }
 
 /** `onRemoved` restores the focus, because the focused button is removed with its file. */
-function Attached({ onRemoved }: { onRemoved: () => void }) {
+function AttachedFiles({ onRemoved }: { onRemoved: () => void }) {
   const { acceptedFiles, clearRejectedFiles } = useFileUploadContext()
   function forget() {
     clearRejectedFiles()
@@ -67,9 +68,9 @@ function Attached({ onRemoved }: { onRemoved: () => void }) {
         <FileUpload.Item key={`${file.name} ${file.size}`} file={file}>
           <Icon shape={Paperclip} size={16} aria-hidden="true" />
           <FileUpload.ItemName />
-          <FileUpload.ItemSizeText>{bytesInWords(file.size)}</FileUpload.ItemSizeText>
+          <FileUpload.ItemSizeText>{formatFileSize(file.size)}</FileUpload.ItemSizeText>
           <FileUpload.ItemDeleteTrigger asChild>
-            <Button look="plain" onClick={forget}>
+            <Button variant="plain" onClick={forget}>
               {m.portal_remove()}
             </Button>
           </FileUpload.ItemDeleteTrigger>

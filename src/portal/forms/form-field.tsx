@@ -1,3 +1,4 @@
+import { maxTextLength, maxLineLength } from '#domain/limits.ts'
 import type { ComponentType } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { DateFieldProps } from '#ui/rich/date-field.tsx'
@@ -19,7 +20,7 @@ type FormFieldProps = {
 /** A form field rendered by its definition; labels mark optional fields. */
 export function FormFieldView({ field, value, error, onChange, DateField }: FormFieldProps) {
   const { terms } = usePortal()
-  const { name, isRequired = false, options, look, hint } = field
+  const { name, isRequired = false, options, control, hint } = field
   const label = field.label()
   if (options)
     return (
@@ -38,21 +39,21 @@ export function FormFieldView({ field, value, error, onChange, DateField }: Form
     required: isRequired,
     error,
   }
-  if (look === 'area')
+  if (control === 'area')
     return (
       <TextAreaField
         {...common}
         rows={4}
-        maxLength={5000}
+        maxLength={maxTextLength}
         onChange={({ target }) => onChange(target.value)}
       />
     )
-  if (look === 'date') return <DateField {...common} onChange={onChange} />
+  if (control === 'date') return <DateField {...common} onChange={onChange} />
   return (
     <TextField
       {...common}
       {...(hint ? { hint: hint() } : {})}
-      maxLength={200}
+      maxLength={maxLineLength}
       onChange={({ target }) => onChange(target.value)}
     />
   )

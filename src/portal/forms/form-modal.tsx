@@ -14,7 +14,7 @@ import { FormFieldView } from './form-field.tsx'
 import { blankFields, missingFields, type PortalForm } from './forms.ts'
 import { useLocalForm } from './use-local-form.ts'
 
-const keptOf = (file: File) => ({ name: file.name, size: file.size, type: file.type, content: file })
+const toLocalFile = (file: File) => ({ name: file.name, size: file.size, type: file.type, content: file })
 
 type FormModalProps = {
   form: PortalForm
@@ -30,13 +30,13 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
   const { localStore } = usePortal()
   const isSent = !item && (localStore.isSent?.(place) ?? false)
   const [files, setFiles] = useState<readonly File[]>([])
-  const kept = useLocalForm({
+  const localForm = useLocalForm({
     place,
     changed: item,
     blank: item?.fields ?? blankFields(form),
     validate: (fields) => missingFields(form, fields),
-    files: [...(item?.files ?? []), ...files.map(keptOf)],
-    onTaken: () => {
+    files: [...(item?.files ?? []), ...files.map(toLocalFile)],
+    onStored: () => {
       onClose()
       showToast(isSent ? m.portal_on_its_way() : m.portal_kept(), { type: 'success' })
     },
@@ -48,19 +48,21 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
       lead={((isSent && form.words.sentLead) || form.words.lead)()}
       onClose={onClose}
     >
-      <SubmitOnceForm {...kept.form} css={{ display: 'grid', gap: '4' }}>
+      <SubmitOnceForm {...localForm.form} css={{ display: 'grid', gap: '4' }}>
         {form.fields.map((field) => (
           <FormFieldView
             key={field.name}
             field={field}
             DateField={DateField}
-            value={kept.fields[field.name] ?? ''}
-            error={kept.problems[field.name]?.()}
-            onChange={(value) => kept.type({ [field.name]: value })}
+            value={localForm.fields[field.name] ?? ''}
+            error={localForm.problems[field.name]?.()}
+            onChange={(value) => localForm.type({ [field.name]: value })}
           />
         ))}
         {form.hasFiles ? <FileField onChange={setFiles} /> : null}
-        {kept.outcome ? <FormOutcome outcome={kept.outcome} storage={m.portal_not_stored()} /> : null}
+        {localForm.outcome ? (
+          <FormOutcome outcome={localForm.outcome} storage={m.portal_not_stored()} />
+        ) : null}
         <div
           className={css({
             display: 'flex',
@@ -75,7 +77,7 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
           })}
         >
           <Button type="submit">{form.words.submit()}</Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {m.cancel()}
           </Button>
         </div>

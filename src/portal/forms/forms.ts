@@ -13,7 +13,7 @@ export type FormField = {
   /** Options by term id; the default is `initial`, not the first one. */
   options?: readonly string[]
   initial?: string
-  look?: 'area' | 'date'
+  control?: 'area' | 'date'
   hint?: () => string
 }
 
@@ -42,7 +42,7 @@ const description: FormField = {
   name: 'description',
   label: m.portal_field_description,
   isRequired: true,
-  look: 'area',
+  control: 'area',
 }
 
 const dayOfText = (text = '') => (Number.isNaN(Date.parse(text)) ? text : formatShortDate(Date.parse(text)))
@@ -70,10 +70,10 @@ export const forms: Record<FormName, PortalForm> = {
       },
       description,
       { name: 'budget', label: m.portal_field_budget, isRequired: true, hint: m.portal_field_budget_hint },
-      { name: 'deadline', label: m.portal_field_deadline, isRequired: true, look: 'date' },
+      { name: 'deadline', label: m.portal_field_deadline, isRequired: true, control: 'date' },
       { name: 'technology', label: m.portal_field_technology },
       priority,
-      { name: 'requirements', label: m.portal_field_requirements, look: 'area' },
+      { name: 'requirements', label: m.portal_field_requirements, control: 'area' },
     ],
     hasFiles: false,
     toRecord: ({ id, fields, savedAt }) => ({
@@ -131,7 +131,7 @@ export const forms: Record<FormName, PortalForm> = {
     fields: [
       { name: 'title', label: m.portal_field_idea, isRequired: true },
       priority,
-      { name: 'notes', label: m.portal_field_notes, look: 'area' },
+      { name: 'notes', label: m.portal_field_notes, control: 'area' },
     ],
     hasFiles: false,
     toRecord: ({ id, fields }) => ({ ...fields, kept: id, title: fields.title ?? '' }),
@@ -147,10 +147,10 @@ export function missingFields(
   { fields }: PortalForm,
   typed: Record<string, string>,
 ): Problems<Record<string, string>> {
-  const problems = fields.flatMap(({ name, label, isRequired, look }) => {
+  const problems = fields.flatMap(({ name, label, isRequired, control }) => {
     if (isRequired && !typed[name]?.trim())
       return [[name, () => m.portal_field_missing({ label: label() })] as const]
-    return look === 'date' && isPast(typed[name]) ? [[name, m.portal_day_past] as const] : []
+    return control === 'date' && isPast(typed[name]) ? [[name, m.portal_day_past] as const] : []
   })
   return Object.fromEntries(problems)
 }

@@ -12,7 +12,7 @@ const NativeDateField = ({ onChange, ...field }: DateFieldProps) => (
  * format. Touch devices use their native picker, which is better there; it is also the fallback offline.
  */
 export async function loadDateField({ fields }: PortalForm): Promise<ComponentType<DateFieldProps>> {
-  const hasDate = fields.some(({ look }) => look === 'date')
+  const hasDate = fields.some(({ control }) => control === 'date')
   if (!hasDate || matchMedia('(pointer: coarse)').matches) return NativeDateField
   // oxlint-disable-next-line vior/late-imports -- a calendar for the mouse; its caller tries again
   return import('#ui/rich/date-field.tsx').then(

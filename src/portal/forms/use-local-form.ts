@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useFields, type HeldDraft } from '#ui/form/use-fields.ts'
+import { useFields, type SavedDraft } from '#ui/form/use-fields.ts'
 import { useSubmit, type Problems } from '#ui/form/use-submit.ts'
 import type { LocalFile, LocalItem } from '#portal/local-store.ts'
 import { usePortal } from '../portal-context.ts'
@@ -16,39 +16,39 @@ type LocalForm = {
   /** Maps the fields to the stored item; default: all fields. */
   item?: (fields: Fields) => Fields
   files?: readonly LocalFile[]
-  onTaken?: () => void
+  onStored?: () => void
 }
 
-const unread: HeldDraft = { text: '', isRead: false, restoredAt: 0 }
+const unread: SavedDraft = { text: '', isRead: false, restoredAt: 0 }
 
 /**
  * A portal form whose submissions stay on this device. Input survives a reload; the draft is deleted in the same
  * transaction that stores the item.
  */
-export function useLocalForm({ place, changed, blank, validate, item, files = [], onTaken }: LocalForm) {
+export function useLocalForm({ place, changed, blank, validate, item, files = [], onStored }: LocalForm) {
   const { localStore } = usePortal()
   const draft = changed ? `${place}/${changed.id}` : place
-  const [held, setHeld] = useState(unread)
+  const [draftState, setDraftState] = useState(unread)
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     void localStore.readDraft(draft).then((text) => {
-      if (!isOver) setHeld({ text: text ?? '', isRead: true, restoredAt: 0 })
+      if (!isCancelled) setDraftState({ text: text ?? '', isRead: true, restoredAt: 0 })
     })
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [localStore, draft])
   const { fields, change, clear } = useFields<Fields>(
     { blank },
-    held,
-    (text) => void localStore.keepDraft(draft, text),
+    draftState,
+    (text) => void localStore.saveDraft(draft, text),
   )
 
   async function submit(typed: Fields) {
     await localStore.keep(place, item?.(typed) ?? typed, files, changed)
     clear()
-    onTaken?.()
-    return 'taken' as const
+    onStored?.()
+    return 'stored' as const
   }
 
   return { ...useSubmit<Fields>({ fields, change, validate, submit }), fields }

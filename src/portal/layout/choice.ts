@@ -9,7 +9,7 @@ const fade =
 export const ChoiceRow = styled('div', {
   base: { display: 'flex', gap: '1', overflowX: 'auto', maxW: 'full' },
   variants: {
-    look: {
+    variant: {
       tabs: {
         mt: { base: '2', md: '5' },
         borderBottomWidth: '1px',
@@ -60,7 +60,7 @@ export const Choice = styled(
       '&[aria-pressed=true]': { bg: 'accent', color: 'paper' },
     },
     variants: {
-      look: {
+      variant: {
         pill: { minH: '8', px: '3', '@media (pointer: coarse)': { minH: '11' } },
         chip: { borderWidth: '1px', borderColor: 'edge', borderRadius: 'full', color: 'ink' },
       },

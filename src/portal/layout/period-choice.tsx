@@ -14,11 +14,11 @@ const words: Record<Period, () => string> = {
 export function PeriodChoice() {
   const { screen, period, onSearch } = usePortal()
   return (
-    <ChoiceRow role="group" aria-label={m.portal_period()} look="pills">
+    <ChoiceRow role="group" aria-label={m.portal_period()} variant="pills">
       {screen.periods?.map((each) => (
         <Choice
           key={each}
-          look="pill"
+          variant="pill"
           aria-pressed={each === period}
           onClick={() => onSearch({ period: each })}
         >

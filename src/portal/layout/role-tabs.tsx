@@ -90,7 +90,11 @@ export function RoleTabs({ tabs, chosen, others }: RoleTabsProps) {
               </div>
               <div className={css({ color: 'soft', fontSize: 'sm', flex: '1' })}>{note}</div>
               <div className={css({ position: 'relative', zIndex: '1', alignSelf: 'flex-start' })}>
-                <ButtonLink to={addressOf(role)} look="quiet" aria-label={m.portal_open_of({ role: label })}>
+                <ButtonLink
+                  to={addressOf(role)}
+                  variant="quiet"
+                  aria-label={m.portal_open_of({ role: label })}
+                >
                   {m.portal_open()}
                 </ButtonLink>
               </div>

@@ -23,8 +23,8 @@ export type Menu = { role: string; links: NonNullable<PortalIndex['roles'][strin
 /**
  * The menu of a role. A role without one gets the menu of the user's first role; an unknown role gets the student's.
  */
-export function menuOf(index: PortalIndex['roles'], role: string, held: readonly string[]): Menu {
-  for (const name of [role, ...held.slice(0, 1), 'student']) {
+export function menuOf(index: PortalIndex['roles'], role: string, ownRoles: readonly string[]): Menu {
+  for (const name of [role, ...ownRoles.slice(0, 1), 'student']) {
     const links = Object.hasOwn(index, name) ? index[name]?.menu : undefined
     if (links) return { role: name, links }
   }

@@ -10,9 +10,9 @@ const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 /** Arrow keys move the focus between tabs, Home and End to the first and last; Enter opens the focused tab. */
 function moveTabFocus(event: KeyboardEvent<HTMLElement>): void {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')]
-  const place = tabs.findIndex((tab) => tab === document.activeElement)
+  const index = tabs.findIndex((tab) => tab === document.activeElement)
   const step = steps[event.key]
-  const next = step === undefined ? { Home: 0, End: tabs.length - 1 }[event.key] : place + step
+  const next = step === undefined ? { Home: 0, End: tabs.length - 1 }[event.key] : index + step
   if (next === undefined) return
   event.preventDefault()
   tabs.at(next % tabs.length)?.focus()

@@ -23,9 +23,9 @@ export function ScreenView() {
   const tab = shownTabs.find(({ id }) => id === search.tab) ?? firstTab(shownTabs, user?.role)
   const { live, Provider, report } = useLiveBlocks()
   const visible = useBlocksFor([...top, ...(tab?.blocks ?? []), ...blocks, ...(tab?.aside ?? []), ...aside])
-  const isOfSamples = hasSamples && visible.some((block) => isSample(block) && !live.has(block))
+  const showsSamples = hasSamples && visible.some((block) => isSample(block) && !live.has(block))
   const isDesk = useBlocksFor([...(tab?.blocks ?? []), ...blocks])[0]?.kind === 'desk'
-  const isOfRoles = tabs.some(({ role }) => role)
+  const hasRoleTabs = tabs.some(({ role }) => role)
   const isList = isListScreen(place.path, [...top, ...(tab?.blocks ?? []), ...blocks])
   return (
     <Provider value={report}>
@@ -48,7 +48,7 @@ export function ScreenView() {
             <h1 className={css({ fontSize: { base: '[1.5rem]', md: '3xl' } })}>{title}</h1>
             {lead ? <p className={css({ mt: '1', color: 'soft' })}>{lead}</p> : null}
             {hasSamples && news ? <p className={css({ mt: '1', color: 'soft' })}>{news}</p> : null}
-            {isOfSamples && !isDesk ? (
+            {showsSamples && !isDesk ? (
               <p className={css({ mt: '1', fontSize: 'xs', color: 'soft' })} data-sample="">
                 {m.portal_sample()}
               </p>
@@ -64,7 +64,7 @@ export function ScreenView() {
             })}
           >
             {screen.periods && hasSamples ? <PeriodChoice /> : null}
-            {action && (hasSamples || action.to) ? <ActionButton look="solid" {...action} /> : null}
+            {action && (hasSamples || action.to) ? <ActionButton variant="solid" {...action} /> : null}
           </div>
         </div>
         <SectionTabs />
@@ -81,16 +81,16 @@ export function ScreenView() {
         <div className={isList ? css({ order: { mdDown: '1' } }) : undefined}>
           <Blocks blocks={top} />
         </div>
-        {isOfRoles ? (
+        {hasRoleTabs ? (
           <RoleTabs tabs={shownTabs} chosen={tab} others={otherRoles(shownTabs, user?.roles)} />
         ) : null}
-        {shownTabs.length > 0 && !isOfRoles ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
+        {shownTabs.length > 0 && !hasRoleTabs ? <ScreenTabs tabs={shownTabs} chosen={tab} /> : null}
         <Beside key={tab ? `${place.path} ${tab.id}` : place.path} aside={[...(tab?.aside ?? []), ...aside]}>
           {tab ? (
             <div
-              role={isOfRoles ? undefined : 'tabpanel'}
+              role={hasRoleTabs ? undefined : 'tabpanel'}
               id="panel"
-              aria-labelledby={isOfRoles ? undefined : `tab-${tab.id}`}
+              aria-labelledby={hasRoleTabs ? undefined : `tab-${tab.id}`}
             >
               <Blocks blocks={tab.blocks} isList={isList} />
             </div>
@@ -105,9 +105,9 @@ export function ScreenView() {
 type Tabs = ReturnType<typeof usePortal>['screen']['tabs']
 
 /** Shows role cards only for the user's roles; with fewer than two of them, all are shown. */
-function tabsFor(tabs: Tabs, held: readonly string[] | undefined): Tabs {
-  const own = tabs.filter(({ role }) => !role || held?.includes(role))
-  return own.length < 2 ? tabs : own
+function tabsFor(tabs: Tabs, ownRoles: readonly string[] | undefined): Tabs {
+  const visibleTabs = tabs.filter(({ role }) => !role || ownRoles?.includes(role))
+  return visibleTabs.length < 2 ? tabs : visibleTabs
 }
 
 /** The first tab; among cards of roles, that of the user's own. */
@@ -115,9 +115,9 @@ function firstTab(tabs: Tabs, role: string | undefined): Tabs[number] | undefine
   return tabs.find((tab) => tab.role !== undefined && tab.role === role) ?? tabs[0]
 }
 
-/** The user's roles that none of the cards stands for. */
-function otherRoles(tabs: Tabs, held: readonly string[] = []): string[] {
-  return held.filter((role) => tabs.every((tab) => tab.role !== role))
+/** The user's roles that none of the cards represents. */
+function otherRoles(tabs: Tabs, ownRoles: readonly string[] = []): string[] {
+  return ownRoles.filter((role) => tabs.every((tab) => tab.role !== role))
 }
 
 type BesideProps = { aside: Tabs[number]['aside']; children: React.ReactNode }

@@ -24,18 +24,18 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
   const { user, place, roles: index, onSignOut, unread = 0 } = usePortal()
   const { named, tooltip } = useTooltip()
   const from = useRouterState({ select: ({ location }) => location.href })
-  const held = rolesOf(user, place)
+  const ownRoles = rolesOf(user, place)
   const limits = isNarrow ? roleLimits.collapsed : roleLimits.open
-  const others = held
+  const others = ownRoles
     .filter((role) => role !== place.role && Object.hasOwn(index, role))
     .slice(0, limits.others)
-  const menu = menuOf(index, place.role, user ? [user.role, ...held] : held)
+  const menu = menuOf(index, place.role, user ? [user.role, ...ownRoles] : ownRoles)
 
   const entry = (label: string) => ({
     onClick: onLeave,
     ...(isNarrow ? { 'aria-label': label, 'data-narrow': '', ...named } : {}),
   })
-  const happened =
+  const unreadText =
     unread > 0
       ? `${m.notifications_title()} (${m.notifications_unread({ count: unread })})`
       : m.notifications_title()
@@ -73,7 +73,7 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
               </SidebarLink>
             )
           })}
-          {held.length > limits.allAbove ? (
+          {ownRoles.length > limits.allAbove ? (
             <SidebarLink
               to={addressOf('multirole')}
               activeOptions={{ exact: true }}
@@ -108,9 +108,9 @@ export function SidebarContent({ isNarrow, onToggle, onLeave }: SidebarContentPr
           </div>
         </div>
         {user ? (
-          <SidebarLink to="/notifications" {...entry(happened)}>
+          <SidebarLink to="/notifications" {...entry(unreadText)}>
             <Icon shape={Bell} size={20} aria-hidden="true" />
-            {words(happened)}
+            {words(unreadText)}
           </SidebarLink>
         ) : null}
         {user ? (

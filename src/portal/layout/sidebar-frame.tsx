@@ -25,7 +25,7 @@ export function SidebarFrame() {
     <>
       <div className={css({ px: '4', pt: '2', display: { base: 'block', md: 'none' } })}>
         <Button
-          look="quiet"
+          variant="quiet"
           aria-haspopup="dialog"
           aria-expanded={isOverPage}
           onClick={() => setOverPage(true)}

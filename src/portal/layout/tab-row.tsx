@@ -19,7 +19,7 @@ function centre(row: HTMLElement): void {
 }
 
 /** A row of tabs or of filters: the chosen one is in view, and a fade shows that there are more. */
-export function TabRow({ look = 'tabs', ...props }: StyledProps<'div'> & { look?: 'tabs' | 'chips' }) {
+export function TabRow({ variant = 'tabs', ...props }: StyledProps<'div'> & { variant?: 'tabs' | 'chips' }) {
   const ref = useRef<HTMLDivElement>(null)
   // After each render, because another tab may be the chosen one.
   useEffect(() => {
@@ -40,5 +40,5 @@ export function TabRow({ look = 'tabs', ...props }: StyledProps<'div'> & { look?
       row.removeEventListener('scroll', note)
     }
   }, [])
-  return <ChoiceRow ref={ref} look={look} {...props} />
+  return <ChoiceRow ref={ref} variant={variant} {...props} />
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, listOf, words } from '#catalogues/catalogue.ts'
 import { deskViewNames } from '#domain/desk-views.ts'
 import { iconNames } from '../icon-names.ts'
-import { does, recordsBlock } from './records.ts'
+import { effectSchema, recordsBlock } from './records.ts'
 import { source } from './source.ts'
 import { address, byPeriod, moment, text } from './text.ts'
 
@@ -110,7 +110,7 @@ const linksBlock = v.strictObject({
       icon: v.optional(icon),
       to: v.optional(address),
       href: v.optional(v.pipe(words, v.regex(/^(?:mailto:|tel:|#)/))),
-      does,
+      does: effectSchema,
       /** A colour to copy, such as #0A6C74. */
       colour: v.optional(v.pipe(v.string(), v.hexColor())),
     }),
@@ -159,16 +159,19 @@ const noticeBlock = v.strictObject({
   tone: v.optional(v.picklist(['info', 'wait', 'error'])),
   text: v.optional(v.array(text), []),
   facts: v.optional(v.array(v.strictObject({ label: text, value: byPeriod(text) })), []),
-  links: v.optional(v.array(v.strictObject({ label: text, to: v.optional(address), does })), []),
+  links: v.optional(
+    v.array(v.strictObject({ label: text, to: v.optional(address), does: effectSchema })),
+    [],
+  ),
 })
 
-/** A view of the staff desk, for who may use it (docs/portal.md#the-staff-desk). */
+/** A view of the staff desk, for those who may use it (docs/portal.md#the-staff-desk). */
 const deskBlock = v.strictObject({
   kind: v.literal('desk'),
   ...source,
   title: v.optional(text),
   name: v.picklist(deskViewNames),
-  /** Whether nothing stands in its place for who may not see it; otherwise a sentence does. */
+  /** Whether nothing replaces it for users who may not see it; otherwise a sentence does. */
   quiet: v.optional(v.boolean(), false),
 })
 

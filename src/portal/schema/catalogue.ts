@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { id, readCatalogue } from '#catalogues/catalogue.ts'
 import type { Localized } from '#catalogues/localized.ts'
 import { block, icon } from './blocks.ts'
-import { does, field, record, term } from './records.ts'
+import { effectSchema, field, record, term } from './records.ts'
 import { address, path, periods, text } from './text.ts'
 
 const blocks = v.optional(v.array(block), [])
@@ -20,13 +20,13 @@ const tab = v.strictObject({
 const screen = v.strictObject({
   title: text,
   lead: v.optional(text),
-  /** A lead that tells of the sample data; shown only with it. */
+  /** A lead about the sample data; shown only with it. */
   news: v.optional(text),
   periods: v.optional(v.array(v.picklist(periods))),
   /** The default period; otherwise the first. */
   period: v.optional(v.picklist(periods)),
   /** A button beside the title. */
-  action: v.optional(v.strictObject({ label: text, to: v.optional(address), does })),
+  action: v.optional(v.strictObject({ label: text, to: v.optional(address), does: effectSchema })),
   tabs: v.optional(v.array(tab), []),
   /** One search for all lists of the screen that define search fields. */
   search: v.optional(v.strictObject({ label: text })),
@@ -65,7 +65,7 @@ export type Screen = Catalogue['screens'][string]
 export type Tab = Screen['tabs'][number]
 export type Block = Screen['blocks'][number]
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
-export type Does = NonNullable<Screen['action']>['does']
+export type ActionEffect = NonNullable<Screen['action']>['does']
 export type DataRecord = Catalogue['data'][string][number]
 export type FieldValue = DataRecord[string]
 

@@ -14,40 +14,40 @@ export function checkPortal(words: Words, catalogues: Record<string, ParsedCatal
   const problems = Object.entries(catalogues).flatMap(([role, catalogue]) => {
     const fields = { ...words.fields, ...catalogue.fields }
     const terms = { ...words.terms, ...catalogue.terms }
-    const found: string[] = []
-    const say = (place: string, problem: string) => found.push(`${role}.json: ${place}: ${problem}`)
+    const messages: string[] = []
+    const report = (place: string, problem: string) => messages.push(`${role}.json: ${place}: ${problem}`)
 
-    if (!('' in catalogue.screens)) say('screens', 'has no dashboard, the screen ""')
+    if (!('' in catalogue.screens)) report('screens', 'has no dashboard, the screen ""')
     for (const { path } of [...(catalogue.menu ?? []), ...catalogue.sections])
-      if (!(path in catalogue.screens)) say('menu', `has no screen "${path}"`)
+      if (!(path in catalogue.screens)) report('menu', `has no screen "${path}"`)
 
     for (const [path, screen] of Object.entries(catalogue.screens)) {
       const place = `screens.${path}`
       for (const block of blocksOf(screen)) {
-        if (block.kind === 'records') checkRecords(block, `${place} "${english(block.title)}"`)
-        for (const term of termsOf(block)) if (!(term in terms)) say(place, `has no words for "${term}"`)
+        if (block.kind === 'records') checkRecords(block, `${place} "${englishText(block.title)}"`)
+        for (const term of termsOf(block)) if (!(term in terms)) report(place, `has no words for "${term}"`)
         for (const address of addressesOf(block)) {
           const [, root = '', below = ''] = /^\/([\w-]*)\/?([\w-]*)/.exec(address) ?? []
           const target = catalogues[root]
-          if (target && !(below in target.screens)) say(place, `leads to ${address}, which is no screen`)
+          if (target && !(below in target.screens)) report(place, `leads to ${address}, which is no screen`)
         }
       }
     }
-    return found
+    return messages
 
     function checkRecords(block: Records, place: string): void {
       const list = typeof block.of === 'string' ? block.of : ''
       const records = typeof block.of === 'string' ? catalogue.data[list] : block.of
-      if (!records) return void say(place, `has no list "${list}" under data`)
+      if (!records) return void report(place, `has no list "${list}" under data`)
       const shown = [...block.badges, ...block.fields, ...block.details]
-      for (const name of shown) if (!(name in fields)) say(place, `has no words for the field "${name}"`)
+      for (const name of shown) if (!(name in fields)) report(place, `has no words for the field "${name}"`)
       for (const record of records) {
-        if (record.title === undefined) say(place, 'has a record without a title')
+        if (record.title === undefined) report(place, 'has a record without a title')
         for (const name of shown) {
           const as = fields[name]?.as
           const value = record[name]
           if ((as === 'state' || as === 'term') && typeof value === 'string' && !(value in terms))
-            say(place, `has no words for "${value}"`)
+            report(place, `has no words for "${value}"`)
         }
       }
     }
@@ -83,6 +83,6 @@ function addressesOf(block: ParsedBlock): string[] {
   return [block.more?.to, ...block.actions.map(({ to }) => to)].flatMap((to) => to ?? [])
 }
 
-function english(words: string | { en: string }): string {
+function englishText(words: string | { en: string }): string {
   return typeof words === 'string' ? words : words.en
 }

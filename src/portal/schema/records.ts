@@ -74,7 +74,7 @@ const sort = v.strictObject({
  * What a button does on this device: `print` the page, `count` words and readability, make `colours`, `write` a post with
  * the record's title, `open` its page, `keep` the record or mark it `read` on this device. An object says what it would do with a server.
  */
-export const does = v.optional(
+export const effectSchema = v.optional(
   v.union([
     v.picklist(['print', 'count', 'colours', 'write', 'open', 'keep', 'read']),
     v.strictObject({ would: text }),
@@ -84,7 +84,7 @@ export const does = v.optional(
 /** A button on each record, or only on those whose field has one of the values. */
 const action = v.strictObject({
   label: text,
-  does,
+  does: effectSchema,
   when: v.optional(v.record(v.string(), v.array(v.string()))),
   to: v.optional(address),
 })
@@ -113,6 +113,6 @@ export const recordsBlock = v.strictObject({
   actions: v.optional(v.array(action), []),
   /** A button above the list: it opens one of our forms, or only shows that it is a sample. */
   form: v.optional(v.picklist(['request', 'ticket', 'idea'])),
-  add: v.optional(v.strictObject({ label: text, does })),
+  add: v.optional(v.strictObject({ label: text, does: effectSchema })),
   empty: v.optional(v.strictObject({ title: text, hint: text })),
 })

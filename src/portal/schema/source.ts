@@ -14,6 +14,6 @@ export const source = {
   sample: v.optional(v.boolean()),
   /** What will stand here, where there is neither live data nor a sample; by default a sentence for the kind. */
   awaits: v.optional(text),
-  /** A view of the staff desk elsewhere on the screen: for who may see it this block is left out. */
+  /** A view of the staff desk elsewhere on the screen: this block is left out for users who may see that. */
   replacedBy: v.optional(v.picklist(deskViewNames)),
 }

@@ -6,11 +6,11 @@ import { RichDialog } from '#ui/rich/rich-dialog.tsx'
 import { Swatch } from '../blocks/swatch.tsx'
 import { colourScheme } from './colour-scheme.ts'
 
-const anyHue = () => Math.floor(Math.random() * 360)
+const randomHue = () => Math.floor(Math.random() * 360)
 
 /** Makes five colours that go together; a press copies one. */
 export function ColourMaker({ onClose }: { onClose: () => void }) {
-  const [hue, setHue] = useState(anyHue)
+  const [hue, setHue] = useState(randomHue)
   return (
     <RichDialog title={m.portal_colours()} lead={m.portal_colours_lead()} onClose={onClose}>
       <div
@@ -25,7 +25,7 @@ export function ColourMaker({ onClose }: { onClose: () => void }) {
           <Swatch key={colour} label={colour} colour={colour} />
         ))}
       </div>
-      <Button onClick={() => setHue(anyHue())}>{m.portal_colours_again()}</Button>
+      <Button onClick={() => setHue(randomHue())}>{m.portal_colours_again()}</Button>
     </RichDialog>
   )
 }

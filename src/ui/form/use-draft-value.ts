@@ -1,42 +1,58 @@
-import { useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
-type Held<T> = {
+type StoredValue<T> = {
   /** The stored draft, or the initial value. */
-  kept: T
+  stored: T
   /** Whether the draft has been read. */
   isRead: boolean
   /** When a draft was last restored from the outbox, in ms since 1970; 0 for never. */
   restoredAt: number
 }
 
+type Typed<T> = {
+  value: T
+  /** `restoredAt` when it was set. */
+  since: number
+  /** Typed before the draft was read. */
+  isEarly: boolean
+}
+
 type Rules<T> = {
   /** Stores the draft. */
   keep: (typed: T) => void
   /** Merges the stored draft with text typed before it was read, so that neither is lost. */
-  join: (kept: T, typed: T) => T
+  join: (stored: T, typed: T) => T
 }
 
 /**
  * The value of a form that is stored as a draft. The form's state takes precedence, except over a draft stored before
  * this page load or restored from the outbox. Input typed before the draft is read is merged with it.
  */
-export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, join }: Rules<T>) {
-  const [typed, setTyped] = useState<{ value: T; since: number; isEarly: boolean } | null>(null)
-  const value = typed === null || restoredAt > typed.since ? kept : typed.value
+export function useDraftValue<T>({ stored, isRead, restoredAt }: StoredValue<T>, { keep, join }: Rules<T>) {
+  const [typed, setTyped] = useState<Typed<T> | null>(null)
+  /** The last of `typed`, also if it is not rendered yet. */
+  const latest = useRef(typed)
+  const value = typed === null || restoredAt > typed.since ? stored : typed.value
+
+  function set(next: Typed<T>): void {
+    latest.current = next
+    setTyped(next)
+  }
 
   /** Sets the value without storing it, since by now the draft may have been restored from the outbox. */
   function show(next: T): void {
-    setTyped({ value: next, since: restoredAt, isEarly: false })
+    set({ value: next, since: restoredAt, isEarly: false })
   }
 
   function change(next: T): void {
-    setTyped({ value: next, since: restoredAt, isEarly: !isRead })
+    set({ value: next, since: restoredAt, isEarly: !isRead })
     if (isRead) keep(next)
   }
 
-  // A layout effect, to run before the next key press, whose character would otherwise be lost.
+  // A layout effect, to run before the next key press, whose character would otherwise be lost. Not of the rendered value: what was
+  // submitted since would return to the field.
   useLayoutEffect(() => {
-    if (isRead && typed?.isEarly) change(join(kept, typed.value))
+    if (isRead && latest.current?.isEarly) change(join(stored, latest.current.value))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the draft has been read
   }, [isRead])
 
@@ -44,7 +60,7 @@ export function useDraftValue<T>({ kept, isRead, restoredAt }: Held<T>, { keep, 
 }
 
 /** Joins two texts, unless one is blank or both are equal. */
-export function joinTexts(kept: string, typed: string): string {
-  if (kept.trim() === '' || kept === typed) return typed
-  return typed.trim() === '' ? kept : `${kept}\n${typed}`
+export function joinTexts(stored: string, typed: string): string {
+  if (stored.trim() === '' || stored === typed) return typed
+  return typed.trim() === '' ? stored : `${stored}\n${typed}`
 }

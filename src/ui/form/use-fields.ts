@@ -2,7 +2,7 @@ import type { Fields } from './use-submit.ts'
 import { joinTexts, useDraftValue } from './use-draft-value.ts'
 
 /** A stored draft; `isRead`: it has been read. `restoredAt`: see `useDraftValue`. */
-export type HeldDraft = { text: string; isRead: boolean; restoredAt: number }
+export type SavedDraft = { text: string; isRead: boolean; restoredAt: number }
 
 export type FieldRules<T extends Fields> = {
   /** The values of an untouched form. */
@@ -18,13 +18,13 @@ export type FieldRules<T extends Fields> = {
 /** The fields of a form, stored by `keep` on every change; null deletes the draft. */
 export function useFields<T extends Fields>(
   { blank, preset, long, isPlain = false }: FieldRules<T>,
-  held: HeldDraft,
+  draft: SavedDraft,
   keep: (text: string | null) => void,
 ) {
   const plain = isPlain ? long : undefined
-  const kept = plain === undefined ? readFields(held.text, blank) : readText(held.text, blank, plain)
+  const stored = plain === undefined ? readFields(draft.text, blank) : readText(draft.text, blank, plain)
   const typed = useDraftValue(
-    { kept: { ...blank, ...kept, ...preset }, isRead: held.isRead, restoredAt: held.restoredAt },
+    { stored: { ...blank, ...stored, ...preset }, isRead: draft.isRead, restoredAt: draft.restoredAt },
     { keep: write, join: (before, early) => joinFields(before, early, blank, long) },
   )
   const fields = typed.value
@@ -43,15 +43,15 @@ export function useFields<T extends Fields>(
   }
 }
 
-function joinFields<T extends Fields>(kept: T, early: T, blank: T, long: string | undefined): T {
+function joinFields<T extends Fields>(stored: T, early: T, blank: T, long: string | undefined): T {
   const changed = Object.entries(early)
     .filter(([name, value]) => value !== blank[name])
     .map(([name, value]) => {
-      const before = kept[name]
+      const before = stored[name]
       const isJoined = name === long && typeof value === 'string' && typeof before === 'string'
       return [name, isJoined && before !== blank[name] ? joinTexts(before, value) : value]
     })
-  return { ...kept, ...Object.fromEntries(changed) }
+  return { ...stored, ...Object.fromEntries(changed) }
 }
 
 function isSame(one: Fields, other: Fields): boolean {
@@ -67,10 +67,10 @@ function readText<T extends Fields>(text: string, blank: T, name: keyof T): T | 
 /** Parses the draft of these fields; null if it is invalid. */
 function readFields<T extends Fields>(text: string, blank: T): T | null {
   try {
-    const kept: unknown = JSON.parse(text)
-    if (typeof kept !== 'object' || kept === null) return null
-    const known = Object.entries(kept).filter(([name, value]) => typeof value === typeof blank[name])
-    return { ...blank, ...Object.fromEntries(known) }
+    const parsed: unknown = JSON.parse(text)
+    if (typeof parsed !== 'object' || parsed === null) return null
+    const entries = Object.entries(parsed).filter(([name, value]) => typeof value === typeof blank[name])
+    return { ...blank, ...Object.fromEntries(entries) }
   } catch {
     return null
   }

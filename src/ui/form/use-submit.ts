@@ -7,8 +7,8 @@ export type Fields = Record<string, string | number>
 /** Error messages by field, as functions, so that they follow the language. */
 export type Problems<T> = { [N in keyof T]?: () => string }
 
-/** `taken`: stored on the device. `login`: requires an account. `storage`: could not be stored. */
-export type Outcome = 'taken' | 'login' | 'storage'
+/** `stored`: on the device. `login`: requires an account. `storage`: could not be stored. */
+export type Outcome = 'stored' | 'login' | 'storage'
 
 type Submit<T extends Fields> = {
   fields: T
@@ -18,7 +18,7 @@ type Submit<T extends Fields> = {
   /** Loads the code that submitting needs. */
   load?: () => Promise<unknown>
   /** Stores the fields, or returns problems found by lazy-loaded rules. Rejects if the device cannot store them. */
-  submit: (fields: T, form: HTMLFormElement | null) => Promise<'taken' | 'login' | { problems: Problems<T> }>
+  submit: (fields: T, form: HTMLFormElement | null) => Promise<'stored' | 'login' | { problems: Problems<T> }>
 }
 
 /**
@@ -32,9 +32,9 @@ export function useSubmit<T extends Fields>({ fields, change, validate, load, su
   const [isSending, setSending] = useState(false)
 
   /** Shows problems and focuses the first invalid field; returns whether there are none. */
-  function show(found: Problems<T>): boolean {
-    setProblems(found)
-    const names = Object.keys(found)
+  function show(newProblems: Problems<T>): boolean {
+    setProblems(newProblems)
+    const names = Object.keys(newProblems)
     focusField(element.current, names)
     return names.length === 0
   }
@@ -60,7 +60,7 @@ export function useSubmit<T extends Fields>({ fields, change, validate, load, su
   function type(part: Partial<T>): void {
     change(part)
     setOutcome(null)
-    setProblems((found) => withoutKeys(found, part))
+    setProblems((current) => withoutKeys(current, part))
   }
 
   return {
@@ -84,8 +84,8 @@ export function useSubmit<T extends Fields>({ fields, change, validate, load, su
   }
 }
 
-function withoutKeys<T>(found: Problems<T>, part: Partial<T>): Problems<T> {
-  const left = { ...found }
-  for (const name of Object.keys(part)) Reflect.deleteProperty(left, name)
-  return left
+function withoutKeys<T>(current: Problems<T>, part: Partial<T>): Problems<T> {
+  const remaining = { ...current }
+  for (const name of Object.keys(part)) Reflect.deleteProperty(remaining, name)
+  return remaining
 }

@@ -10,25 +10,25 @@ type ConfirmDialogProps = {
   question: string
   yes: string
   /** Must report its own result. */
-  onYes: () => Promise<void>
+  onConfirm: () => Promise<void>
   onClose: () => void
 }
 
 /** Asks for confirmation; stays open until the action has settled. */
-export function ConfirmDialog({ title, question, yes, onYes, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, question, yes, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false)
   function confirm() {
     if (isBusy) return
     setBusy(true)
-    void onYes().finally(onClose)
+    void onConfirm().finally(onClose)
   }
   return (
-    <RichDialog title={title} lead={question} look="question" onClose={onClose}>
+    <RichDialog title={title} lead={question} variant="question" onClose={onClose}>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button look="danger" aria-disabled={isBusy} onClick={confirm}>
+        <Button variant="danger" aria-disabled={isBusy} onClick={confirm}>
           {yes}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={onClose}>
           {m.cancel()}
         </Button>
       </div>

@@ -22,11 +22,11 @@ const views = ['day', 'month', 'year'] as const
 /** A date, typed or chosen from a localized calendar. Must be inside a `RichDialog`. */
 export function DateField({ label, name, value, required, error, onChange }: DateFieldProps) {
   const id = useId()
-  const [wrong, setWrong] = useState('')
-  const note = wrong ? m.portal_no_day({ text: wrong }) : error
+  const [problem, setProblem] = useState('')
+  const note = problem ? m.portal_no_day({ text: problem }) : error
 
   function choose(day: string) {
-    setWrong('')
+    setProblem('')
     onChange(day)
   }
 
@@ -41,7 +41,7 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
     if (text === '' || dayOfTyped(text)) return
     target.value = ''
     onChange('')
-    setWrong(text)
+    setProblem(text)
   }
 
   return (
@@ -126,8 +126,8 @@ function Days() {
     <DatePicker.Table>
       <DatePicker.TableHead>
         <DatePicker.TableRow>
-          {weekDays.map(({ long }, place) => (
-            <DatePicker.TableHeader key={long}>{letters[place]}</DatePicker.TableHeader>
+          {weekDays.map(({ long }, index) => (
+            <DatePicker.TableHeader key={long}>{letters[index]}</DatePicker.TableHeader>
           ))}
         </DatePicker.TableRow>
       </DatePicker.TableHead>

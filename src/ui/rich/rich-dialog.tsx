@@ -11,7 +11,7 @@ type RichDialogProps = {
   title: string
   lead?: string
   /** A form fills a phone's screen; a question is centred. */
-  look?: 'form' | 'question'
+  variant?: 'form' | 'question'
   onClose: () => void
   children: ReactNode
 }
@@ -20,21 +20,21 @@ type RichDialogProps = {
  * A dialog with a title, open while mounted. Lazy-load it on opening, because it includes Chakra UI, which no first
  * view needs. It traps the focus and restores it on close.
  */
-export function RichDialog({ title, lead, look = 'form', onClose, children }: RichDialogProps) {
+export function RichDialog({ title, lead, variant = 'form', onClose, children }: RichDialogProps) {
   return (
     <RichProvider>
       <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())}>
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>
-            <Dialog.Content data-look={look}>
+            <Dialog.Content data-variant={variant}>
               <Dialog.Header>
                 <div>
                   <Dialog.Title>{title}</Dialog.Title>
                   {lead ? <Dialog.Description>{lead}</Dialog.Description> : null}
                 </div>
                 <Dialog.CloseTrigger asChild>
-                  <Button look="plain" aria-label={m.portal_close()} css={{ color: 'ink' }}>
+                  <Button variant="plain" aria-label={m.portal_close()} css={{ color: 'ink' }}>
                     <Icon shape={X} size={22} aria-hidden="true" />
                   </Button>
                 </Dialog.CloseTrigger>

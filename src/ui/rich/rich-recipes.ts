@@ -23,14 +23,14 @@ const dialog = defineSlotRecipe({
       borderRadius: { base: '0', sm: 'md' },
       // On a desktop the title and the buttons stay in view; the fields between them scroll.
       '@media (min-width: 640px) and (min-height: 480px)': {
-        '&[data-look=form]': {
+        '&[data-variant=form]': {
           display: 'flex',
           flexDirection: 'column',
           maxH: 'calc(100dvh - 3rem)',
           pb: '0',
         },
       },
-      '&[data-look=question]': { w: 'min(26rem, calc(100vw - 2rem))', p: '5', borderRadius: 'md' },
+      '&[data-variant=question]': { w: 'min(26rem, calc(100vw - 2rem))', p: '5', borderRadius: 'md' },
       '@media (forced-colors: active)': { border: '1px solid' },
     },
     header: { display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: '3' },
@@ -39,7 +39,7 @@ const dialog = defineSlotRecipe({
     body: {
       mt: '4',
       '@media (min-width: 640px) and (min-height: 480px)': {
-        '[data-look=form] > &': { overflowY: 'auto', minH: '0', px: '1', mx: '-1' },
+        '[data-variant=form] > &': { overflowY: 'auto', minH: '0', px: '1', mx: '-1' },
       },
     },
   },

@@ -1,5 +1,5 @@
 /** `3/2/2027`, the local format, or `2027-02-03`. */
-const written = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/
+const pattern = /^(?<day>\d{1,2})[/.-](?<month>\d{1,2})[/.-](?<year>\d{4})$/
 const iso = /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})$/
 
 /** Parses a typed date to `2027-02-03`; null if invalid, such as 31 February. */
@@ -8,11 +8,11 @@ export function dayOfTyped(text: string): string | null {
     year = '',
     month = '',
     day = '',
-  } = (written.exec(text.trim()) ?? iso.exec(text.trim()))?.groups ?? {}
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const at = new Date(`${found}T00:00:00Z`)
+  } = (pattern.exec(text.trim()) ?? iso.exec(text.trim()))?.groups ?? {}
+  const isoDate = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${isoDate}T00:00:00Z`)
   // Some browsers parse 31 February as a date in March.
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(found) ? found : null
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(isoDate) ? isoDate : null
 }
 
 /** `2027-02-03` as `03/02/2027`. */

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
 
-const looks: Record<ToastType, { colour: Colour; shape: IconNode }> = {
+const typeStyles: Record<ToastType, { colour: Colour; shape: IconNode }> = {
   success: { colour: 'success', shape: CircleCheck },
   error: { colour: 'danger', shape: CircleAlert },
   warning: { colour: 'pending', shape: TriangleAlert },
@@ -16,7 +16,7 @@ const looks: Record<ToastType, { colour: Colour; shape: IconNode }> = {
 
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
   const { id, message, type, leftMs, durationMs, isFading } = toast
-  const { colour, shape } = looks[type]
+  const { colour, shape } = typeStyles[type]
   // The live region must exist before its text, so that every screen reader announces it.
   const [isIn, setIn] = useState(false)
   useEffect(() => {
@@ -56,7 +56,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
           {isIn ? message : null}
         </div>
         <Button
-          look="plain"
+          variant="plain"
           aria-label={m.toast_close()}
           onClick={() => closeToast(id)}
           css={{ color: 'ink', flexShrink: '0' }}

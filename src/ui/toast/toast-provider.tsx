@@ -28,9 +28,9 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 /** The toast actions. Throws outside `ToastProvider` (docs/specification.md#session-texts). */
 export function useToasts(): Toasts {
-  const found = use(Facility)
-  if (!found) throw new Error('useToasts must be used within a ToastProvider')
-  return found
+  const context = use(Facility)
+  if (!context) throw new Error('useToasts must be used within a ToastProvider')
+  return context
 }
 
 function nothing(): void {}

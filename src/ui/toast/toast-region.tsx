@@ -28,16 +28,16 @@ export function ToastRegion() {
   const positions = new Set(shown.map(({ position }) => position))
   return [...positions].map((position) => {
     const here = shown.filter((toast) => toast.position === position)
-    return <Place key={position} position={position} here={here} />
+    return <ToastStackHost key={position} position={position} here={here} />
   })
 }
 
-type PlaceProps = { position: ToastPosition; here: readonly Toast[] }
+type ToastStackHostProps = { position: ToastPosition; here: readonly Toast[] }
 
 /** Toasts never cover the focused element; if both edges would, they wait with their time. */
-function Place({ position, here }: PlaceProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const { side, covered } = useToastSide(position, here.length, place)
+function ToastStackHost({ position, here }: ToastStackHostProps) {
+  const stackRef = useRef<HTMLDivElement>(null)
+  const { side, covered } = useToastSide(position, here.length, stackRef)
   const ids = here.map(({ id }) => id).join(' ')
   useEffect(() => {
     if (side !== 'none') return undefined
@@ -46,11 +46,13 @@ function Place({ position, here }: PlaceProps) {
     return () => waiting.forEach(resumeToast)
   }, [side, ids])
   if (side === 'none') return null
-  return <Stack position={position} here={here} place={place} isMoved={side === 'other'} covered={covered} />
+  return (
+    <Stack position={position} here={here} stackRef={stackRef} isMoved={side === 'other'} covered={covered} />
+  )
 }
 
-type StackProps = PlaceProps & {
-  place: RefObject<HTMLDivElement | null>
+type StackProps = ToastStackHostProps & {
+  stackRef: RefObject<HTMLDivElement | null>
   isMoved: boolean
   covered: number
 }
@@ -58,13 +60,13 @@ type StackProps = PlaceProps & {
 /**
  * A popover, because only the top layer is above an open dialog; it is reopened per toast to be on top of that layer.
  */
-function Stack({ position, here, place, isMoved, covered }: StackProps) {
+function Stack({ position, here, stackRef, isMoved, covered }: StackProps) {
   const newest = here.at(-1)?.id
   const raisedFor = useRef<number>(undefined)
   useLayoutEffect(() => {
     if (raisedFor.current === newest) return
-    if (raisedFor.current !== undefined) place.current?.hidePopover?.()
-    place.current?.showPopover?.()
+    if (raisedFor.current !== undefined) stackRef.current?.hidePopover?.()
+    stackRef.current?.showPopover?.()
     raisedFor.current = newest
   })
   return (
@@ -92,7 +94,7 @@ function Stack({ position, here, place, isMoved, covered }: StackProps) {
         isMoved && movedPlaces[position.startsWith('bottom') ? 'top' : 'bottom'],
       )}
       style={covered > 0 && isMoved ? { marginBottom: covered } : undefined}
-      ref={place}
+      ref={stackRef}
       popover="manual"
       data-toasts={position}
       data-moved={isMoved || undefined}

@@ -25,9 +25,9 @@ export function toastSide(position: ToastPosition, room: Room, focused: Span | n
   const atBottom: Span = { top: view.bottom - margin - height, bottom: view.bottom - margin }
   const middle = (view.top + view.bottom) / 2
   const centred: Span = { top: middle - height / 2, bottom: middle + height / 2 }
-  const own = position === 'center' ? centred : position.startsWith('top') ? atTop : atBottom
-  const other = position.startsWith('bottom') ? atTop : atBottom
+  const ownSpan = position === 'center' ? centred : position.startsWith('top') ? atTop : atBottom
+  const oppositeSpan = position.startsWith('bottom') ? atTop : atBottom
   const isFree = (span: Span) => !focused || focused.bottom <= span.top || focused.top >= span.bottom
-  if (isFree(own)) return 'own'
-  return isFree(other) ? 'other' : 'none'
+  if (isFree(ownSpan)) return 'own'
+  return isFree(oppositeSpan) ? 'other' : 'none'
 }

@@ -11,7 +11,7 @@ const typicalHeight = 64
 /** rem; the distance of the toasts from the edges. */
 const marginRem = 5.5
 
-type Placed = {
+type ToastPlacement = {
   side: ToastSide
   /** Height in pixels of what covers the bottom of the screen: an on-screen keyboard. */
   covered: number
@@ -21,33 +21,33 @@ type Placed = {
 export function useToastSide(
   position: ToastPosition,
   count: number,
-  place: RefObject<HTMLElement | null>,
-): Placed {
-  const [placed, setPlaced] = useState<Placed>({ side: 'own', covered: 0 })
+  stackRef: RefObject<HTMLElement | null>,
+): ToastPlacement {
+  const [placement, setPlacement] = useState<ToastPlacement>({ side: 'own', covered: 0 })
   const height = useRef(0)
   useLayoutEffect(() => {
-    const look = () => {
-      height.current = place.current?.getBoundingClientRect().height ?? height.current
+    const update = () => {
+      height.current = stackRef.current?.getBoundingClientRect().height ?? height.current
       const margin = marginRem * parseFloat(getComputedStyle(document.documentElement).fontSize)
       const view = visiblePart()
       const room = { height: height.current || count * typicalHeight, margin, view }
       const side = toastSide(position, room, focusedSpan())
       const covered = Math.max(0, innerHeight - view.bottom)
-      setPlaced((was) => (was.side === side && was.covered === covered ? was : { side, covered }))
+      setPlacement((was) => (was.side === side && was.covered === covered ? was : { side, covered }))
     }
-    look()
+    update()
     const listening = new AbortController()
     const { signal } = listening
     // After the browser has scrolled the newly focused element into view.
-    const lookSoon = () => requestAnimationFrame(look)
-    document.addEventListener('focusin', lookSoon, { signal })
-    document.addEventListener('focusout', lookSoon, { signal })
-    addEventListener('scroll', look, { signal, capture: true, passive: true })
-    addEventListener('resize', look, { signal })
-    globalThis.visualViewport?.addEventListener('resize', look, { signal })
+    const updateInNextFrame = () => requestAnimationFrame(update)
+    document.addEventListener('focusin', updateInNextFrame, { signal })
+    document.addEventListener('focusout', updateInNextFrame, { signal })
+    addEventListener('scroll', update, { signal, capture: true, passive: true })
+    addEventListener('resize', update, { signal })
+    globalThis.visualViewport?.addEventListener('resize', update, { signal })
     return () => listening.abort()
-  }, [position, count, place])
-  return placed
+  }, [position, count, stackRef])
+  return placement
 }
 
 function visiblePart(): Span {

@@ -7,7 +7,7 @@ import {
   addDone,
   forgetProgress,
   freshProgress,
-  keepProgress,
+  saveProgress,
   readProgress,
   type Progress,
 } from './progress.ts'
@@ -29,12 +29,12 @@ const title = 'The long campaign'
  */
 export async function playLong(options: LongOptions): Promise<void> {
   const processes = options.processes ?? availableParallelism()
-  const held = options.fresh || options.seed !== undefined ? null : await readProgress()
+  const saved = options.fresh || options.seed !== undefined ? null : await readProgress()
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 30)
-  const progress = held ?? freshProgress(seed, options.schedules)
+  const progress = saved ?? freshProgress(seed, options.schedules)
   progress.processes = Math.max(progress.processes, processes)
-  if (held)
-    console.log(`Going on after ${held.done.schedules} schedules of the campaign of seed ${held.seed}.`)
+  if (saved)
+    console.log(`Going on after ${saved.done.schedules} schedules of the campaign of seed ${saved.seed}.`)
   const before = { tookMs: progress.tookMs, schedules: progress.done.schedules }
   const begunAt = performance.now()
   const state = codeState()
@@ -42,7 +42,7 @@ export async function playLong(options: LongOptions): Promise<void> {
   progress.open = []
   const failed: string[] = []
 
-  const take = (): number | undefined => {
+  const nextRound = (): number | undefined => {
     if (failed.length > 0) return undefined
     const round = left.shift()
     if (round !== undefined) return round
@@ -50,11 +50,11 @@ export async function playLong(options: LongOptions): Promise<void> {
   }
 
   // Rounds in progress, or left over from an earlier run, are not lost if it is stopped now.
-  const keep = () => keepProgress({ ...progress, open: [...progress.open, ...left] })
+  const keep = () => saveProgress({ ...progress, open: [...progress.open, ...left] })
 
   async function work(): Promise<void> {
     const worker = new CampaignProcess()
-    for (let round = take(); round !== undefined; round = take()) {
+    for (let round = nextRound(); round !== undefined; round = nextRound()) {
       progress.open.push(round)
       const done = await worker.play({ seed: progress.seed + round, schedules: perRound })
       progress.tookMs = before.tookMs + performance.now() - begunAt

@@ -28,8 +28,8 @@ export function freshProgress(seed: number, wanted: number): Progress {
 /** The interrupted campaign, or null. */
 export async function readProgress(): Promise<Progress | null> {
   try {
-    const held: Progress = JSON.parse(await readFile(file, 'utf8'))
-    return held
+    const progress: Progress = JSON.parse(await readFile(file, 'utf8'))
+    return progress
   } catch {
     return null
   }
@@ -39,7 +39,7 @@ export async function readProgress(): Promise<Progress | null> {
  * Written atomically: an interruption leaves the previous progress. Synchronous, because two rounds may end
  * at once and would write the same temporary file.
  */
-export function keepProgress(progress: Progress): void {
+export function saveProgress(progress: Progress): void {
   mkdirSync('.cache', { recursive: true })
   writeFileSync(`${file}.new`, JSON.stringify(progress))
   renameSync(`${file}.new`, file)

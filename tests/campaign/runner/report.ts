@@ -9,8 +9,8 @@ Written by \`npm run campaign\`; docs/engine.md describes the schedules.
 
 /** Replaces the section of one campaign in the report; atomic, as two campaigns may end at once. */
 export function writeSection(title: string, body: string): void {
-  const held = existsSync(file) ? readFileSync(file, 'utf8') : head
-  const sections = held.split(/^(?=## )/m).slice(1)
+  const previous = existsSync(file) ? readFileSync(file, 'utf8') : head
+  const sections = previous.split(/^(?=## )/m).slice(1)
   const others = sections.filter((section) => !section.startsWith(`## ${title}\n`))
   const text = [
     head,

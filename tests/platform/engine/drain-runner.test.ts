@@ -82,9 +82,9 @@ test('while the network is unreachable it probes, and only the expected body cou
   await vi.advanceTimersByTimeAsync(60_000)
   expect(connectivity.state).toBe('online')
   expect(drains).toEqual([true, true])
-  const asked = probes
+  const probesBefore = probes
   await vi.advanceTimersByTimeAsync(600_000)
-  expect(probes).toBe(asked)
+  expect(probes).toBe(probesBefore)
 })
 
 test('a pending row costs 75 probes in an outage of six hours', async () => {
@@ -101,10 +101,10 @@ test.each([
 ])('%s probes at once, and the backoff restarts at 30 s', async (_, happen) => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
-  const asked = probes
+  const probesBefore = probes
   const at = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
-    return probes - asked
+    return probes - probesBefore
   }
   void happen()
   expect([await at(0), await at(29_999), await at(1), await at(59_999), await at(1)]).toEqual([1, 1, 2, 2, 3])
@@ -113,12 +113,12 @@ test.each([
 test('the `online` event sends at once, and the backoff restarts at 30 s', async () => {
   await goDown()
   await vi.advanceTimersByTimeAsync(1_800_000)
-  const asked = probes
+  const probesBefore = probes
   page.dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(0)
   expect(drains).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(31_000)
-  expect(probes - asked).toBe(2)
+  expect(probes - probesBefore).toBe(2)
 })
 
 test('a successful read sends pending rows at once', async () => {
@@ -148,10 +148,10 @@ test('a clock set back does not stop the probes', async () => {
   Object.assign(report, { isLimited: true, nextAttemptAt: Date.now() + 1000 })
   await runner.run()
   await vi.advanceTimersByTimeAsync(1000)
-  const asked = probes
+  const probesBefore = probes
   vi.setSystemTime(Date.now() - 10 * 365 * 86_400_000)
   await vi.advanceTimersByTimeAsync(90_000)
-  expect(probes - asked).toBe(2)
+  expect(probes - probesBefore).toBe(2)
 })
 
 test('offline an action sends nothing, so that it can still be edited', async () => {

@@ -73,9 +73,9 @@ test('a renewed lease outlives its first expiry, and that of a dead tab does not
 
   // From here on the tab is dead: its timers no longer run.
   vi.clearAllTimers()
-  const taken = other.request('drain', async () => 'taken over')
+  const acquired = other.request('drain', async () => 'taken over')
   nowMs += 16_000
-  expect(await taken).toBe('taken over')
+  expect(await acquired).toBe('taken over')
 })
 
 test('a clock set back does not extend a lock beyond its lease', async () => {

@@ -26,7 +26,7 @@ function leave(persisted = true): void {
 const comeBack = () => page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
 
 /** What another page of the site reads from the database. */
-async function found(): Promise<{ rows: unknown[]; drafts: unknown[] }> {
+async function readStored(): Promise<{ rows: unknown[]; drafts: unknown[] }> {
   const other = new Database(db.name)
   const rows = (await other.outbox.toArray()).map(({ payload }) => payload)
   const drafts = await other.drafts.toCollection().primaryKeys()
@@ -36,16 +36,16 @@ async function found(): Promise<{ rows: unknown[]; drafts: unknown[] }> {
 
 const payload = { slug: 'a', content: 'Habari', parent: null }
 const send = () => outbox.enqueue({ kind: 'comment', payload }, 1, 'comment/a')
-const keepDraft = () => db.drafts.put({ place: 'comment/a', text: 'Habari', savedAt: 0, restoredAt: 0 })
+const saveDraft = () => db.drafts.put({ place: 'comment/a', text: 'Habari', savedAt: 0, restoredAt: 0 })
 
 /** Whether a promise has settled, and how, without waiting for it. */
-function watched(promise: PromiseLike<unknown>): { outcome: string } {
-  const seen = { outcome: 'pending' }
+function watch(promise: PromiseLike<unknown>): { outcome: string } {
+  const observed = { outcome: 'pending' }
   promise.then(
-    () => (seen.outcome = 'done'),
-    () => (seen.outcome = 'refused'),
+    () => (observed.outcome = 'done'),
+    () => (observed.outcome = 'refused'),
   )
-  return seen
+  return observed
 }
 
 /** Lets all pending work finish. */
@@ -58,22 +58,22 @@ describe('an action in flight at pagehide', () => {
   test.each(Array.from({ length: 12 }, (_, step) => step))(
     'is stored completely or not at all after %i steps, is reported only when stored, and ends up stored once',
     async (steps) => {
-      await keepDraft()
+      await saveDraft()
       const sending = send()
-      const seen = watched(sending)
+      const watchedSend = watch(sending)
       for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
-      const before = seen.outcome
+      const before = watchedSend.outcome
       leave()
       await settle()
-      const state = await found()
+      const state = await readStored()
       if (state.rows.length === 0) expect(state).toEqual({ rows: [], drafts: ['comment/a'] })
       else expect(state).toEqual({ rows: [payload], drafts: [] })
-      if (before === 'done' || seen.outcome === 'done') expect(state.rows).toEqual([payload])
-      if (state.rows.length === 0) expect(seen.outcome).toBe('pending')
+      if (before === 'done' || watchedSend.outcome === 'done') expect(state.rows).toEqual([payload])
+      if (state.rows.length === 0) expect(watchedSend.outcome).toBe('pending')
 
       comeBack()
       await sending
-      expect(await found()).toEqual({ rows: [payload], drafts: [] })
+      expect(await readStored()).toEqual({ rows: [payload], drafts: [] })
       expect(changes).toBe(1)
     },
   )
@@ -85,7 +85,7 @@ describe('an action in flight at pagehide', () => {
       for (let step = 0; step < steps; step += 1) await new Promise((resolve) => setImmediate(resolve))
       leave()
       await settle()
-      sizes.add((await found()).rows.length)
+      sizes.add((await readStored()).rows.length)
       comeBack()
       await sending
       await db.outbox.clear()
@@ -123,23 +123,23 @@ test('a page in the page cache does not block other pages', async () => {
 test('nothing starts and nothing rejects while the page is frozen', async () => {
   await db.open()
   leave()
-  const begun = [
+  const transactions = [
     db.drafts.count(),
-    keepDraft(),
+    saveDraft(),
     db.transaction('r', db.drafts, () => db.drafts.toArray()),
-  ].map(watched)
+  ].map(watch)
   await settle()
-  expect(begun.map(({ outcome }) => outcome)).toEqual(['pending', 'pending', 'pending'])
+  expect(transactions.map(({ outcome }) => outcome)).toEqual(['pending', 'pending', 'pending'])
   comeBack()
   await settle()
-  expect(begun.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
+  expect(transactions.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done'])
 })
 
 test('a page that is unloaded instead of frozen aborts nothing', async () => {
   const sending = send()
   leave(false)
   await sending
-  expect((await found()).rows).toEqual([payload])
+  expect((await readStored()).rows).toEqual([payload])
 })
 
 test('an error thrown by the work itself is passed on as before', async () => {
@@ -159,21 +159,21 @@ test.each(Array.from({ length: 12 }, (_, step) => step))(
     await settle()
     comeBack()
     expect(await reading).toBe(0)
-    await keepDraft()
-    expect((await found()).drafts).toEqual(['comment/a'])
+    await saveDraft()
+    expect((await readStored()).drafts).toEqual(['comment/a'])
   },
 )
 
 test('a live query in flight at pagehide follows changes after pageshow', async () => {
   await db.open()
-  const seen: number[] = []
-  const subscription = liveQuery(() => db.drafts.count()).subscribe((count) => void seen.push(count))
+  const counts: number[] = []
+  const subscription = liveQuery(() => db.drafts.count()).subscribe((count) => void counts.push(count))
   await new Promise((resolve) => setTimeout(resolve))
   leave()
   await settle()
   comeBack()
-  await vi.waitFor(() => expect(seen).toContain(0))
-  await keepDraft()
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+  await vi.waitFor(() => expect(counts).toContain(0))
+  await saveDraft()
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1))
   subscription.unsubscribe()
 })

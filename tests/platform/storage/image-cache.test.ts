@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cacheSeenImage, saveImage } from '#platform/storage/image-cache.ts'
 
-const held = new Map<string, Map<string, Response>>()
+const stores = new Map<string, Map<string, Response>>()
 
 beforeEach(() => {
-  held.clear()
+  stores.clear()
   const open = async (name: string) => {
-    const cache = held.get(name) ?? new Map<string, Response>()
-    held.set(name, cache)
+    const cache = stores.get(name) ?? new Map<string, Response>()
+    stores.set(name, cache)
     return {
       put: async (url: string, response: Response) => void cache.set(url, response),
       match: async (url: string) => cache.get(url)?.clone(),
@@ -15,13 +15,13 @@ beforeEach(() => {
       delete: async (url: string) => cache.delete(url),
     }
   }
-  const match = async (url: string, { cacheName }: { cacheName: string }) => held.get(cacheName)?.get(url)
+  const match = async (url: string, { cacheName }: { cacheName: string }) => stores.get(cacheName)?.get(url)
   vi.stubGlobal('caches', { open, match })
 })
 
 afterEach(() => vi.unstubAllGlobals())
 
-const keptIn = (name: string) => [...(held.get(name)?.keys() ?? [])]
+const urlsIn = (name: string) => [...(stores.get(name)?.keys() ?? [])]
 const picture = (init: ResponseInit = {}) => new Response('pixels', init)
 
 test.each([
@@ -32,12 +32,12 @@ test.each([
   await cacheSeenImage('/files/a.png', answer.clone())
   vi.stubGlobal('fetch', async () => answer.clone())
   expect(await saveImage('/files/a.png')).toBeNull()
-  expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([[], []])
+  expect([urlsIn('seen-images'), urlsIn('saved-images')]).toEqual([[], []])
 })
 
 test('a viewed picture is saved without fetching it again', async () => {
   await cacheSeenImage('/files/a.png', picture())
   vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is fetched')))
   expect(await saveImage('/files/a.png')).toBe('pixels'.length)
-  expect([keptIn('seen-images'), keptIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])
+  expect([urlsIn('seen-images'), urlsIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])
 })

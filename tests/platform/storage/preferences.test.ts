@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  asksBefore,
+  needsConfirmation,
   changePreferences,
   costOf,
   currentPreferences,
@@ -32,14 +32,14 @@ test('defaults: no data saver, no tariff, a question above 2 MB', () => {
 })
 
 test('a change notifies listeners, is stored, and returns the same object until the next', () => {
-  let told = 0
-  const stop = subscribePreferences(() => (told += 1))
+  let notifyCount = 0
+  const stop = subscribePreferences(() => (notifyCount += 1))
   changePreferences({ tariffPerMb: 12.5 })
   expect(currentPreferences()).toEqual({ ...defaultPreferences, tariffPerMb: 12.5 })
   expect(currentPreferences()).toBe(currentPreferences())
   stop()
   changePreferences({ dataSaver: true })
-  expect(told).toBe(1)
+  expect(notifyCount).toBe(1)
   expect(currentPreferences()).toMatchObject({ tariffPerMb: 12.5, dataSaver: true })
 })
 
@@ -60,14 +60,14 @@ test('numbers out of bounds are clamped', () => {
 })
 
 test('a download asks first above the limit, on mobile data or with data saver', () => {
-  expect(asksBefore(100 * mb)).toBe(false)
+  expect(needsConfirmation(100 * mb)).toBe(false)
   onNetwork({ type: 'cellular' })
-  expect([asksBefore(2 * mb), asksBefore(2 * mb + 1)]).toEqual([false, true])
+  expect([needsConfirmation(2 * mb), needsConfirmation(2 * mb + 1)]).toEqual([false, true])
   onNetwork({ type: 'wifi', saveData: true })
-  expect([isSavingData(), asksBefore(3 * mb)]).toEqual([true, true])
+  expect([isSavingData(), needsConfirmation(3 * mb)]).toEqual([true, true])
   onNetwork({ type: 'wifi' })
   changePreferences({ dataSaver: true, mobileLimitMb: 10 })
-  expect([isSavingData(), asksBefore(3 * mb), asksBefore(11 * mb)]).toEqual([true, false, true])
+  expect([isSavingData(), needsConfirmation(3 * mb), needsConfirmation(11 * mb)]).toEqual([true, false, true])
 })
 
 test('a size has a price where the tariff is known', () => {

@@ -22,7 +22,7 @@ let engine: Engine
 beforeEach(() => {
   page = new EventTarget()
   observers = []
-  const held = new Map<string, string>()
+  const items = new Map<string, string>()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
   vi.stubGlobal('PerformanceResourceTiming', Timing)
@@ -39,9 +39,9 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
   })
   engine = createEngine({ baseUrl: base, databaseName: crypto.randomUUID() })
 })

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { tokenPairSchema } from '#domain/account.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
-import { countStatuses } from '#tests/support/fronts.ts'
 import { mailsOf } from '#tests/support/mail.ts'
+import { countStatuses } from '#tests/support/send-json.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { sendAllDue } from '#tests/support/send-all-due.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -53,7 +54,7 @@ forEachDatabase((database) => {
     })
 
     const present = (refresh: string) => server.send('POST', '/api/auth/token/refresh/', { refresh })
-    async function granted(refresh: string): Promise<string> {
+    async function expectRefreshed(refresh: string): Promise<string> {
       const response = await present(refresh)
       expect(response.status).toBe(200)
       return v.parse(tokenPairSchema, await response.json()).refresh
@@ -64,31 +65,31 @@ forEachDatabase((database) => {
     }
 
     test("ends the session for both when the owner refreshes after the thief's second refresh", async () => {
-      const owners = await granted(stolen)
+      const ownerToken = await expectRefreshed(stolen)
       server.clock.advance(31_000)
-      const thiefs = await granted(await granted(stolen))
-      expect((await present(owners)).status).toBe(401)
-      expect((await present(thiefs)).status).toBe(401)
+      const thiefToken = await expectRefreshed(await expectRefreshed(stolen))
+      expect((await present(ownerToken)).status).toBe(401)
+      expect((await present(thiefToken)).status).toBe(401)
       await expectEnded()
     })
 
     test("ends the session for both when the owner refreshes before the thief's second refresh", async () => {
-      const owners = await granted(stolen)
+      const ownerToken = await expectRefreshed(stolen)
       server.clock.advance(31_000)
-      const thiefs = await granted(stolen)
-      expect((await present(owners)).status).toBe(401)
-      await present(thiefs)
+      const thiefToken = await expectRefreshed(stolen)
+      expect((await present(ownerToken)).status).toBe(401)
+      await present(thiefToken)
       // The device of the owner retries once before it gives up.
-      await present(owners)
-      expect((await present(thiefs)).status).toBe(401)
+      await present(ownerToken)
+      expect((await present(thiefToken)).status).toBe(401)
       await expectEnded()
     })
 
     test('ends the session when the owner has refreshed twice before the thief', async () => {
-      const owners = await granted(await granted(stolen))
+      const ownerToken = await expectRefreshed(await expectRefreshed(stolen))
       server.clock.advance(31_000)
       expect((await present(stolen)).status).toBe(401)
-      expect((await present(owners)).status).toBe(401)
+      expect((await present(ownerToken)).status).toBe(401)
       await expectEnded()
     })
   })
@@ -98,24 +99,24 @@ forEachDatabase((database) => {
 
     test('does not reveal that the new one is in use; the owner of that address is notified', async () => {
       const { email: taken } = await server.aPerson()
-      const seen = []
+      const responses = []
       for (const email of [taken, 'nobody@example.org']) {
         const me = await server.signIn(await server.aPerson({ username: `asks-${email}` }))
-        await server.app.mails.sendDue()
+        await sendAllDue(server)
         server.statements.length = 0
         const response = await change(me, email)
-        const { id: _, user_id: __, username: ___, email: own, ...told } = await response.json()
+        const { id: _, user_id: __, username: ___, email: own, ...shownFields } = await response.json()
         expect(own).toBe(me.user.email)
-        seen.push({
+        responses.push({
           status: response.status,
-          told: JSON.stringify(told)
+          body: JSON.stringify(shownFields)
             .replaceAll(email, 'NEW')
             .replace(/person\d+|Mwakyusa \d+/g, 'NAME'),
           statements: server.statements.slice(0, server.statements.indexOf('commit') + 1),
         })
       }
-      expect(seen[0]?.status).toBe(200)
-      expect(seen[1]).toEqual(seen[0])
+      expect(responses[0]?.status).toBe(200)
+      expect(responses[1]).toEqual(responses[0])
       const mails = await mailsOf(server)
       expect(mails.map(({ to }) => to)).toEqual([taken, 'nobody@example.org'])
       expect(mails.map(({ token }) => token !== '')).toEqual([false, true])
@@ -138,9 +139,11 @@ forEachDatabase((database) => {
       await Promise.all(
         times(10).map(() => server.send('POST', '/blog/api/newsletter/', { email: 'victim@example.org' })),
       )
-      const toVictim = (await mailsOf(server)).filter(({ to }) => to.toLowerCase() === 'victim@example.org')
-      expect(toVictim.length).toBeLessThanOrEqual(10)
-      expect(toVictim.length).toBeGreaterThan(0)
+      const mailsToVictim = (await mailsOf(server)).filter(
+        ({ to }) => to.toLowerCase() === 'victim@example.org',
+      )
+      expect(mailsToVictim.length).toBeLessThanOrEqual(10)
+      expect(mailsToVictim.length).toBeGreaterThan(0)
     })
   })
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSite, type Site } from '#server/site/site.ts'
-import { forEachFront, send, type Answer, type Sent } from '#tests/support/fronts.ts'
+import { forEachFront, send, type Answer, type FrontRequest } from '#tests/support/fronts.ts'
 import { sendRaw, type RawAnswer } from '#tests/support/raw-http.ts'
 import { startServer } from '#tests/support/server.ts'
 
@@ -24,9 +24,9 @@ const guarding = {
 }
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-const login: Sent = { method: 'POST', path: '/users/auth/login/', body: {} }
+const login: FrontRequest = { method: 'POST', path: '/users/auth/login/', body: {} }
 /** One request for each status that rejects it. */
-const refused: [number, Sent][] = [
+const refused: [number, FrontRequest][] = [
   [400, login],
   [401, { path: '/users/api/profiles/me/' }],
   [404, { path: '/blog/api/nothing/' }],
@@ -36,7 +36,7 @@ const refused: [number, Sent][] = [
 ]
 
 /** Caddy rejects it itself. */
-const undecodable: [number, Sent] = [400, { path: '/blog/api/posts/%E0%A4%A/' }]
+const undecodable: [number, FrontRequest] = [400, { path: '/blog/api/posts/%E0%A4%A/' }]
 
 const builtFolders = [
   'assets',

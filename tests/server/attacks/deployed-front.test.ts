@@ -23,8 +23,8 @@ describe.runIf(isHere)('deploy/Caddyfile', () => {
   test('is valid with a public host name as its only setting', async () => {
     const home = await mkdtemp(path.join(tmpdir(), 'vior-caddy-'))
     const child = runCaddy('validate', home, { SITE_ADDRESS: 'vior.example' })
-    const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
-    expect(code, said).toBe(0)
+    const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])
+    expect(code, errorOutput).toBe(0)
     await rm(home, { recursive: true })
   })
 })
@@ -51,7 +51,7 @@ describe.runIf(isHere)('the deployed proxy over TLS', () => {
     await server.close()
   })
 
-  async function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  async function fetchFront(address: string, headers: Record<string, string> = {}): Promise<Answer> {
     const stream = session.request({ ':path': address, ...headers })
     const { promise, resolve, reject } = Promise.withResolvers<Received>()
     stream.once('response', resolve).once('error', reject)
@@ -62,7 +62,7 @@ describe.runIf(isHere)('the deployed proxy over TLS', () => {
   test('supports TLS 1.3 and HTTP/2 and offers HTTP/3', async () => {
     expect(socket.getProtocol()).toBe('TLSv1.3')
     expect(session.alpnProtocol).toBe('h2')
-    expect((await ask('/api/health')).headers['alt-svc']).toContain('h3=')
+    expect((await fetchFront('/api/health')).headers['alt-svc']).toContain('h3=')
   })
 
   test.each(['br', 'gzip', 'identity', undefined])(
@@ -71,14 +71,14 @@ describe.runIf(isHere)('the deployed proxy over TLS', () => {
       const headers: Record<string, string> = encoding === undefined ? {} : { 'accept-encoding': encoding }
       for (const address of ['/api/docs/openapi.json', '/blog/api/categories/', '/api/nothing-here']) {
         const direct = await send(server.url, { path: address, headers })
-        expect(ofTheServer(await ask(address, headers)), address).toEqual(ofTheServer(direct))
+        expect(ofTheServer(await fetchFront(address, headers)), address).toEqual(ofTheServer(direct))
       }
     },
   )
 
   test('revalidates a cached response without a body', async () => {
-    const { etag } = (await ask('/blog/api/categories/')).headers
-    const again = await ask('/blog/api/categories/', { 'if-none-match': String(etag) })
+    const { etag } = (await fetchFront('/blog/api/categories/')).headers
+    const again = await fetchFront('/blog/api/categories/', { 'if-none-match': String(etag) })
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
@@ -88,12 +88,12 @@ describe.runIf(isHere)('the deployed proxy over TLS', () => {
     const broken = connectTls({ port: Number(port), servername: 'localhost', ca: caddy.authority })
     broken.end([...head, '', 'no length', ''].join('\r\n'))
     expect(await text(broken)).toMatch(/^HTTP\/1\.1 502 /)
-    expect((await ask('/api/nothing-here', { ':method': 'POST' })).status).toBe(404)
+    expect((await fetchFront('/api/nothing-here', { ':method': 'POST' })).status).toBe(404)
   })
 
   test('passes the address of the client to the server, whatever the client claims', async () => {
     const forged = { 'x-forwarded-for': '198.18.0.1' }
-    await ask('/api/health', { ...forged, 'x-request-id': 'forged-address' })
+    await fetchFront('/api/health', { ...forged, 'x-request-id': 'forged-address' })
     const line = log.find((one) => one.includes('forged-address'))
     expect(line).toContain('"ip":"127.0.0.1"')
     expect(line).not.toContain('198.18.0.1')

@@ -7,7 +7,7 @@ const hourMs = 60 * 60_000
 
 test('guesses from more browsers than memory holds lift no guard of the digits of an account', async () => {
   const clock = createTestClock()
-  const limit = new MailCodeLimit(new Attempts({ clock, secret: 'secret', onAway: () => undefined }))
+  const limit = new MailCodeLimit(new Attempts({ clock, secret: 'secret', onStoreError: () => undefined }))
   for (let i = 0; i < 30; i += 1) expect(await limit.claim({ accountId: 1 })).not.toBeNull()
   for (let i = 0; i <= 50_000; i += 1) await limit.claim({ unknownBrowser: `browser ${i}` })
   expect(await limit.claim({ accountId: 1 })).toBeNull()

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
 import { findCaddy, startCaddy } from '#tests/support/caddy.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { countStatuses, forEachFront, send, type FrontedServer, type Sent } from '#tests/support/fronts.ts'
+import { forEachFront, send, type FrontedServer, type FrontRequest } from '#tests/support/fronts.ts'
+import { countStatuses } from '#tests/support/send-json.ts'
 import { startServer } from '#tests/support/server.ts'
 
 const windowMs = 15 * 60 * 1000
@@ -21,7 +22,11 @@ const forgedBy = (place: number): Record<string, string> => {
   }
 }
 
-const guess = (username: string, password = 'wrong-guess', headers: Record<string, string> = {}): Sent => ({
+const guess = (
+  username: string,
+  password = 'wrong-guess',
+  headers: Record<string, string> = {},
+): FrontRequest => ({
   method: 'POST',
   path: '/users/auth/login/',
   headers,
@@ -83,7 +88,7 @@ forEachFront((start, front) => {
 
     const headers = { authorization: `Bearer ${access}` }
     expect((await server.sendAs(1, { path: '/users/api/profiles/me/', headers })).status).toBe(200)
-    const renewal: Sent = { method: 'POST', path: '/api/auth/token/refresh/', body: { refresh } }
+    const renewal: FrontRequest = { method: 'POST', path: '/api/auth/token/refresh/', body: { refresh } }
     expect((await server.sendAs(1, renewal)).status).toBe(200)
   })
 
@@ -98,15 +103,15 @@ forEachFront((start, front) => {
 
   test('a limit by address counts each client separately', async () => {
     const server = await start()
-    const ask = (client: number, place: number) =>
+    const sendFrom = (client: number, place: number) =>
       server.sendAs(client, {
         method: 'POST',
         path: '/users/auth/password-reset/',
         body: { email: `stranger${place}@example.org` },
       })
-    const first = await Promise.all(times(70).map((place) => ask(1, place)))
+    const first = await Promise.all(times(70).map((place) => sendFrom(1, place)))
     expect(countStatuses(first)).toEqual({ 200: 60, 429: 10 })
-    expect((await ask(2, 99)).status).toBe(200)
+    expect((await sendFrom(2, 99)).status).toBe(200)
   })
 })
 

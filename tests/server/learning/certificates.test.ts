@@ -42,8 +42,10 @@ forEachDatabase((database) => {
     await completeCourse(server.db, { userId: student.user.id, course, lessons: done, quiz })
     return student
   }
-  const make = (student: SignedIn, name = course) => student.send('POST', certificatePaths.make(name), {})
-  const made = async (student: SignedIn) => v.parse(certificateSchema, await (await make(student)).json())
+  const requestCertificate = (student: SignedIn, name = course) =>
+    student.send('POST', certificatePaths.make(name), {})
+  const certificateOf = async (student: SignedIn) =>
+    v.parse(certificateSchema, await (await requestCertificate(student)).json())
   const own = async (student: SignedIn) =>
     v.parse(ownCertificatesSchema, await (await student.send('GET', certificatePaths.own)).json())
   async function check(number: string) {
@@ -55,7 +57,7 @@ forEachDatabase((database) => {
     test('is ready when all lessons are done, and is made once with a number of its own', async () => {
       const student = await aStudent(lessons, 75)
       expect(await own(student)).toEqual({ certificates: [], ready: [course] })
-      const both = await Promise.all([made(student), made(student)])
+      const both = await Promise.all([certificateOf(student), certificateOf(student)])
       expect(both[0]).toEqual(both[1])
       const certificate = both[0]
       expect(certificate).toEqual({
@@ -70,15 +72,15 @@ forEachDatabase((database) => {
       })
       expect(certificate.number).toMatch(/^VIOR-2026-[0-9A-HJKMNP-TV-Z]{10}$/)
       expect(await own(student)).toEqual({ certificates: [certificate], ready: [] })
-      expect((await made(await aStudent())).number).not.toBe(certificate.number)
+      expect((await certificateOf(await aStudent())).number).not.toBe(certificate.number)
     })
 
     test('is refused while a lesson is not done, and to whoever is not enrolled', async () => {
       const beginner = await aStudent(['adding'])
-      expect((await make(beginner)).status).toBe(409)
+      expect((await requestCertificate(beginner)).status).toBe(409)
       expect((await own(beginner)).ready).toEqual([])
       const failed = await aStudent(lessons, 59)
-      expect((await make(failed)).status).toBe(409)
+      expect((await requestCertificate(failed)).status).toBe(409)
       for (const state of ['asked', 'refused']) {
         const other = await aStudent()
         await server.db
@@ -86,18 +88,18 @@ forEachDatabase((database) => {
           .set({ state })
           .where('user_id', '=', other.user.id)
           .execute()
-        expect((await make(other)).status).toBe(409)
+        expect((await requestCertificate(other)).status).toBe(409)
         expect((await own(other)).ready).toEqual([])
       }
-      expect((await make(await aStudent(), 'gone')).status).toBe(404)
+      expect((await requestCertificate(await aStudent(), 'gone')).status).toBe(404)
       expect((await server.send('POST', certificatePaths.make(course), {})).status).toBe(401)
       expect((await server.send('GET', certificatePaths.own)).status).toBe(401)
     })
 
     test('is checked by everybody, with the name only after its holder agreed, and only its holder', async () => {
       const student = await aStudent()
-      const { number, name, shows_name: _, ...shown } = await made(student)
-      expect(await check(number)).toEqual({ ...shown, number, valid: true, name: null })
+      const { number, name, shows_name: _, ...facts } = await certificateOf(student)
+      expect(await check(number)).toEqual({ ...facts, number, valid: true, name: null })
       const agree = (person: SignedIn, shows: boolean) =>
         person.send('POST', certificatePaths.consent(number), { shows_name: shows })
       expect((await agree(await aStudent(), true)).status).toBe(404)
@@ -109,7 +111,7 @@ forEachDatabase((database) => {
     })
 
     test('that was changed in the database is not valid', async () => {
-      const { number } = await made(await aStudent())
+      const { number } = await certificateOf(await aStudent())
       const changes = [
         { holder_name: 'Somebody Else' },
         { course: 'other' },
@@ -141,7 +143,7 @@ forEachDatabase((database) => {
 
     test('is a PDF in both languages for its holder, the same bytes each time', async () => {
       const student = await aStudent()
-      const { number } = await made(student)
+      const { number } = await certificateOf(student)
       const read = async (person: SignedIn, lang: string) =>
         person.send('GET', certificatePaths.pdf(number, lang))
       const [en, again, sw] = await Promise.all(
@@ -164,7 +166,7 @@ forEachDatabase((database) => {
       const person = await server.aPerson({ firstName: 'Mwanahamisi'.repeat(10), lastName: 'W'.repeat(100) })
       const student = await server.signIn(person)
       await completeCourse(server.db, { userId: person.id, course, lessons })
-      const { number } = await made(student)
+      const { number } = await certificateOf(student)
       const response = await student.send('GET', certificatePaths.pdf(number, 'en'))
       const text = Buffer.from(await response.arrayBuffer()).toString('latin1')
       expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1)
@@ -173,9 +175,11 @@ forEachDatabase((database) => {
     test('is checked by one address only so often', async () => {
       const strict = await startServer({ database, coursesDir: folder, config: { rateLimitFactor: 0.005 } })
       try {
-        const ask = async () =>
+        const checkStatus = async () =>
           (await strict.send('GET', certificatePaths.check('VIOR-2026-0000000000'))).status
-        expect([await ask(), await ask(), await ask(), await ask()]).toEqual([404, 404, 404, 429])
+        expect([await checkStatus(), await checkStatus(), await checkStatus(), await checkStatus()]).toEqual([
+          404, 404, 404, 429,
+        ])
       } finally {
         await strict.close()
       }

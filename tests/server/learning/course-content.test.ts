@@ -111,7 +111,7 @@ test('a course has its lessons in order and in both languages', async () => {
   expect(sw[0]?.title).toBe('Jumla')
 })
 
-test('all problems of a course are told at once', async () => {
+test('all problems of a course are reported at once', async () => {
   await write({
     'en/01-adding.md': aLesson(),
     'sw/01-adding.md': aLesson({ quiz: questions.replace('answer: [1, 3]', 'answer: [1, 2]') }),

@@ -20,11 +20,11 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const text = (words: string) => Buffer.from(words)
-const whole = {
+const validFiles = {
   'sums/en/01-adding.md': text(aLesson({ title: 'Sums' })),
   'sums/sw/01-adding.md': text(aLesson({ title: 'Jumla' })),
 }
-const take = (files: Record<string, Uint8Array>, isWritten = true) =>
+const importZip = (files: Record<string, Uint8Array>, isWritten = true) =>
   importCourse(zipSync(files), folder, { isWritten })
 const leftovers = async () => (await readdir(root)).filter((name) => name !== 'courses')
 
@@ -51,9 +51,9 @@ test('every course of the project survives an export and an import byte for byte
 }, 60_000)
 
 test('an import says what it would do, and without the permission to write does nothing', async () => {
-  await take(whole)
+  await importZip(validFiles)
   const changed = {
-    ...whole,
+    ...validFiles,
     'sums/sw/01-adding.md': text(aLesson({ title: 'Hesabu' })),
     'sums/figures/line.svg': text('<svg viewBox="0 0 1 1"></svg>'),
   }
@@ -64,42 +64,50 @@ test('an import says what it would do, and without the permission to write does 
     removed: [],
     same: 1,
   }
-  expect(await take(changed, false)).toEqual(plan)
+  expect(await importZip(changed, false)).toEqual(plan)
   const file = path.join(folder, 'sums/sw/01-adding.md')
-  expect(await readFile(file)).toEqual(whole['sums/sw/01-adding.md'])
-  expect(await take(changed)).toEqual(plan)
+  expect(await readFile(file)).toEqual(validFiles['sums/sw/01-adding.md'])
+  expect(await importZip(changed)).toEqual(plan)
   expect(await readFile(file)).toEqual(changed['sums/sw/01-adding.md'])
-  expect(await take(whole)).toMatchObject({ removed: ['figures/line.svg'] })
+  expect(await importZip(validFiles)).toMatchObject({ removed: ['figures/line.svg'] })
   expect(await readdir(path.join(folder, 'sums'))).not.toContain('figures')
   expect(await leftovers()).toEqual([])
 })
 
 test.each<[string, Record<string, Uint8Array>, string]>([
-  ['a path out of the folder', { ...whole, '../evil.md': text('x') }, 'a course has no such file'],
-  ['a path out of the course', { ...whole, 'sums/en/../../evil.md': text('x') }, 'a course has no such file'],
-  ['an absolute path', { ...whole, '/etc/passwd': text('x') }, 'a course has no such file'],
-  ['a path of Windows', { ...whole, 'sums\\en\\02-x.md': text('x') }, 'a course has no such file'],
-  ['a file that is no lesson', { ...whole, 'sums/run.sh': text('x') }, 'a course has no such file'],
-  ['two courses', { ...whole, 'other/en/01-x.md': text('x') }, 'has 2 courses'],
-  ['one language', { 'sums/en/01-adding.md': whole['sums/en/01-adding.md'] }, 'lessons of other names'],
+  ['a path out of the folder', { ...validFiles, '../evil.md': text('x') }, 'a course has no such file'],
+  [
+    'a path out of the course',
+    { ...validFiles, 'sums/en/../../evil.md': text('x') },
+    'a course has no such file',
+  ],
+  ['an absolute path', { ...validFiles, '/etc/passwd': text('x') }, 'a course has no such file'],
+  ['a path of Windows', { ...validFiles, 'sums\\en\\02-x.md': text('x') }, 'a course has no such file'],
+  ['a file that is no lesson', { ...validFiles, 'sums/run.sh': text('x') }, 'a course has no such file'],
+  ['two courses', { ...validFiles, 'other/en/01-x.md': text('x') }, 'has 2 courses'],
+  ['one language', { 'sums/en/01-adding.md': validFiles['sums/en/01-adding.md'] }, 'lessons of other names'],
   ['nothing', {}, 'has 0 courses'],
-  ['a lesson that is wrong', { ...whole, 'sums/sw/01-adding.md': text('# x') }, 'front matter'],
-  ['a file that is too large', { ...whole, 'sums/en/02-x.md': Buffer.alloc(300_000, 'a') }, 'larger than'],
+  ['a lesson that is wrong', { ...validFiles, 'sums/sw/01-adding.md': text('# x') }, 'front matter'],
+  [
+    'a file that is too large',
+    { ...validFiles, 'sums/en/02-x.md': Buffer.alloc(300_000, 'a') },
+    'larger than',
+  ],
   [
     'too many files',
     Object.fromEntries(Array.from({ length: 301 }, (_, place) => [`sums/figures/f${place}.svg`, text('x')])),
     'more than 300 files',
   ],
 ])('an archive with %s is refused and changes nothing', async (_name, files, reason) => {
-  const taken = take(files)
-  await expect(taken).rejects.toThrow(ImportRefused)
-  await expect(taken).rejects.toThrow(reason)
+  const importing = importZip(files)
+  await expect(importing).rejects.toThrow(ImportRefused)
+  await expect(importing).rejects.toThrow(reason)
   expect(await readdir(folder)).toEqual([])
   expect(await leftovers()).toEqual([])
 })
 
 test('a file that is no archive, or half of one, is refused', async () => {
-  const archive = zipSync(whole)
+  const archive = zipSync(validFiles)
   for (const bytes of [text('hello'), archive.subarray(0, archive.length / 2)])
     await expect(importCourse(bytes, folder, { isWritten: true })).rejects.toThrow(ImportRefused)
 })

@@ -32,7 +32,7 @@ const MirrorLink = styled('a', {
 
 /** Versions with their files, requirements, mirrors and the request form. */
 export function EntryDetails({ archive, failure }: { archive: CachedArchive; failure: Failure | null }) {
-  const own = useOwnPlatform()
+  const ownPlatform = useOwnPlatform()
   const { versions, requirements, mirror_links: mirrors } = archive
   const latest = versions?.find((version) => version.is_latest) ?? versions?.[0]
   const isOffered = hasFiles(archive)
@@ -44,13 +44,18 @@ export function EntryDetails({ archive, failure }: { archive: CachedArchive; fai
           <SectionHeading id="downloads" css={{ mt: { base: '0', md: '8' } }}>
             {m.downloads_title()}
           </SectionHeading>
-          {latest ? <VersionView version={latest} archive={archive} own={own} /> : null}
+          {latest ? <VersionView version={latest} archive={archive} ownPlatform={ownPlatform} /> : null}
           {versions ? null : <EntryAbsent id={archive.id} failure={failure} />}
           {others.length > 0 ? (
             <Details>
               <Summary>{m.older_versions({ count: others.length })}</Summary>
               {others.map((version) => (
-                <VersionView key={version.version} version={version} archive={archive} own={own} />
+                <VersionView
+                  key={version.version}
+                  version={version}
+                  archive={archive}
+                  ownPlatform={ownPlatform}
+                />
               ))}
             </Details>
           ) : null}

@@ -1,4 +1,4 @@
-import { bytesInWords, fileSizeDisplay, isSmall } from '#domain/file-size.ts'
+import { formatFileSize, fileSizeDisplay, isSmall } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 
 type Sized = {
@@ -12,13 +12,13 @@ type Sized = {
  * few kB in kB, because "0.0 MB" says nothing.
  */
 export function shownSize({ file_size_display, file_size_formatted, file_size }: Sized): string {
-  if (file_size && isSmall(file_size)) return bytesInWords(file_size)
+  if (file_size && isSmall(file_size)) return formatFileSize(file_size)
   const size = file_size_display || file_size_formatted || fileSizeDisplay(file_size)
   return size === 'N/A' ? m.size_unknown() : size
 }
 
 /** A licence in the language in use; short names such as 'CC BY 4.0' are the same in all. */
-export function licenseWords(license: string): string {
+export function licenseLabel(license: string): string {
   if (license === 'Free') return m.license_free()
   return license === 'Free for schools' ? m.license_free_schools() : license
 }
@@ -32,6 +32,6 @@ export function licenseLook(entry: { license_type?: string | null; license?: str
 } {
   const license = entry.license_type || entry.license
   if (!license) return { words: m.license_contact(), tone: 'yellow' }
-  if (license === 'Free') return { words: licenseWords(license), tone: 'green' }
-  return { words: licenseWords(license), tone: license.includes('Free') ? 'blue' : 'yellow' }
+  if (license === 'Free') return { words: licenseLabel(license), tone: 'green' }
+  return { words: licenseLabel(license), tone: license.includes('Free') ? 'blue' : 'yellow' }
 }

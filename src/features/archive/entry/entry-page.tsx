@@ -5,13 +5,13 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink, ItemPage } from '#ui/item-page.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Tag } from '#ui/tag.ts'
-import { categoryWords } from './category-words.ts'
+import { categoryLabel } from './category-labels.ts'
 import { EntryAside } from './entry-aside.tsx'
 import { EntryDetails } from './entry-details.tsx'
 import { EntryPending } from './entry-pending.tsx'
@@ -47,7 +47,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       lead={archive.description}
       aside={
         <>
-          <EntryAside archive={archive} />
+          <EntryAside archive={archive} state={state} />
           <div className={css({ mt: '4' })}>{save(archive)}</div>
         </>
       }
@@ -57,7 +57,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
         description={archive.description}
       />
       {import.meta.env.SSR ? <JsonLd data={softwareOf(archive)} /> : null}
-      <LateOutage of="software" failure={null} savedAt={savedAt} />
+      <LazyOutage of="software" failure={null} savedAt={savedAt} />
       <DeferredHydration>
         <EntryDetails archive={archive} failure={failure} />
       </DeferredHydration>
@@ -71,7 +71,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
 function EntryTags({ archive }: { archive: CachedArchive }) {
   return (
     <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
-      <Tag>{categoryWords(archive.category)}</Tag>
+      <Tag>{categoryLabel(archive.category)}</Tag>
       <LicenseBadge entry={archive} />
       {archive.tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
@@ -28,7 +28,7 @@ export function EntryPending({ back, ...absent }: EntryAbsentProps & { back?: Re
 
 /** In place of the versions. */
 export function EntryAbsent({ id, failure }: EntryAbsentProps) {
-  if (failure) return <LateOutage of="software" failure={failure} onRetry={() => startArchivePull(id)} />
+  if (failure) return <LazyOutage of="software" failure={failure} onRetry={() => startArchivePull(id)} />
   return (
     <div className={css({ mt: '4' })} role="status" aria-busy="true" aria-label={m.loading()}>
       <TextSkeleton />

@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
@@ -10,7 +11,7 @@ import { shownSize } from './entry-facts.ts'
 import { mainDownloadOption } from './download-options.ts'
 import { fileFacts } from './file-facts.ts'
 import { useOwnPlatform } from './own-platform.ts'
-import { platformName, platformWords } from './platform-words.ts'
+import { platformName, platformLabel } from './platform-labels.ts'
 import { requestState } from '#features/archive/requests/request-level.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
@@ -20,7 +21,14 @@ const Anchor = styled('a', buttonRecipe)
 export function MainDownload({ archive }: { archive: CachedArchive }) {
   const { request, row } = useRequest(archive.id)
   const slot = use(DownloadSlot)
-  const offer = mainDownloadOption(archive, request, useOwnPlatform())
+  const ownPlatform = useOwnPlatform()
+  // Begun while only the list's file was known.
+  const begun = useLive(
+    ({ downloads }) => downloads.readDownload({ kind: 'archive', id: archive.id }),
+    undefined,
+    [archive.id],
+  )
+  const offer = begun ? { kind: 'direct' as const } : mainDownloadOption(archive, request, ownPlatform)
   if (offer.kind === 'contact') {
     return (
       <ButtonLink to="/contact" search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}>
@@ -31,7 +39,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   if (offer.kind === 'request') {
     const state = requestState(request, row)
     return (
-      <Anchor href="#request" look={state === null ? 'solid' : 'quiet'}>
+      <Anchor href="#request" variant={state === null ? 'solid' : 'quiet'}>
         {state ?? m.request_title()}
       </Anchor>
     )
@@ -41,9 +49,9 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
     return (
       <>
         <div className={css({ mb: '2', fontWeight: 'bold' })}>
-          {m.no_file_for({ platform: platformName(offer.own) })}
+          {m.no_file_for({ platform: platformName(offer.ownPlatform) })}
         </div>
-        <Anchor href="#downloads" look="quiet">
+        <Anchor href="#downloads" variant="quiet">
           {m.see_other_files()}
         </Anchor>
       </>
@@ -62,7 +70,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
         }
       : {
           source: { kind: 'platform' as const, id: offer.download.id },
-          title: `${title} (${platformWords(offer.download.platform_display)})`,
+          title: `${title} (${platformLabel(offer.download.platform_display)})`,
           size: shownSize(offer.download),
           bytes: offer.download.file_size,
           mirrors,
@@ -72,7 +80,7 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
       {slot({ ...file, isMain: true })}
       <div className={css({ mt: '2', fontSize: 'sm', color: 'soft', minH: '[1.5em]' })}>
         {offer.kind === 'platform'
-          ? [platformWords(offer.download.platform_display), ...fileFacts(offer.download)].join(' · ')
+          ? [platformLabel(offer.download.platform_display), ...fileFacts(offer.download)].join(' · ')
           : archive.file_name}
       </div>
     </>

@@ -28,11 +28,14 @@ export function useOwnPlatform(): Platform | null | undefined {
 
 type Offered = { platform_display: string }
 
-export function fits(download: Offered, own: Platform | null | undefined): boolean {
-  return Boolean(own) && runsOn(download.platform_display, own ?? 'linux')
+export function isForPlatform(download: Offered, platform: Platform | null | undefined): boolean {
+  return Boolean(platform) && runsOn(download.platform_display, platform ?? 'linux')
 }
 
 /** Puts files for the visitor's platform first, and keeps the server's order otherwise. */
-export function ownFirst<T extends Offered>(downloads: readonly T[], own: Platform | null | undefined): T[] {
-  return downloads.toSorted((a, b) => Number(fits(b, own)) - Number(fits(a, own)))
+export function ownPlatformFirst<T extends Offered>(
+  downloads: readonly T[],
+  platform: Platform | null | undefined,
+): T[] {
+  return downloads.toSorted((a, b) => Number(isForPlatform(b, platform)) - Number(isForPlatform(a, platform)))
 }

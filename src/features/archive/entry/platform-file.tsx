@@ -9,18 +9,18 @@ import { shownSize } from './entry-facts.ts'
 import { isDownloadable } from './download-options.ts'
 import type { Platform } from '#domain/platforms.ts'
 import { fileFacts } from './file-facts.ts'
-import { fits } from './own-platform.ts'
-import { platformWords } from './platform-words.ts'
+import { isForPlatform } from './own-platform.ts'
+import { platformLabel } from './platform-labels.ts'
 import { useRequest } from '#features/archive/requests/use-request.ts'
 
 type PlatformFileProps = {
   download: PlatformDownload
   archive: CachedArchive
-  own: Platform | null | undefined
+  ownPlatform: Platform | null | undefined
 }
 
 /** The file for one platform, with its size before the download starts. */
-export function PlatformFile({ download, archive, own }: PlatformFileProps) {
+export function PlatformFile({ download, archive, ownPlatform }: PlatformFileProps) {
   const { download_count: count } = download
   const facts = [...fileFacts(download), shownSize(download)]
   return (
@@ -46,8 +46,8 @@ export function PlatformFile({ download, archive, own }: PlatformFileProps) {
             fontWeight: 'bold',
           })}
         >
-          {platformWords(download.platform_display)}
-          {fits(download, own) ? (
+          {platformLabel(download.platform_display)}
+          {isForPlatform(download, ownPlatform) ? (
             <span
               className={css({ bg: 'tint', borderRadius: 'sm', px: '2', fontSize: 'xs', fontWeight: 'bold' })}
             >
@@ -80,7 +80,7 @@ function FileAction({ download, archive }: { download: PlatformDownload; archive
   const size = shownSize(download)
   if (!isDownloadable(archive, request))
     return <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.file_on_request()}</div>
-  const title = `${archive.title} (${platformWords(download.platform_display)})`
+  const title = `${archive.title} (${platformLabel(download.platform_display)})`
   return slot({
     source: { kind: 'platform', id: download.id },
     title,

@@ -5,7 +5,7 @@ import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { Platform } from '#domain/platforms.ts'
-import { ownFirst } from './own-platform.ts'
+import { ownPlatformFirst } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 
 const Flag = styled('span', {
@@ -19,10 +19,14 @@ const Flag = styled('span', {
   },
 })
 
-type VersionViewProps = { version: ArchiveVersion; archive: CachedArchive; own: Platform | null | undefined }
+type VersionViewProps = {
+  version: ArchiveVersion
+  archive: CachedArchive
+  ownPlatform: Platform | null | undefined
+}
 
 /** A version with its flags, its changes and a file per platform, the visitor's platform first. */
-export function VersionView({ version, archive, own }: VersionViewProps) {
+export function VersionView({ version, archive, ownPlatform }: VersionViewProps) {
   return (
     <div
       className={css({
@@ -52,8 +56,8 @@ export function VersionView({ version, archive, own }: VersionViewProps) {
         </div>
       ) : null}
       <ul className={css({ mt: '2' })}>
-        {ownFirst(version.platform_downloads, own).map((download) => (
-          <PlatformFile key={download.id} download={download} archive={archive} own={own} />
+        {ownPlatformFirst(version.platform_downloads, ownPlatform).map((download) => (
+          <PlatformFile key={download.id} download={download} archive={archive} ownPlatform={ownPlatform} />
         ))}
       </ul>
     </div>

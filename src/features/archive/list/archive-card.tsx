@@ -6,13 +6,13 @@ import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { hasEqualFields } from '#ui/equal-fields.ts'
 import { Tag } from '#ui/tag.ts'
-import { categoryWords } from '#features/archive/entry/category-words.ts'
+import { categoryLabel } from '#features/archive/entry/category-labels.ts'
 import { AverageRating } from '#features/archive/ratings/average-rating.tsx'
 import { shownSize } from '#features/archive/entry/entry-facts.ts'
 import { LicenseBadge } from '#features/archive/entry/license-badge.tsx'
-import { platformWords } from '#features/archive/entry/platform-words.ts'
+import { platformLabel } from '#features/archive/entry/platform-labels.ts'
 
-const said = [
+const shownFields = [
   'id',
   'slug',
   'category',
@@ -33,16 +33,16 @@ const said = [
   'download_count',
 ] as const
 
-export const ArchiveCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.archive, b.archive))
+export const ArchiveCard = memo(CardContent, (a, b) => hasEqualFields(shownFields, a.archive, b.archive))
 
-function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[number]> }) {
+function CardContent({ archive }: { archive: Pick<CachedArchive, (typeof shownFields)[number]> }) {
   const { id, slug, title, description, category, platforms, featured } = archive
   return (
     <Card seed={slug} icon={archive.cover_icon}>
       <div
         className={css({ display: 'flex', gap: '2', alignItems: 'center', flexWrap: 'wrap', fontSize: 'xs' })}
       >
-        <Tag>{categoryWords(category)}</Tag>
+        <Tag>{categoryLabel(category)}</Tag>
         <LicenseBadge entry={archive} />
         {featured ? (
           <span className={css({ color: 'pending', fontWeight: 'bold' })}>{m.archive_featured()}</span>
@@ -72,7 +72,7 @@ function DrawnCard({ archive }: { archive: Pick<CachedArchive, (typeof said)[num
             fontSize: 'xs',
           })}
         >
-          <span>{platforms.map(platformWords).join(', ')}</span>
+          <span>{platforms.map(platformLabel).join(', ')}</span>
           <span>
             {m.n_downloads({ count: archive.download_count, shown: formatNumber(archive.download_count) })}
           </span>

@@ -4,23 +4,23 @@ import { m } from '#i18n/paraglide/messages.js'
 import { FilterBar, filtersInUse } from '#ui/filter-bar.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { SelectField } from '#ui/select-field.tsx'
-import { licenseWords } from '#features/archive/entry/entry-facts.ts'
-import { categoryOptions } from '#features/archive/entry/category-words.ts'
-import { platformOptions } from '#features/archive/entry/platform-words.ts'
+import { licenseLabel } from '#features/archive/entry/entry-facts.ts'
+import { categoryOptions } from '#features/archive/entry/category-labels.ts'
+import { platformOptions } from '#features/archive/entry/platform-labels.ts'
 
 /** Debounce of the search (docs/specification.md#search-rules). */
 const searchRestMs = 500
-const licenseOptions = () => archiveLicenses.map((license) => [license, licenseWords(license)] as const)
+const licenseOptions = () => archiveLicenses.map((license) => [license, licenseLabel(license)] as const)
 
 type ArchiveFiltersProps = {
   search: ArchiveSearch
   /** How many entries are shown. */
-  found: ReactNode
+  resultText: ReactNode
   /** `replace`: without a new entry in the history. */
-  onNarrow: (part: Partial<ArchiveSearch>, replace?: boolean) => void
+  onFilter: (part: Partial<ArchiveSearch>, replace?: boolean) => void
 }
 
-export function ArchiveFilters({ search, found, onNarrow }: ArchiveFiltersProps) {
+export function ArchiveFilters({ search, resultText, onFilter }: ArchiveFiltersProps) {
   const { q, category, platform, license, sort } = search
   return (
     <FilterBar
@@ -30,38 +30,38 @@ export function ArchiveFilters({ search, found, onNarrow }: ArchiveFiltersProps)
           label={m.archive_search()}
           value={q ?? ''}
           restMs={searchRestMs}
-          onSearch={(text) => onNarrow({ q: text || undefined }, true)}
+          onSearch={(text) => onFilter({ q: text || undefined }, true)}
           isCompact
         />
       }
       inUse={filtersInUse(search)}
-      found={found}
-      onClear={() => onNarrow({ category: undefined, platform: undefined, license: undefined })}
+      resultText={resultText}
+      onClear={() => onFilter({ category: undefined, platform: undefined, license: undefined })}
     >
       <SelectField
         label={m.filter_category()}
         value={category}
         options={categoryOptions()}
-        onChoose={(value) => onNarrow({ category: value })}
+        onChoose={(value) => onFilter({ category: value })}
       />
       <SelectField
         label={m.archive_platform()}
         value={platform}
         options={platformOptions()}
-        onChoose={(value) => onNarrow({ platform: value })}
+        onChoose={(value) => onFilter({ platform: value })}
       />
       <SelectField
         label={m.license()}
         value={license}
         options={licenseOptions()}
-        onChoose={(value) => onNarrow({ license: value })}
+        onChoose={(value) => onFilter({ license: value })}
       />
       <SelectField
         label={m.archive_sort()}
         unchosen={m.archive_sort_newest()}
         value={sort}
         options={sortOptions()}
-        onChoose={(value) => onNarrow({ sort: value })}
+        onChoose={(value) => onFilter({ sort: value })}
       />
     </FilterBar>
   )

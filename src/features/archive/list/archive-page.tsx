@@ -31,7 +31,7 @@ export function ArchivePage() {
   const navigate = route.useNavigate()
   const [pages, openNext] = useOpenPages(`archive ${JSON.stringify(search)}`)
   const view = useArchives(pageData, search, pages)
-  const found = foundWords(view)
+  const resultText = resultCountText(view)
   const narrow = (part: Partial<ArchiveSearch>, replace = false) =>
     void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
 
@@ -48,10 +48,10 @@ export function ArchivePage() {
         description={m.archive_lead()}
       />
       <PageIntro title={m.archive_title()} lead={m.archive_lead()} />
-      <ArchiveFilters search={search} found={found} onNarrow={narrow} />
+      <ArchiveFilters search={search} resultText={resultText} onFilter={narrow} />
       <ArchiveResults
         view={view}
-        found={found}
+        resultText={resultText}
         pages={pages}
         search={search}
         onClear={() => narrow(unfiltered)}
@@ -61,7 +61,7 @@ export function ArchivePage() {
   )
 }
 
-function foundWords({ archives, hasMore }: ArchivesView): string | null {
+function resultCountText({ archives, hasMore }: ArchivesView): string | null {
   if (archives.length === 0) return null
   const shown = formatNumber(archives.length)
   return hasMore ? m.archive_shown_more({ shown }) : m.archive_shown({ count: archives.length, shown })

@@ -4,7 +4,7 @@ import { maxRenderedPages } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -21,7 +21,7 @@ const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), '
 type ArchiveResultsProps = {
   view: ArchivesView
   /** How many entries are shown, as a sentence. */
-  found: ReactNode
+  resultText: ReactNode
   /** How many pages of the list are open. */
   pages: number
   search: ArchiveSearch
@@ -30,12 +30,12 @@ type ArchiveResultsProps = {
 }
 
 /** The list in each state: loading, failed, empty, or loaded with its age. */
-export function ArchiveResults({ view, found, pages, search, onClear, onMore }: ArchiveResultsProps) {
+export function ArchiveResults({ view, resultText, pages, search, onClear, onMore }: ArchiveResultsProps) {
   const { archives, hasMore, savedAt, isPending, failure } = view
   if (isPending) return <ArchivePlaceholders />
   if (failure)
     return (
-      <LateOutage
+      <LazyOutage
         of="archives"
         failure={failure}
         isNarrowed={isNarrowed(search)}
@@ -57,9 +57,9 @@ export function ArchiveResults({ view, found, pages, search, onClear, onMore }: 
         })}
       >
         <div className={css({ color: 'soft' })} role="status">
-          {found}
+          {resultText}
         </div>
-        <LateOutage of="archives" failure={null} savedAt={savedAt} />
+        <LazyOutage of="archives" failure={null} savedAt={savedAt} />
       </div>
       <CardGrid>
         <DeferredHydration>

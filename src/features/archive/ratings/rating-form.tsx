@@ -32,7 +32,7 @@ type RatingFormProps = { archiveId: number; rating: ReturnType<typeof useRatingF
 
 export function RatingForm({
   archiveId,
-  rating: { form, field, fields, type, outcome, taken },
+  rating: { form, field, fields, type, outcome, queuedKey },
 }: RatingFormProps) {
   const login = { words: m.rating_needs_login(), from: `/archive/${archiveId}#comments` }
   return (
@@ -49,7 +49,7 @@ export function RatingForm({
         {...field('comment')}
       />
       <FormOutcome outcome={outcome} storage={m.rating_failed()} login={login}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.rating_send()}

@@ -1,9 +1,8 @@
-import { useSnapshot } from 'valtio'
 import type { PageData } from '#domain/page-data.ts'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { session } from '#platform/session/session.ts'
+import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
@@ -19,7 +18,7 @@ const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings'
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id, title } = archive
-  const { user: signedIn } = useSnapshot(session)
+  const signedIn = useSignedIn()
   const reader = signedIn ? `${signedIn.first_name} ${signedIn.last_name}`.trim() : null
   const { ratings, failure, more } = useRatings(id, pageData)
   return (
@@ -27,11 +26,11 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <div className={css({ mt: '4' })}>
-        <LazySection place={css.raw({ minH: '[17rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[17rem]' })}>
           <OwnRatings archiveId={id} />
         </LazySection>
       </div>
-      <LateOutage of="comments" failure={failure} />
+      <LazyOutage of="comments" failure={failure} />
       {ratings.length === 0 && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
@@ -46,7 +45,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
             comment={comment}
           >
             {reader !== null && reader !== user ? (
-              <LazySection place={css.raw({ minH: '11' })}>
+              <LazySection placeholderStyle={css.raw({ minH: '11' })}>
                 <ReportComment
                   comment={{ of: 'archive', id: key, title, path: `/archive/${id}#comments` }}
                   author={user}
@@ -57,7 +56,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         ))}
       </ul>
       {more.more.hasMore || more.pages > 1 ? (
-        <LazySection place={css.raw({ minH: '[4.25rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MoreRatings archiveId={id} {...more} />
         </LazySection>
       ) : null}

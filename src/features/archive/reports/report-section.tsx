@@ -16,11 +16,11 @@ export function ReportSection({ archive }: { archive: CachedArchive }) {
   const isOpen = isOpened ?? isLinked
   return (
     <section className={css({ mt: '6', scrollMarginTop: '24' })} id="report" aria-label={m.report_title()}>
-      <Button look="plain" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
+      <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
         {m.report_title()}
       </Button>
       {isOpen ? (
-        <LazySection place={css.raw({ minH: '[19rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[19rem]' })}>
           <OwnReport archive={archive} />
         </LazySection>
       ) : null}

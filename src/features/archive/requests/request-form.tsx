@@ -1,3 +1,4 @@
+import { maxEmailLength } from '#domain/limits.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
@@ -43,7 +44,7 @@ export function RequestForm({ archive, email }: RequestFormProps) {
         type="email"
         autoComplete="email"
         required
-        maxLength={254}
+        maxLength={maxEmailLength}
         {...field('email')}
       />
       <TextAreaField label={m.request_message()} rows={3} maxLength={longestMessage} {...field('message')} />

@@ -31,7 +31,7 @@ const states: Record<RequestStatus, () => string> = {
   refused: m.request_state_refused,
 }
 
-/** Where the user's request stands, in a few words for a button; null if there is none. */
+/** State of the user's request as the label of a button; null if there is none. */
 export function requestState(request: CachedRequest | null, row: RowFor<'request'> | null): string | null {
   if (row) return row.state === 'parked' ? m.request_state_not_sent() : m.request_state_waiting()
   return request ? states[request.status]() : null

@@ -15,7 +15,7 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <div className={css({ mb: '3', maxW: 'prose' })}>
         {archive.request_only ? m.request_lead() : m.request_lead_open()}
       </div>
-      <LazySection place={css.raw({ minH: '[18rem]' })}>
+      <LazySection placeholderStyle={css.raw({ minH: '[18rem]' })}>
         <OwnRequest archive={archive} />
       </LazySection>
     </section>

@@ -1,48 +1,46 @@
 import * as v from 'valibot'
 import { profileSchema, type User } from '#domain/account.ts'
 import { accountDataPaths, accountExportAnswerSchema, accountExportSchema } from '#domain/account-data.ts'
-import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { sendAccountRequest, type AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
+import { engine } from '#platform/engine/page-engine.ts'
 import type { Request } from '#platform/network/http.ts'
-import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import { storeUser } from '#platform/session/tokens.ts'
 import {
   accountExportSetting,
-  keepAccountExport,
-  type KeptAccountExport,
+  cacheAccountExport,
+  type CachedAccountExport,
 } from '#platform/sync/account-export-cache.ts'
 import { packDevice } from './pack-device.store.ts'
 
-/** The outcome of a request that is answered with data. */
-type Asked<T> = { kind: 'done'; value: T } | Exclude<AccountOutcome, { kind: 'done' }>
+const cachedSchema = v.object({ export: v.nullable(accountExportSchema), at: v.nullable(v.number()) })
 
-const keptSchema = v.object({ export: v.nullable(accountExportSchema), at: v.nullable(v.number()) })
-
-/** What the device knows of the newest file; undefined before it was told. */
-export async function readExport(userId: number): Promise<KeptAccountExport | undefined> {
-  const kept = v.safeParse(keptSchema, (await engine.db.settings.get(accountExportSetting(userId)))?.value)
-  return kept.success ? kept.output : undefined
+/** What the device knows of the newest file; undefined before the first response. */
+export async function readExport(userId: number): Promise<CachedAccountExport | undefined> {
+  const parsed = v.safeParse(
+    cachedSchema,
+    (await engine.db.settings.get(accountExportSetting(userId)))?.value,
+  )
+  return parsed.success ? parsed.output : undefined
 }
 
 /** Asks the server for the newest file, and keeps the answer. Resolves to the link of a made one. */
-export async function pullExport(userId: number): Promise<Asked<string | undefined>> {
-  const asked = await ask(accountDataPaths.export, accountExportAnswerSchema, {
+export async function pullExport(userId: number): Promise<AccountResult<string | undefined>> {
+  const result = await sendAccountRequest(accountDataPaths.export, accountExportAnswerSchema, {
     method: 'get',
     auth: { as: userId },
   })
-  if (asked.kind !== 'done') return asked
+  if (result.kind !== 'done') return result
   const at = engine.clock.now()
-  await keepAccountExport(engine.db, userId, { export: asked.value.export, at })
-  return { kind: 'done', value: asked.value.export?.url }
+  await cacheAccountExport(engine.db, userId, { export: result.value.export, at })
+  return { kind: 'done', value: result.value.export?.url }
 }
 
 /** Asks for a file, also without a network. Rejects if the device cannot store it. */
-export async function askForExport(userId: number): Promise<void> {
+export async function requestExport(userId: number): Promise<void> {
   await engine.outbox.enqueue({ kind: 'account_export', payload: { of: 'everything' } }, userId)
 }
 
-/** What this device holds about who is signed in, as a ZIP archive. */
+/** What this device holds about the signed-in user, as a ZIP archive. */
 export function saveDevice(userId: number): Promise<Blob> {
   return packDevice(engine.db, userId)
 }
@@ -51,39 +49,23 @@ export function saveDevice(userId: number): Promise<Blob> {
  * Asks for the deletion of the account. It does not use the outbox, so that the password is never stored, and the person
  * knows the day.
  */
-export function askForDeletion(
+export function requestDeletion(
   userId: number,
   key: string,
   json: { password?: string; code?: string },
-): Promise<Asked<User>> {
-  return askForUser(userId, accountDataPaths.deletion, { key, json })
+): Promise<AccountResult<User>> {
+  return requestForUser(userId, accountDataPaths.deletion, { key, json })
 }
 
-/** Takes the deletion back. It does not use the outbox: after the day it would be too late. */
-export function keepAccount(userId: number, key: string): Promise<Asked<User>> {
-  return askForUser(userId, accountDataPaths.keep, { key, json: {} })
+/** Cancels the deletion. It does not use the outbox: after the day it would be too late. */
+export function cancelDeletion(userId: number, key: string): Promise<AccountResult<User>> {
+  return requestForUser(userId, accountDataPaths.keep, { key, json: {} })
 }
 
-async function askForUser(userId: number, path: string, request: Request): Promise<Asked<User>> {
-  const asked = await ask(path, profileSchema, { ...request, auth: { as: userId } })
-  if (asked.kind !== 'done') return asked
-  const { user_id: id, ...user } = asked.value
+async function requestForUser(userId: number, path: string, request: Request): Promise<AccountResult<User>> {
+  const result = await sendAccountRequest(path, profileSchema, { ...request, auth: { as: userId } })
+  if (result.kind !== 'done') return result
+  const { user_id: id, ...user } = result.value
   await storeUser(engine.db, { ...user, id })
   return { kind: 'done', value: { ...user, id } }
-}
-
-async function ask<T>(
-  path: string,
-  schema: v.GenericSchema<unknown, T>,
-  request: Request,
-): Promise<Asked<T>> {
-  const answer = await engine.http.send(path, { method: 'post', ...request })
-  if (answer.kind !== 'answer' || answer.body === undefined) {
-    noteUnreachable()
-    return { kind: 'unreachable' }
-  }
-  const parsed = v.safeParse(schema, answer.body)
-  if (answer.status < 300 && parsed.success) return { kind: 'done', value: parsed.output }
-  const words = refusalMessage(answer.body, ['message']) ?? m.http_error({ status: answer.status })
-  return { kind: 'refused', words, fields: refusedFields(answer.body) }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keptDays } from '#domain/retention.ts'
+import { retentionDays } from '#domain/retention.ts'
 import { ProofForm, proofOf } from '#features/auth/second-step/proof-form.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -44,12 +44,12 @@ export function DeletionDialog({ userId, ask, onDone, onClose }: DeletionDialogP
             m.deletion_stays_log(),
           ]}
         />
-        <p>{m.deletion_wait({ days: keptDays.deletionWait })}</p>
+        <p>{m.deletion_wait({ days: retentionDays.deletionWait })}</p>
         <ProofForm
           ask={ask}
           submit={m.deletion_ask()}
-          look="danger"
-          send={async (fields) => (await loadAccountData()).askForDeletion(userId, key, proofOf(fields))}
+          variant="danger"
+          send={async (fields) => (await loadAccountData()).requestDeletion(userId, key, proofOf(fields))}
           onDone={onDone}
           onCancel={onClose}
         />

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { keptDays } from '#domain/retention.ts'
+import { retentionDays } from '#domain/retention.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
-import { KeepAccount } from './keep-account.tsx'
+import { CancelDeletion } from './cancel-deletion.tsx'
 
 type DeletionPartProps = { userId: number; deletionAt: string | undefined }
 
@@ -42,7 +42,7 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
   if (deletionAt !== undefined)
     return (
       <div ref={keep} tabIndex={-1}>
-        <KeepAccount userId={userId} deletionAt={deletionAt} next={title} />
+        <CancelDeletion userId={userId} deletionAt={deletionAt} next={title} />
       </div>
     )
   return (
@@ -50,8 +50,8 @@ export function DeletionPart({ userId, deletionAt }: DeletionPartProps) {
       <h3 id={headingId} className={css({ fontSize: 'xl' })}>
         {m.deletion_title()}
       </h3>
-      <p className={css({ mt: '1', mb: '3' })}>{m.deletion_hint({ days: keptDays.deletionWait })}</p>
-      <Button look="danger" aria-haspopup="dialog" aria-disabled={isOpening} onClick={() => void open()}>
+      <p className={css({ mt: '1', mb: '3' })}>{m.deletion_hint({ days: retentionDays.deletionWait })}</p>
+      <Button variant="danger" aria-haspopup="dialog" aria-disabled={isOpening} onClick={() => void open()}>
         {m.deletion_ask()}
       </Button>
       <span className={css({ ml: '3' })} role="status">
@@ -77,6 +77,6 @@ const title = () => document.getElementById(headingId)
 
 async function isSignInFresh(userId: number): Promise<boolean> {
   const { secondFactorCalls } = await accountCalls()
-  const asked = await secondFactorCalls.read(userId)
-  return asked.kind === 'done' && asked.value.is_fresh
+  const result = await secondFactorCalls.read(userId)
+  return result.kind === 'done' && result.value.is_fresh
 }

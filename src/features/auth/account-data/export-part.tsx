@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AccountExport } from '#domain/account-data.ts'
 import { AsOf } from '#engine/as-of.tsx'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { repeatPull } from '#engine/repeat-pull.ts'
 import { useLiveWith } from '#engine/use-live.ts'
@@ -10,7 +10,7 @@ import { useWhenBack } from '#engine/use-when-back.ts'
 import { formatBytes } from '#i18n/format-bytes.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { KeptAccountExport } from '#platform/sync/account-export-cache.ts'
+import type { CachedAccountExport } from '#platform/sync/account-export-cache.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -21,23 +21,21 @@ const firstLookMs = 4000
 
 /** The file with everything that the server holds about the account: asked for, being made, ready, gone. */
 export function ExportPart({ userId }: { userId: number }) {
-  const kept = useLiveWith<Awaited<ReturnType<typeof loadAccountData>>, KeptAccountExport | undefined>(
-    loadAccountData,
-    ({ readExport }) => readExport(userId),
-    undefined,
-    [userId],
-  )
+  const cachedExport = useLiveWith<
+    Awaited<ReturnType<typeof loadAccountData>>,
+    CachedAccountExport | undefined
+  >(loadAccountData, ({ readExport }) => readExport(userId), undefined, [userId])
   const rows = useOpenRows('account_export') ?? []
   const [problem, setProblem] = useState('')
   const [isUnreached, setUnreached] = useState(false)
-  const shown = kept?.export ?? null
+  const shown = cachedExport?.export ?? null
   const isWaiting = shown?.state === 'waiting'
 
   async function pull() {
     const { pullExport } = await loadAccountData()
-    const asked = await pullExport(userId)
-    setUnreached(asked.kind === 'unreachable')
-    return asked
+    const result = await pullExport(userId)
+    setUnreached(result.kind === 'unreachable')
+    return result
   }
 
   useOnShow(userId, () => void pull())
@@ -54,21 +52,21 @@ export function ExportPart({ userId }: { userId: number }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `pull` changes per render; these are its inputs
   }, [userId, isWaiting])
 
-  async function ask() {
+  async function startExport() {
     setProblem('')
-    const { askForExport } = await loadAccountData()
-    await askForExport(userId).catch(() => setProblem(m.profile_not_stored()))
+    const { requestExport } = await loadAccountData()
+    await requestExport(userId).catch(() => setProblem(m.profile_not_stored()))
   }
 
   /** With a link of this minute. */
   async function download() {
     setProblem('')
-    const asked = await pull()
-    if (asked.kind === 'unreachable') return setProblem(unreachableWords())
-    if (asked.kind === 'refused') return setProblem(asked.words)
-    if (asked.value === undefined) return
+    const result = await pull()
+    if (result.kind === 'unreachable') return setProblem(unreachableMessage())
+    if (result.kind === 'refused') return setProblem(result.words)
+    if (result.value === undefined) return
     const link = document.createElement('a')
-    link.href = asked.value
+    link.href = result.value
     link.download = ''
     link.click()
   }
@@ -82,11 +80,11 @@ export function ExportPart({ userId }: { userId: number }) {
       <p className={css({ mt: '1' })}>{m.data_export_hint()}</p>
       {shown ? (
         <p className={css({ mt: '2', fontWeight: 'bold' })} role="status" data-export={shown.state}>
-          {stateWords(shown)}
+          {stateLabel(shown)}
         </p>
       ) : null}
-      {isUnreached ? <AsOf at={kept?.at ?? null} /> : null}
-      {row ? <PendingAction row={row} canEdit={false} text="" discardWords={m.undo()} /> : null}
+      {isUnreached ? <AsOf at={cachedExport?.at ?? null} /> : null}
+      {row ? <PendingAction row={row} canEdit={false} text="" discardLabel={m.undo()} /> : null}
       {problem === '' ? null : (
         <Notice tone="error" role="alert" css={{ mt: '2' }}>
           {problem}
@@ -97,7 +95,7 @@ export function ExportPart({ userId }: { userId: number }) {
           <Button onClick={() => void download()}>{m.data_export_save()}</Button>
         ) : null}
         {canAsk ? (
-          <Button look={shown?.state === 'made' ? 'quiet' : 'solid'} onClick={() => void ask()}>
+          <Button variant={shown?.state === 'made' ? 'quiet' : 'solid'} onClick={() => void startExport()}>
             {m.data_export_ask()}
           </Button>
         ) : null}
@@ -106,7 +104,7 @@ export function ExportPart({ userId }: { userId: number }) {
   )
 }
 
-function stateWords({ state, size, asked_at, expires_at }: AccountExport): string {
+function stateLabel({ state, size, asked_at, expires_at }: AccountExport): string {
   if (state === 'waiting') return m.data_export_waiting()
   if (state === 'failed') return m.data_export_failed()
   if (state === 'expired') return m.data_export_expired({ date: formatDate(asked_at) })

@@ -1,16 +1,16 @@
 import { Zip, ZipPassThrough } from 'fflate'
 import type { Database } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { isOfDevice } from '#platform/session/sign-out-rules.ts'
+import { isDeviceSetting } from '#platform/session/sign-out-rules.ts'
 
 type Reader = (db: Database, userId: number) => PromiseLike<readonly object[]>
 
-/** What people of this device wrote or keep without an account belongs to whoever uses it. */
+/** What people of this device wrote or keep without an account belongs to anyone who uses it. */
 const isOwn = (owner: number | undefined, userId: number) =>
   owner === undefined || owner === userId || owner === visitorId
 
 /**
- * What a device holds about who is signed in, by table. `public`: texts of the site that anybody can read, and what is needed to
+ * What a device holds about the signed-in user, by table. `public`: texts of the site that anybody can read, and what is needed to
  * keep them current. `others`: it is about other people. A test fails for a table that is missing.
  */
 export const devicePartOf: Readonly<Record<string, Reader | 'public' | 'others'>> = {
@@ -33,7 +33,7 @@ export const devicePartOf: Readonly<Record<string, Reader | 'public' | 'others'>
   settings: async (db) => {
     const all = await db.settings.toArray()
     // Among those of the device is the pair of the session, which would let whoever has the file in.
-    return all.filter(({ name }) => !isOfDevice(name))
+    return all.filter(({ name }) => !isDeviceSetting(name))
   },
   posts: 'public',
   archives: 'public',
@@ -47,12 +47,12 @@ export const devicePartOf: Readonly<Record<string, Reader | 'public' | 'others'>
 /** Bytes of a file that are in memory at once. */
 const sliceBytes = 1024 * 1024
 
-/** What this device holds about who is signed in, as a ZIP archive: a JSON file for each table with rows, and the files. */
+/** What this device holds about the signed-in user, as a ZIP archive: a JSON file for each table with rows, and the files. */
 export async function packDevice(db: Database, userId: number): Promise<Blob> {
-  const made: Uint8Array<ArrayBuffer>[] = []
+  const chunks: Uint8Array<ArrayBuffer>[] = []
   const archive = new Zip((error, chunk) => {
     if (error) throw error
-    made.push(new Uint8Array(chunk))
+    chunks.push(new Uint8Array(chunk))
   })
   let files = 0
   for (const [name, part] of Object.entries(devicePartOf)) {
@@ -78,7 +78,7 @@ export async function packDevice(db: Database, userId: number): Promise<Blob> {
     for (const { path, blob } of blobs) await addBlob(archive, path, blob)
   }
   archive.end()
-  return new Blob(made, { type: 'application/zip' })
+  return new Blob(chunks, { type: 'application/zip' })
 }
 
 async function addBlob(archive: Zip, path: string, blob: Blob): Promise<void> {

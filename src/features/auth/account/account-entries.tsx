@@ -89,7 +89,7 @@ function WaysIn({ onDone }: { onDone: () => void }) {
         <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.account_welcome_hint()}</div>
       </div>
       <SignInLink onClick={onDone} />
-      <ButtonLink to="/auth/register" look="quiet" onClick={onDone}>
+      <ButtonLink to="/auth/register" variant="quiet" onClick={onDone}>
         {m.create_account()}
       </ButtonLink>
       <TextLink to="/auth/register" onClick={onDone} css={{ fontSize: 'sm', textAlign: 'center', py: '3' }}>

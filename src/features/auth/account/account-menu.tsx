@@ -19,7 +19,7 @@ export function AccountMenu() {
   return (
     <>
       <Button
-        look="plain"
+        variant="plain"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={user ? undefined : m.account()}

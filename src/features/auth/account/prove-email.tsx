@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
@@ -17,11 +17,11 @@ export function ProveEmail({ userId }: { userId: number }) {
     setSending(false)
     if (outcome.kind === 'done') showToast(outcome.words, { type: 'success' })
     else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
-    else showToast(unreachableWords(), { type: 'warning' })
+    else showToast(unreachableMessage(), { type: 'warning' })
   }
 
   return (
-    <Button look="quiet" disabled={isSending} onClick={() => void send()}>
+    <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
       {m.prove_email()}
     </Button>
   )

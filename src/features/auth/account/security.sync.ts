@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { sessionSchema, type Session } from '#domain/account-security.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 import { refusalMessage } from '#platform/network/refusal-message.ts'
-import { ask } from '#features/auth/password/account-links.sync.ts'
+import { sendForMessage } from '#features/auth/sign-in/account-request.sync.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
 const path = '/users/api/sessions/'
@@ -16,7 +16,7 @@ export type PasswordChange = { old_password: string; new_password: string; new_p
 export async function fetchSessions(userId: number): Promise<Session[] | { words: string } | 'unreachable'> {
   const answer = await engine.http.send(path, { auth: { as: userId } })
   if (answer.kind !== 'answer') {
-    noteUnreachable()
+    reportUnreachable()
     return 'unreachable'
   }
   const parsed = v.safeParse(listSchema, answer.body)
@@ -28,16 +28,19 @@ export async function fetchSessions(userId: number): Promise<Session[] | { words
 export function endSession(family: string | null, userId: number): Promise<AccountOutcome> {
   const request = { key: crypto.randomUUID(), auth: { as: userId } }
   return family === null
-    ? ask(`${path}sign-out-others/`, request)
-    : ask(`${path}${family}/`, { ...request, method: 'delete' })
+    ? sendForMessage(`${path}sign-out-others/`, request)
+    : sendForMessage(`${path}${family}/`, { ...request, method: 'delete' })
 }
 
 /** Changes the password; `key` is the idempotency key. It does not use the outbox, so the password is never stored. */
 export function changePassword(change: PasswordChange, key: string, userId: number): Promise<AccountOutcome> {
-  return ask('/users/auth/password-change/', { json: change, key, auth: { as: userId } })
+  return sendForMessage('/users/auth/password-change/', { json: change, key, auth: { as: userId } })
 }
 
 /** Sends the email verification link again. */
 export function resendVerification(userId: number): Promise<AccountOutcome> {
-  return ask('/users/auth/verify-email/resend/', { key: crypto.randomUUID(), auth: { as: userId } })
+  return sendForMessage('/users/auth/verify-email/resend/', {
+    key: crypto.randomUUID(),
+    auth: { as: userId },
+  })
 }

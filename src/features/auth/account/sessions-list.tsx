@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -36,18 +36,18 @@ export function SessionsList({ userId }: { userId: number }) {
     if (outcome.kind === 'done')
       showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
     else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
-    else showToast(unreachableWords(), { type: 'warning' })
+    else showToast(unreachableMessage(), { type: 'warning' })
     await fetchAll()
   }
 
   if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
   if (sessions === 'unreachable')
-    return <OutageText failure="unreachable" what={m.sessions_would_be_here()} />
+    return <OutageText failure="unreachable" description={m.sessions_would_be_here()} />
   if (!Array.isArray(sessions)) {
     return (
       <Notice tone="wait">
         {sessions.words}{' '}
-        <Button look="plain" onClick={() => void fetchAll()}>
+        <Button variant="plain" onClick={() => void fetchAll()}>
           {m.try_again()}
         </Button>
       </Notice>
@@ -67,7 +67,7 @@ export function SessionsList({ userId }: { userId: number }) {
         ))}
       </ul>
       {others.length > 0 ? (
-        <Button look="danger" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
+        <Button variant="danger" aria-haspopup="dialog" onClick={() => setAsking(true)} css={{ mt: '4' }}>
           {m.end_others()}
         </Button>
       ) : null}
@@ -77,7 +77,7 @@ export function SessionsList({ userId }: { userId: number }) {
             title={m.end_others()}
             question={m.end_others_sure()}
             yes={m.end_others_yes()}
-            onYes={() => end(null)}
+            onConfirm={() => end(null)}
             onClose={() => setAsking(false)}
           />
         </LazyOverlay>
@@ -110,7 +110,7 @@ function SessionRow({ session, now, onEnd }: { session: Session; now: number; on
       </div>
       {session.current ? null : (
         <Button
-          look="danger"
+          variant="danger"
           aria-label={m.end_session_of({ device })}
           onClick={onEnd}
           css={{ flexShrink: '0' }}

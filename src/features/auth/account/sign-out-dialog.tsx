@@ -8,12 +8,12 @@ import { signOutQuestion } from './sign-out-question.ts'
 
 /** Asks what to do with unsent data: another user of a shared phone must not send it, and none may be lost silently. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { unsent, drafts, kept, files } = useSnapshot(signOutQuestion)
+  const { unsent, drafts, localRecords, files } = useSnapshot(signOutQuestion)
   const count = unsent ?? 0
-  const own = count + drafts + kept
+  const unsentCount = count + drafts + localRecords
 
-  async function leave(what: 'keep' | 'discard') {
-    await (await engine()).signOut.signOut(what)
+  async function leave(choice: 'keep' | 'discard') {
+    await (await engine()).signOut.signOut(choice)
     onClose()
   }
 
@@ -22,22 +22,24 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       <div className={css({ mt: '2', mb: '5', display: 'grid', gap: '2' })}>
         {count > 0 ? <p>{m.sign_out_unsent({ count })}</p> : null}
         {drafts > 0 ? <p>{m.sign_out_drafts({ count: drafts })}</p> : null}
-        {kept > 0 ? <p>{m.sign_out_kept({ count: kept })}</p> : null}
+        {localRecords > 0 ? <p>{m.sign_out_kept({ count: localRecords })}</p> : null}
         {files > 0 ? <p>{m.sign_out_files({ count: files })}</p> : null}
       </div>
       <div className={css({ display: 'grid', gap: '3' })}>
-        <Button onClick={() => void leave('keep')}>{own > 0 ? m.sign_out_keep() : m.sign_out()}</Button>
-        {own > 0 ? (
+        <Button onClick={() => void leave('keep')}>
+          {unsentCount > 0 ? m.sign_out_keep() : m.sign_out()}
+        </Button>
+        {unsentCount > 0 ? (
           <>
             <div className={css({ color: 'soft', fontSize: 'sm', mt: '-1' })}>
               {count > 0 ? m.sign_out_keep_hint() : m.sign_out_keep_drafts()}
             </div>
-            <Button look="danger" onClick={() => void leave('discard')}>
-              {m.sign_out_discard({ count: own })}
+            <Button variant="danger" onClick={() => void leave('discard')}>
+              {m.sign_out_discard({ count: unsentCount })}
             </Button>
           </>
         ) : null}
-        <Button look="plain" onClick={onClose}>
+        <Button variant="plain" onClick={onClose}>
           {m.sign_out_stay()}
         </Button>
       </div>

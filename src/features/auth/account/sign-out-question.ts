@@ -4,9 +4,14 @@ import { proxy } from 'valtio'
  * Set while the user is asked what to do with data that exists only on this device: unsent actions, drafts, items kept
  * in the app (from the portal, or shared to it), and downloads not yet saved by the browser.
  */
-export const signOutQuestion = proxy<{ unsent: number | null; drafts: number; kept: number; files: number }>({
+export const signOutQuestion = proxy<{
+  unsent: number | null
+  drafts: number
+  localRecords: number
+  files: number
+}>({
   unsent: null,
   drafts: 0,
-  kept: 0,
+  localRecords: 0,
   files: 0,
 })

@@ -3,9 +3,9 @@ import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Signs out; asks first if data of this user exists only on this device. */
-export async function askToSignOut(): Promise<void> {
-  const held = await engine.tokens.current()
-  const question = held && (await countOwn(held.user.id))
+export async function confirmSignOut(): Promise<void> {
+  const signedIn = await engine.tokens.current()
+  const question = signedIn && (await countOwn(signedIn.user.id))
   if (!question || Object.values(question).every((count) => count === 0)) return signOut('keep')
   Object.assign(signOutQuestion, question)
 }
@@ -22,12 +22,12 @@ async function countOwn(
     .equals(userId)
     .filter(({ id, editedAt, publishedEdit }) => editedAt !== publishedEdit && !queued.has(id))
     .count()
-  const [kept, shared, files] = await Promise.all([
+  const [localRecords, shared, files] = await Promise.all([
     db.kept.where('owner').equals(userId).count(),
     db.shared.filter(({ owner = userId }) => owner === userId).count(),
     db.downloads.filter((row) => row.owner === userId && row.handedOverAt === 0).count(),
   ])
-  return { unsent: rows.length, drafts, kept: kept + shared, files }
+  return { unsent: rows.length, drafts, localRecords: localRecords + shared, files }
 }
 
 /**
@@ -35,14 +35,14 @@ async function countOwn(
  * the user signs in again, or discarded. Telling the server is best effort.
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
-  const held = await engine.tokens.current()
-  if (held && unsent === 'discard') await discardUnsyncedData(engine.db, held.user.id)
+  const signedIn = await engine.tokens.current()
+  if (signedIn && unsent === 'discard') await discardUnsyncedData(engine.db, signedIn.user.id)
   await adoptSession(null)
-  if (!held) return
+  if (!signedIn) return
   await fetch(new URL('/users/auth/logout/', baseUrl), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${held.access}` },
-    body: JSON.stringify({ refresh_token: held.refresh }),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${signedIn.access}` },
+    body: JSON.stringify({ refresh_token: signedIn.refresh }),
     keepalive: true,
   }).catch(() => {})
 }

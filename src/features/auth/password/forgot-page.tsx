@@ -1,18 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
-import { emailPattern } from '#domain/limits.ts'
-import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { focusSoon } from '#ui/focus-soon.ts'
-import { focusField } from '#ui/focus-field.ts'
-import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { TextField } from '#ui/text-field.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
+import { EmailForm } from '#features/auth/sign-in/email-form.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 
 export function ForgotPage() {
@@ -24,7 +20,7 @@ export function ForgotPage() {
     setSentTo(address)
   }
 
-  function again(): void {
+  function startAgain(): void {
     setSentTo(null)
     focusSoon(() => document.querySelector<HTMLElement>('main input[name=email]'))
   }
@@ -36,12 +32,19 @@ export function ForgotPage() {
     >
       <PageHead title={m.page_title({ title: m.forgot_title(), product: company.product })} />
       {sentTo === null ? (
-        <AskForLink email={email} onEmail={setEmail} onSent={show} />
+        <EmailForm
+          lead={m.forgot_lead()}
+          submit={m.send_reset_link()}
+          email={email}
+          onEmail={setEmail}
+          request={async (address, key) => (await accountCalls()).requestPasswordReset(address, key)}
+          onSent={show}
+        />
       ) : (
         <div className={css({ display: 'grid', gap: '4' })} role="status">
           <div className={css({ overflowWrap: 'anywhere' })}>{m.check_email_text({ email: sentTo })}</div>
           <div className={css({ color: 'soft' })}>{m.check_email_hint()}</div>
-          <Button look="quiet" onClick={again}>
+          <Button variant="quiet" onClick={startAgain}>
             {m.try_again()}
           </Button>
         </div>
@@ -52,56 +55,5 @@ export function ForgotPage() {
         </TextLink>
       </div>
     </AuthFrame>
-  )
-}
-
-type AskForLinkProps = { email: string; onEmail: (email: string) => void; onSent: (email: string) => void }
-
-function AskForLink({ email, onEmail, onSent }: AskForLinkProps) {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const attempt = useRef({ key: '', email: '' })
-  const form = useRef<HTMLFormElement>(null)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
-    const given = email.trim()
-    const isAddress = emailPattern.test(given)
-    setError(isAddress ? undefined : m.register_email())
-    if (!isAddress) return focusField(form.current, ['email'])
-    // A retry after a lost answer reuses the idempotency key, so only one mail is sent; a later request gets a new key.
-    if (attempt.current.email !== given) attempt.current = { key: crypto.randomUUID(), email: given }
-    setSending(true)
-    const { askForReset } = await accountCalls()
-    const outcome = await askForReset(given, attempt.current.key)
-    setSending(false)
-    if (outcome.kind === 'done') return onSent(given)
-    if (outcome.kind === 'unreachable') return setUnreached(true)
-    setProblem(outcome.words)
-  }
-
-  return (
-    <Form ref={form} onSubmit={(event) => void submit(event)} noValidate css={{ display: 'grid', gap: '4' }}>
-      <div className={css({ color: 'soft' })}>{m.forgot_lead()}</div>
-      <TextField
-        label={m.email()}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        error={error}
-        onChange={(event) => onEmail(event.target.value)}
-      />
-      <FormFailure problem={problem} isUnreached={isUnreached} />
-      <Button type="submit" aria-disabled={isSending}>
-        {m.send_reset_link()}
-      </Button>
-    </Form>
   )
 }

@@ -1,9 +1,9 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Form } from '#ui/form.tsx'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { PasswordField } from './password-field.tsx'
@@ -14,37 +14,19 @@ const blank = { old_password: '', new_password: '', new_password_confirm: '' }
 /** Changes the password of a user who knows the old one; the server signs out all other devices. */
 export function PasswordChangeForm({ userId }: { userId: number }) {
   const [fields, setFields] = useState(blank)
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRef({ key: '', body: '' })
+  const { form, errors, show, refuse, send, isSending, failure } = useRequestForm()
   const { showToast } = useToasts()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
-    const wrong = errorsOf(fields)
-    setErrors(wrong)
-    if (Object.keys(wrong).length > 0) return focusField(form.current, Object.keys(wrong))
-    const body = JSON.stringify(fields)
-    if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body }
-    setSending(true)
-    const { changePassword } = await accountCalls()
-    const outcome = await changePassword(fields, attempt.current.key, userId)
-    setSending(false)
-    if (outcome.kind === 'done') {
-      setFields(blank)
-      return void showToast(m.password_changed(), { type: 'success' })
-    }
-    if (outcome.kind === 'unreachable') return setUnreached(true)
-    const { words, fields: refused } = outcome
-    setErrors(refused)
-    setProblem(Object.values(refused).includes(words) ? null : words)
-    focusField(form.current, Object.keys(refused))
+  async function submit() {
+    if (show(errorsOf(fields))) return
+    const outcome = await send(
+      async (key) => (await accountCalls()).changePassword(fields, key, userId),
+      JSON.stringify(fields),
+    )
+    if (outcome.kind === 'refused') return refuse(outcome.words, outcome.fields)
+    if (outcome.kind === 'unreachable') return
+    setFields(blank)
+    showToast(m.password_changed(), { type: 'success' })
   }
 
   const field = (name: keyof typeof blank) => ({
@@ -55,12 +37,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
   })
 
   return (
-    <Form
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      css={{ display: 'grid', gap: '4', maxW: 'form' }}
-    >
+    <Form {...form(submit)} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
       <PasswordField label={m.old_password()} autoComplete="current-password" {...field('old_password')} />
       <PasswordField
         label={m.new_password()}
@@ -73,7 +50,7 @@ export function PasswordChangeForm({ userId }: { userId: number }) {
         autoComplete="new-password"
         {...field('new_password_confirm')}
       />
-      <FormFailure problem={problem} isUnreached={isUnreached} />
+      <FormFailure {...failure} />
       <Button type="submit" aria-disabled={isSending} css={{ justifySelf: 'start' }}>
         {m.change_password()}
       </Button>
@@ -86,10 +63,10 @@ function errorsOf({
   new_password,
   new_password_confirm,
 }: typeof blank): Record<string, string> {
-  const found = newPasswordErrors({ password: new_password, password_confirm: new_password_confirm })
+  const errors = newPasswordErrors({ password: new_password, password_confirm: new_password_confirm })
   return {
     ...(old_password === '' ? { old_password: m.password_old_missing() } : {}),
-    ...(found.password ? { new_password: found.password } : {}),
-    ...(found.password_confirm ? { new_password_confirm: found.password_confirm } : {}),
+    ...(errors.password ? { new_password: errors.password } : {}),
+    ...(errors.password_confirm ? { new_password_confirm: errors.password_confirm } : {}),
   }
 }

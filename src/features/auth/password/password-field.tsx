@@ -22,7 +22,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       onChange={(event) => onChange(event.target.value)}
       end={
         <Button
-          look="plain"
+          variant="plain"
           aria-pressed={isShown}
           aria-label={isShown ? m.hide_password() : m.show_password()}
           onClick={() => setShown(!isShown)}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -10,7 +10,7 @@ import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
@@ -37,81 +37,44 @@ const blank: RegisterFields = {
 export function RegisterPage() {
   const { role: chosenRole } = useSearch({ strict: false })
   const [typed, setTyped] = useState<Partial<RegisterFields>>({})
-  const [errors, setErrors] = useState<Record<string, string>>({})
   /** Fields are blank: the summary says so, and each field what it needs. */
   const [isIncomplete, setIncomplete] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const attempt = useRef({ key: '', body: '' })
+  const { form, errors, show, clear, refuse, send, isSending, failure } = useRequestForm()
   const navigate = useNavigate()
   const { register } = useAuth()
   const { showToast } = useToasts()
   const fields = { ...blank, ...(chosenRole ? { role: chosenRole } : {}), ...typed }
 
-  function show(wrong: Record<string, string>) {
-    setErrors(wrong)
-    focusField(form.current, Object.keys(wrong))
-  }
-
   function change(part: Partial<RegisterFields>) {
     setTyped({ ...typed, ...part })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in part))))
+    clear(Object.keys(part))
   }
 
-  /** Returns an idempotency key per content: a retry after a lost answer reuses it, a changed form gets a new one. */
-  function keyFor(body: string): string {
-    if (attempt.current.body !== body) attempt.current = { key: crypto.randomUUID(), body }
-    return attempt.current.key
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
-    const found = checkRegistration(fields)
-    setIncomplete(found?.problem === 'required')
-    if (found)
-      return show(Object.fromEntries(found.fields.map((name) => [name, errorWords(found.problem, name)])))
-    setErrors({})
-    setSending(true)
+  async function submit() {
+    const refusal = checkRegistration(fields)
+    setIncomplete(refusal?.problem === 'required')
+    const invalidFields = refusal?.fields.map((name) => [name, errorMessage(refusal.problem, name)]) ?? []
+    if (show(Object.fromEntries(invalidFields))) return
     const { hasAgreed: _, ...person } = { ...fields, email: fields.email.trim() }
-    const outcome = await register(person, keyFor(JSON.stringify(person)))
-    setSending(false)
-    if (outcome.kind === 'signed-in') {
-      showToast(m.register_success({ product: company.product }), {
-        type: 'success',
-        subject: accountSubject,
-      })
-      focusNextTitle()
-      return navigate({ to: '/' })
-    }
-    if (outcome.kind !== 'refused') return setUnreached(true)
-    const words = outcome.words ?? m.register_failed()
-    const wrong = outcome.fields
-    // A field may carry the server's sentence already.
-    setProblem(Object.values(wrong).includes(words) ? null : words)
-    show(wrong)
+    const outcome = await send((key) => register(person, key), JSON.stringify(person))
+    if (outcome.kind === 'refused') return refuse(outcome.words ?? m.register_failed(), outcome.fields)
+    if (outcome.kind !== 'signed-in') return
+    showToast(m.register_success({ product: company.product }), { type: 'success', subject: accountSubject })
+    focusNextTitle()
+    return navigate({ to: '/' })
   }
 
   return (
     <AuthFrame title={m.create_account()}>
       <PageHead title={m.page_title({ title: m.create_account(), product: company.product })} />
-      <Form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        css={{ display: 'grid', gap: '4' }}
-      >
+      <Form {...form(submit)} css={{ display: 'grid', gap: '4' }}>
         {isIncomplete && Object.keys(errors).length > 0 ? (
           <Notice tone="error" role="alert">
             {m.register_required()}
           </Notice>
         ) : null}
         <RegisterFieldset fields={fields} change={change} errors={errors} />
-        <FormFailure problem={problem} isUnreached={isUnreached} />
+        <FormFailure {...failure} />
         <Button type="submit" aria-disabled={isSending}>
           {isSending ? m.creating_account() : m.create_account()}
         </Button>
@@ -138,7 +101,7 @@ const missing: Partial<Record<RegisterField, () => string>> = {
   password_confirm: m.password_confirm_missing,
 }
 
-function errorWords(problem: RegisterProblem, name: RegisterField): string {
+function errorMessage(problem: RegisterProblem, name: RegisterField): string {
   switch (problem) {
     case 'required':
       return (missing[name] ?? m.register_required)()

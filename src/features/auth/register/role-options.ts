@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { isRole, publicRoles, type Role, type RoleOption } from '#domain/roles.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { roleLabel } from './role-words.ts'
+import { roleLabel } from '#i18n/role-labels.ts'
 
 /** The roles of the register form: the default list until the server has answered, or if it does not. */
 export const roleOptions = proxy<{ list: RoleOption[] }>({

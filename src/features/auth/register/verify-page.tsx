@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
-import { absentWords, useOutage } from '#engine/outage.ts'
+import { absentMessage, useOutage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
@@ -46,7 +46,7 @@ function VerifyWaits() {
   const outage = useOutage('unreachable')
   return (
     <Notice tone="wait" data-outage={outage}>
-      {absentWords(m.verify_waits(), outage)}
+      {absentMessage(m.verify_waits(), outage)}
     </Notice>
   )
 }

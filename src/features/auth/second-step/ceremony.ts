@@ -14,7 +14,7 @@ const isCreation = (options: object): options is PublicKeyCredentialCreationOpti
 export const hasPasskeys = browserSupportsWebAuthn
 
 /** Has the browser use a passkey; null if the person dismissed it or has none. */
-export async function askPasskey(options: object): Promise<object | null> {
+export async function promptPasskey(options: object): Promise<object | null> {
   if (!isRequest(options)) return null
   try {
     return await startAuthentication({ optionsJSON: options })

@@ -24,7 +24,7 @@ export function CodesPart({ factor, calls, userId, password, onChanged }: PartPr
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)} css={{ justifySelf: 'start' }}>
+        <Button variant="quiet" onClick={() => setOpen(true)} css={{ justifySelf: 'start' }}>
           {m.factor_codes_anew()}
         </Button>
       )}

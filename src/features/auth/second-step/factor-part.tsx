@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 
-/** One kind of factor in the settings: what it is and how it stands, then what can be done. */
+/** One kind of factor in the settings: what it is, its state, and its actions. */
 export function FactorPart({
   title,
   words,

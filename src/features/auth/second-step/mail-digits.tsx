@@ -1,10 +1,10 @@
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { PendingCode } from './pending-code.ts'
@@ -16,40 +16,29 @@ type MailDigitsProps = {
   /** The digits were right; a second step may follow. */
   onDone: () => void
   /** Asks for another code, perhaps for another address. */
-  onAgain: () => void
+  onRestart: () => void
 }
 
 /** Takes the digits of the mail. */
-export function MailDigits({ pending, isRemembered, onSignedIn, onDone, onAgain }: MailDigitsProps) {
+export function MailDigits({ pending, isRemembered, onSignedIn, onDone, onRestart }: MailDigitsProps) {
   const [code, setCode] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, show, setProblem, send, isSending, failure } = useRequestForm()
   const { email, browser } = pending
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
+  async function submit() {
     const isComplete = /^\d{6}$/.test(code.replace(/[\s-]/g, ''))
-    setWrong(isComplete ? undefined : m.mail_code_digits_missing())
-    if (!isComplete) return focusField(form.current, ['code'])
-    setSending(true)
-    const { finishSignIn } = await accountCalls()
-    const outcome = await finishSignIn(
-      '/users/auth/mail-code/confirm/',
-      { email, browser, code },
-      isRemembered,
+    if (show(isComplete ? {} : { code: m.mail_code_digits_missing() })) return
+    const outcome = await send(async () =>
+      (await accountCalls()).finishSignIn(
+        '/users/auth/mail-code/confirm/',
+        { email, browser, code },
+        isRemembered,
+      ),
     )
-    setSending(false)
-    if (outcome.kind === 'unreachable') return setUnreached(true)
+    if (outcome.kind === 'unreachable') return
     if (outcome.kind === 'refused') {
       if (outcome.fields.code === undefined) return setProblem(outcome.words ?? m.second_step_failed())
-      setWrong(m.mail_code_wrong())
-      return focusField(form.current, ['code'])
+      return void show({ code: m.mail_code_wrong() })
     }
     onDone()
     if (outcome.kind === 'signed-in') onSignedIn()
@@ -60,12 +49,7 @@ export function MailDigits({ pending, isRemembered, onSignedIn, onDone, onAgain 
       <div role="status" className={css({ overflowWrap: 'anywhere' })}>
         {m.mail_code_sent({ email })}
       </div>
-      <Form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        noValidate
-        css={{ display: 'grid', gap: '4' }}
-      >
+      <Form {...form(submit)} css={{ display: 'grid', gap: '4' }}>
         <TextField
           label={m.mail_code_digits()}
           hint={m.mail_code_digits_hint()}
@@ -76,15 +60,15 @@ export function MailDigits({ pending, isRemembered, onSignedIn, onDone, onAgain 
           inputMode="numeric"
           maxLength={20}
           value={code}
-          error={wrong}
+          error={errors.code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <FormFailure problem={problem} isUnreached={isUnreached} />
+        <FormFailure {...failure} />
         <Button type="submit" aria-disabled={isSending}>
           {m.second_step_enter()}
         </Button>
       </Form>
-      <Button look="quiet" onClick={onAgain}>
+      <Button variant="quiet" onClick={onRestart}>
         {m.mail_code_again()}
       </Button>
     </>

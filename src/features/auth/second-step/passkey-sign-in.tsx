@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import type { SignInOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import { askPasskey, hasPasskeys } from './ceremony.ts'
+import { promptPasskey, hasPasskeys } from './ceremony.ts'
 
 type PasskeySignInProps = { isRemembered: boolean; onSignedIn: () => unknown }
 
@@ -27,7 +27,12 @@ export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) 
 
   return (
     <>
-      <Button look="quiet" aria-disabled={isBusy} onClick={() => void enter()} css={{ w: 'full', mt: '3' }}>
+      <Button
+        variant="quiet"
+        aria-disabled={isBusy}
+        onClick={() => void enter()}
+        css={{ w: 'full', mt: '3' }}
+      >
         {m.passkey_sign_in()}
       </Button>
       {problem ? (
@@ -43,12 +48,12 @@ async function signIn(isRemembered: boolean): Promise<SignInOutcome | null> {
   const { finishSignIn, startPasskey } = await accountCalls()
   const started = await startPasskey()
   if (!started) return { kind: 'unreachable' }
-  const passkey = await askPasskey(started.options)
+  const passkey = await promptPasskey(started.options)
   return passkey && finishSignIn('/users/auth/passkey/', { ticket: started.ticket, passkey }, isRemembered)
 }
 
 function wordsOf(outcome: SignInOutcome | null): string | null {
   if (!outcome) return m.passkey_not_used()
-  if (outcome.kind === 'unreachable') return unreachableWords()
+  if (outcome.kind === 'unreachable') return unreachableMessage()
   return outcome.kind === 'refused' ? (outcome.words ?? m.second_step_failed()) : null
 }

@@ -8,7 +8,7 @@ import { hasPasskeys, makePasskey } from './ceremony.ts'
 import { FactorPart } from './factor-part.tsx'
 import type { PartProps } from './part-props.ts'
 import { ProofForm, proofOf, type Fields } from './proof-form.tsx'
-import { OthersEnd } from './totp-part.tsx'
+import { SessionsEndNotice } from './totp-part.tsx'
 
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysPart(props: PartProps) {
@@ -45,10 +45,10 @@ export function PasskeysPart(props: PartProps) {
           }}
           onCancel={() => setAdding(false)}
         >
-          <OthersEnd isShown={!factor.totp && factor.passkeys.length === 0} />
+          <SessionsEndNotice isShown={!factor.totp && factor.passkeys.length === 0} />
         </ProofForm>
       ) : hasPasskeys() ? (
-        <Button look="quiet" onClick={() => setAdding(true)} css={{ justifySelf: 'start' }}>
+        <Button variant="quiet" onClick={() => setAdding(true)} css={{ justifySelf: 'start' }}>
           {m.factor_passkey_add()}
         </Button>
       ) : (
@@ -89,14 +89,14 @@ function PasskeyRow({
         </div>
         <div className={css({ display: 'flex', gap: '2' })}>
           <Button
-            look="quiet"
+            variant="quiet"
             aria-label={m.factor_passkey_rename_of({ name })}
             onClick={() => setOpen('rename')}
           >
             {m.factor_passkey_rename()}
           </Button>
           <Button
-            look="danger"
+            variant="danger"
             aria-label={m.factor_passkey_remove_of({ name })}
             onClick={() => setOpen('remove')}
           >
@@ -119,7 +119,7 @@ function PasskeyRow({
           key="remove"
           ask={isProved ? [] : [...password, 'code']}
           submit={m.factor_passkey_remove_of({ name })}
-          look="danger"
+          variant="danger"
           send={(fields) => calls.removePasskey(userId, id, proofOf(fields))}
           onDone={() => done(m.factor_removed())}
           onCancel={close}

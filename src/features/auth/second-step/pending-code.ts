@@ -1,8 +1,7 @@
 import * as v from 'valibot'
+import { mailCodeLifetimeMs } from '#domain/limits.ts'
 
 const key = 'mail-code'
-/** As long as a code works (server/security/mail-codes.ts). */
-const lifetimeMs = 10 * 60 * 1000
 
 const pendingSchema = v.object({ email: v.string(), browser: v.string(), at: v.number() })
 /** The address that a code was asked for, with the secret that binds its digits to this browser. */
@@ -21,7 +20,7 @@ export function newBrowserSecret(): string {
  * Keeps it for this tab: while the person reads the mail in another app, a phone may discard the page. Null forgets it. Where
  * storage is blocked, it lives as long as the page.
  */
-export function keepPendingCode(pending: PendingCode | null): void {
+export function storePendingCode(pending: PendingCode | null): void {
   try {
     if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
     else sessionStorage.removeItem(key)
@@ -30,8 +29,8 @@ export function keepPendingCode(pending: PendingCode | null): void {
 
 export function readPendingCode(now: number): PendingCode | null {
   try {
-    const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), sessionStorage.getItem(key))
-    return kept.success && now - kept.output.at < lifetimeMs ? kept.output : null
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), sessionStorage.getItem(key))
+    return parsed.success && now - parsed.output.at < mailCodeLifetimeMs ? parsed.output : null
   } catch {
     return null
   }

@@ -1,13 +1,14 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
+import { maxLabelLength, maxTypedCodeLength } from '#domain/limits.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import type { Asked } from './second-factor.sync.ts'
+import type { AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
 
 export type Fields = { password: string; code: string; name: string }
 type Field = keyof Fields
@@ -18,11 +19,11 @@ type ProofFormProps<T> = {
   codeLabel?: string
   name?: string
   submit: string
-  look?: 'solid' | 'danger'
+  variant?: 'solid' | 'danger'
   /** Above the fields. */
   children?: ReactNode
   /** Null if the person dismissed what the browser asked. */
-  send: (fields: Fields) => Promise<Asked<T> | null>
+  send: (fields: Fields) => Promise<AccountResult<T> | null>
   onDone: (value: T) => void
   onCancel: () => void
 }
@@ -35,58 +36,41 @@ const missing: Record<Field, () => string> = {
 
 /** A step of a change of the second factors, in which the owner proves to be one. */
 export function ProofForm<T>(props: ProofFormProps<T>) {
-  const { ask, name = '', submit: label, look = 'solid', children, send, onDone, onCancel } = props
+  const { ask, name = '', submit: label, variant = 'solid', children, send, onDone, onCancel } = props
   const [fields, setFields] = useState<Fields>({ password: '', code: '', name })
-  const [errors, setErrors] = useState<Record<string, string>>({})
-  const [asked, setAsked] = useState<readonly Field[]>(ask)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [shownFields, setShownFields] = useState<readonly Field[]>(ask)
+  const { form, errors, show, setProblem, send: sendOnce, isSending, failure } = useRequestForm()
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
-    const empty = asked.filter((field) => fields[field].trim() === '')
-    setErrors(Object.fromEntries(empty.map((field) => [field, missing[field]()])))
-    if (empty.length > 0) return focusField(form.current, empty)
-    setSending(true)
-    const outcome = await send(fields)
-    setSending(false)
+  async function submit() {
+    const empty = shownFields.filter((field) => fields[field].trim() === '')
+    if (show(Object.fromEntries(empty.map((field) => [field, missing[field]()])))) return
+    const outcome = await sendOnce(() => send(fields))
     if (!outcome) return setProblem(m.passkey_unknown())
     if (outcome.kind === 'done') return onDone(outcome.value)
-    if (outcome.kind === 'unreachable') return setUnreached(true)
+    if (outcome.kind === 'unreachable') return
     const { words, fields: refused } = outcome
-    const wrong = (['password', 'code', 'name'] as const).filter((field) => field in refused)
-    setAsked([...new Set([...asked, ...wrong])])
-    setErrors(refused)
-    setProblem(wrong.length > 0 ? null : words)
-    focusField(form.current, wrong)
+    const refusedFields = (['password', 'code', 'name'] as const).filter((field) => field in refused)
+    setShownFields([...new Set([...shownFields, ...refusedFields])])
+    show(refused)
+    setProblem(refusedFields.length > 0 ? null : words)
   }
 
   const change = (field: Field) => (value: string) => setFields({ ...fields, [field]: value })
   return (
-    <Form
-      ref={form}
-      onSubmit={(event) => void submit(event)}
-      noValidate
-      css={{ display: 'grid', gap: '4', maxW: 'form' }}
-    >
+    <Form {...form(submit)} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
       {children}
-      {asked.includes('name') ? (
+      {shownFields.includes('name') ? (
         <TextField
           label={m.factor_passkey_name()}
           hint={m.factor_passkey_name_hint()}
           name="name"
-          maxLength={60}
+          maxLength={maxLabelLength}
           value={fields.name}
           error={errors.name}
           onChange={(event) => change('name')(event.target.value)}
         />
       ) : null}
-      {asked.includes('password') ? (
+      {shownFields.includes('password') ? (
         <PasswordField
           label={m.factor_password()}
           name="password"
@@ -96,25 +80,25 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
           onChange={change('password')}
         />
       ) : null}
-      {asked.includes('code') ? (
+      {shownFields.includes('code') ? (
         <TextField
           label={props.codeLabel ?? m.factor_code_needed()}
           name="code"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxTypedCodeLength}
           value={fields.code}
           error={errors.code}
           onChange={(event) => change('code')(event.target.value)}
         />
       ) : null}
-      <FormFailure problem={problem} isUnreached={isUnreached} />
+      <FormFailure {...failure} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button type="submit" look={look} aria-disabled={isSending}>
+        <Button type="submit" variant={variant} aria-disabled={isSending}>
           {label}
         </Button>
-        <Button look="quiet" onClick={onCancel}>
+        <Button variant="quiet" onClick={onCancel}>
           {m.cancel()}
         </Button>
       </div>

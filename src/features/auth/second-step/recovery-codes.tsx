@@ -7,12 +7,12 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { focusSheet } from '#ui/focus-sheet.ts'
 import { Notice } from '#ui/notice.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
-import { printAlone } from './print-alone.ts'
+import { printElement } from './print-element.ts'
 
-type RecoveryCodesProps = { codes: readonly string[]; username: string; onKept: () => void }
+type RecoveryCodesProps = { codes: readonly string[]; username: string; onSaved: () => void }
 
 /** New recovery codes, which are shown this once. */
-export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) {
   const sheet = useRef<HTMLDivElement>(null)
   useOnShow('', () => focusSheet(sheet.current))
   return (
@@ -41,10 +41,10 @@ export function RecoveryCodes({ codes, username, onKept }: RecoveryCodesProps) {
       </div>
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'center' })}>
         <CopyButton text={codes.join('\n')} />
-        <Button look="plain" onClick={() => sheet.current && printAlone(sheet.current)}>
+        <Button variant="plain" onClick={() => sheet.current && printElement(sheet.current)}>
           {m.factor_codes_print()}
         </Button>
-        <Button onClick={onKept}>{m.factor_codes_done()}</Button>
+        <Button onClick={onSaved}>{m.factor_codes_done()}</Button>
       </div>
     </div>
   )

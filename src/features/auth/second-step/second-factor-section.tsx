@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SecondFactor } from '#domain/second-factor.ts'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { accountCalls, type AccountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -11,41 +11,42 @@ import { useOnShow } from '#ui/use-on-show.ts'
 import { CodesPart } from './codes-part.tsx'
 import { PasskeysPart } from './passkeys-part.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import type { Asked } from './second-factor.sync.ts'
+import type { AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
 import { TotpPart } from './totp-part.tsx'
 
-type Held = { calls: AccountCalls['secondFactorCalls']; asked: Asked<SecondFactor> }
+type LoadedSection = { calls: AccountCalls['secondFactorCalls']; result: AccountResult<SecondFactor> }
 
 /** The second factors of the own account, in the settings. */
 export function SecondFactorSection({ userId, username }: { userId: number; username: string }) {
-  const [held, setHeld] = useState<Held | null>(null)
+  const [section, setSection] = useState<LoadedSection | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const { showToast } = useToasts()
 
   async function fetchAll() {
     const { secondFactorCalls: calls } = await accountCalls()
-    setHeld({ calls, asked: await calls.read(userId) })
+    setSection({ calls, result: await calls.read(userId) })
   }
   useOnShow(userId, () => void fetchAll())
 
-  if (held === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
-  const { calls, asked } = held
-  if (asked.kind !== 'done')
+  if (section === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
+  const { calls, result } = section
+  if (result.kind !== 'done')
     return (
       <Notice tone="wait">
-        {asked.kind === 'refused' ? asked.words : unreachableWords()}{' '}
-        <Button look="plain" onClick={() => void fetchAll()}>
+        {result.kind === 'refused' ? result.words : unreachableMessage()}{' '}
+        <Button variant="plain" onClick={() => void fetchAll()}>
           {m.try_again()}
         </Button>
       </Notice>
     )
-  const factor = asked.value
+  const factor = result.value
   function onChanged(words: string, made: readonly string[] = []) {
     showToast(words, { type: 'success' })
     if (made.length > 0) setCodes(made)
     void fetchAll()
   }
-  if (codes.length > 0) return <RecoveryCodes codes={codes} username={username} onKept={() => setCodes([])} />
+  if (codes.length > 0)
+    return <RecoveryCodes codes={codes} username={username} onSaved={() => setCodes([])} />
   const password = factor.is_fresh ? [] : (['password'] as const)
   const part = { factor, calls, userId, password, onChanged }
   const isOn = factor.totp || factor.passkeys.length > 0

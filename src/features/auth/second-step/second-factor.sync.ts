@@ -8,16 +8,12 @@ import {
   type PasskeyOptions,
 } from '#domain/second-factor.ts'
 import { messageSchema } from '#domain/api-error.ts'
-import { m } from '#i18n/paraglide/messages.js'
 import type { Request } from '#platform/network/http.ts'
-import { engine, noteUnreachable } from '#platform/engine/page-engine.ts'
-import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
-import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
+import { engine } from '#platform/engine/page-engine.ts'
+import { sendAccountRequest } from '#features/auth/sign-in/account-request.sync.ts'
 
 const path = '/users/api/second-factor/'
 
-/** The outcome of a request that is answered with data. */
-export type Asked<T> = { kind: 'done'; value: T } | Exclude<AccountOutcome, { kind: 'done' }>
 /** What the owner proves; the server says which of them it needs. */
 export type Proof = { password?: string; code?: string }
 
@@ -26,25 +22,26 @@ export type Proof = { password?: string; code?: string }
  * user needs the result at once.
  */
 export const secondFactorCalls = {
-  read: (userId: number) => ask(userId, '', secondFactorSchema, { method: 'get' }),
-  startTotp: (userId: number, json: Proof) => ask(userId, 'totp/', totpSetupSchema, { json }),
+  read: (userId: number) => sendFactorRequest(userId, '', secondFactorSchema, { method: 'get' }),
+  startTotp: (userId: number, json: Proof) => sendFactorRequest(userId, 'totp/', totpSetupSchema, { json }),
   confirmTotp: (userId: number, json: Proof) =>
-    ask(userId, 'totp/confirm/', recoveryCodesSchema, { json, key: crypto.randomUUID() }),
+    sendFactorRequest(userId, 'totp/confirm/', recoveryCodesSchema, { json, key: crypto.randomUUID() }),
   turnTotpOff: (userId: number, json: Proof) =>
-    ask(userId, 'totp/turn-off/', messageSchema, { json, key: crypto.randomUUID() }),
-  makeCodes: (userId: number, json: Proof) => ask(userId, 'recovery-codes/', recoveryCodesSchema, { json }),
+    sendFactorRequest(userId, 'totp/turn-off/', messageSchema, { json, key: crypto.randomUUID() }),
+  makeCodes: (userId: number, json: Proof) =>
+    sendFactorRequest(userId, 'recovery-codes/', recoveryCodesSchema, { json }),
   startPasskey: (userId: number, json: Proof) =>
-    ask(userId, 'passkeys/options/', passkeyOptionsSchema, { json }),
+    sendFactorRequest(userId, 'passkeys/options/', passkeyOptionsSchema, { json }),
   addPasskey: (userId: number, json: { ticket: string; name: string; passkey: object }) =>
-    ask(userId, 'passkeys/', recoveryCodesSchema, { json }),
+    sendFactorRequest(userId, 'passkeys/', recoveryCodesSchema, { json }),
   renamePasskey: (userId: number, id: number, name: string) =>
-    ask(userId, `passkeys/${id}/`, passkeySchema, {
+    sendFactorRequest(userId, `passkeys/${id}/`, passkeySchema, {
       method: 'patch',
       json: { name },
       key: crypto.randomUUID(),
     }),
   removePasskey: (userId: number, id: number, json: Proof) =>
-    ask(userId, `passkeys/${id}/remove/`, messageSchema, { json, key: crypto.randomUUID() }),
+    sendFactorRequest(userId, `passkeys/${id}/remove/`, messageSchema, { json, key: crypto.randomUUID() }),
 }
 
 /** What the browser needs to ask for a passkey; null without an answer of our server. */
@@ -54,19 +51,11 @@ export async function startPasskey(): Promise<PasskeyOptions | null> {
   return parsed.success ? parsed.output : null
 }
 
-async function ask<T>(
+function sendFactorRequest<T>(
   userId: number,
-  place: string,
+  subPath: string,
   schema: v.GenericSchema<unknown, T>,
   request: Request,
-): Promise<Asked<T>> {
-  const answer = await engine.http.send(path + place, { method: 'post', auth: { as: userId }, ...request })
-  if (answer.kind !== 'answer' || answer.body === undefined) {
-    noteUnreachable()
-    return { kind: 'unreachable' }
-  }
-  const parsed = v.safeParse(schema, answer.body)
-  if (answer.status < 300 && parsed.success) return { kind: 'done', value: parsed.output }
-  const words = refusalMessage(answer.body, ['message']) ?? m.http_error({ status: answer.status })
-  return { kind: 'refused', words, fields: refusedFields(answer.body) }
+) {
+  return sendAccountRequest(path + subPath, schema, { auth: { as: userId }, ...request })
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { maxTypedCodeLength } from '#domain/limits.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import type { SignInOutcome } from '#features/auth/sign-in/auth-outcome.ts'
@@ -7,11 +8,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { Form } from '#ui/form.tsx'
 import { TextLink } from '#ui/link.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { askPasskey, hasPasskeys } from './ceremony.ts'
+import { promptPasskey, hasPasskeys } from './ceremony.ts'
 
 const path = '/users/auth/second-step/'
 const stack = { display: 'grid', gap: '4' } as const
@@ -25,11 +26,7 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const { secondStep } = useSnapshot(session)
   const [code, setCode] = useState('')
   const [isRecovery, setRecovery] = useState(false)
-  const [wrong, setWrong] = useState<string>()
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, show, setProblem, start, send, isSending, failure } = useRequestForm()
   // Not at success, which would show the form of the first step until the next page is here.
   useEffect(() => forget, [])
   if (!secondStep) return null
@@ -38,37 +35,27 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
   const canSwitch = step.methods.includes('totp') && step.methods.includes('recovery')
   const { ticket, passkey: options } = step
 
-  async function finish(send: () => Promise<SignInOutcome | null>): Promise<void> {
-    if (isSending) return
-    setProblem(null)
-    setWrong(undefined)
-    setUnreached(false)
-    setSending(true)
-    const outcome = await send()
-    setSending(false)
+  async function finish(request: () => Promise<SignInOutcome | null>): Promise<void> {
+    show({})
+    const outcome = await send(request)
     if (!outcome) return setProblem(m.passkey_not_used())
-    if (outcome.kind === 'unreachable') return setUnreached(true)
+    if (outcome.kind === 'unreachable') return
     if (outcome.kind === 'refused') {
       const { code: words } = outcome.fields
       if (words === undefined) return setProblem(outcome.words ?? m.second_step_failed())
-      setWrong(words)
-      return focusField(form.current, ['code'])
+      return void show({ code: words })
     }
     onSignedIn()
   }
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
-    if (code.trim() === '') {
-      setWrong(m.second_step_code_missing())
-      return focusField(form.current, ['code'])
-    }
-    void finish(async () => (await accountCalls()).finishSignIn(path, { ticket, code }, isRemembered))
+  function submit() {
+    if (code.trim() === '') return show({ code: m.second_step_code_missing() })
+    return finish(async () => (await accountCalls()).finishSignIn(path, { ticket, code }, isRemembered))
   }
 
   const withPasskey = () =>
     finish(async () => {
-      const passkey = options ? await askPasskey({ ...options }) : null
+      const passkey = options ? await promptPasskey({ ...options }) : null
       return passkey && (await accountCalls()).finishSignIn(path, { ticket, passkey }, isRemembered)
     })
 
@@ -76,11 +63,11 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
     <div className={css(stack)}>
       <h2 className={css({ fontSize: 'xl' })}>{m.second_step_title()}</h2>
       {options && hasPasskeys() ? (
-        <Button aria-disabled={isSending} onClick={() => void withPasskey()}>
+        <Button aria-disabled={isSending} onClick={() => start(withPasskey)}>
           {m.second_step_passkey()}
         </Button>
       ) : null}
-      <Form ref={form} onSubmit={submit} noValidate css={stack}>
+      <Form {...form(submit)} css={stack}>
         <TextField
           label={isOfApp ? m.second_step_code() : m.second_step_recovery_code()}
           hint={isOfApp ? m.second_step_code_hint() : m.second_step_recovery_hint()}
@@ -91,22 +78,22 @@ export function SecondStepForm({ onSignedIn }: { onSignedIn: () => unknown }) {
           inputMode={isOfApp ? 'numeric' : 'text'}
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={40}
+          maxLength={maxTypedCodeLength}
           value={code}
-          error={wrong}
+          error={errors.code}
           onChange={(event) => setCode(event.target.value)}
         />
-        <FormFailure problem={problem} isUnreached={isUnreached} />
+        <FormFailure {...failure} />
         <Button type="submit" aria-disabled={isSending}>
           {m.second_step_enter()}
         </Button>
       </Form>
       {canSwitch ? (
-        <Button look="plain" onClick={() => setRecovery(!isRecovery)} css={{ justifySelf: 'start' }}>
+        <Button variant="plain" onClick={() => setRecovery(!isRecovery)} css={{ justifySelf: 'start' }}>
           {isRecovery ? m.second_step_use_app() : m.second_step_use_recovery()}
         </Button>
       ) : null}
-      <Button look="plain" onClick={forget} css={{ justifySelf: 'start' }}>
+      <Button variant="plain" onClick={forget} css={{ justifySelf: 'start' }}>
         {m.second_step_back()}
       </Button>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>

@@ -20,7 +20,7 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
     <FactorPart title={m.factor_app()} words={factor.totp ? m.factor_app_on() : m.factor_app_off()}>
       {!isOpen ? (
         <Button
-          look={factor.totp ? 'danger' : 'solid'}
+          variant={factor.totp ? 'danger' : 'solid'}
           onClick={() => setOpen(true)}
           css={{ justifySelf: 'start' }}
         >
@@ -30,7 +30,7 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
         <ProofForm
           ask={[...password, 'code']}
           submit={m.factor_app_turn_off()}
-          look="danger"
+          variant="danger"
           send={(fields) => calls.turnTotpOff(userId, proofOf(fields))}
           onDone={() => {
             close()
@@ -46,7 +46,7 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
           onDone={setSetup}
           onCancel={close}
         >
-          <OthersEnd isShown={factor.passkeys.length === 0} />
+          <SessionsEndNotice isShown={factor.passkeys.length === 0} />
         </ProofForm>
       ) : (
         <ProofForm
@@ -69,7 +69,7 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
 }
 
 /** The first factor ends the other sessions. */
-export function OthersEnd({ isShown }: { isShown: boolean }) {
+export function SessionsEndNotice({ isShown }: { isShown: boolean }) {
   return isShown ? (
     <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.factor_others_end()}</div>
   ) : null

@@ -1,7 +1,7 @@
 import { createContext, use, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Login, User } from '#domain/account.ts'
-import { hasAnyRole, hasRole } from '#domain/held-roles.ts'
+import { hasAnyRole, hasRole } from '#domain/user-roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { engine } from '#engine/engine.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -29,10 +29,10 @@ const attempt = (work: (calls: AccountCalls) => Promise<SignInOutcome>): Promise
   importAccountCalls().then(work, () => unreachable)
 
 const actions: Actions = {
-  login: (...given) => attempt(({ signIn }) => signIn(...given)),
-  register: (...given) => attempt(({ register }) => register(...given)),
-  loginWithGoogle: (...given) => attempt(({ enterWithGoogle }) => enterWithGoogle(...given)),
-  logout: () => engine().then(({ signOut }) => signOut.askToSignOut()),
+  login: (...args) => attempt(({ signIn }) => signIn(...args)),
+  register: (...args) => attempt(({ register }) => register(...args)),
+  loginWithGoogle: (...args) => attempt(({ enterWithGoogle }) => enterWithGoogle(...args)),
+  logout: () => engine().then(({ signOut }) => signOut.confirmSignOut()),
 }
 
 const Facility = createContext<Actions | null>(null)
@@ -82,11 +82,11 @@ export type Auth = Actions & {
 
 /** The session and its actions. Throws outside `AuthProvider` (docs/specification.md#session-texts). */
 export function useAuth(): Auth {
-  const found = use(Facility)
-  if (!found) throw new Error('useAuth must be used within an AuthProvider')
+  const context = use(Facility)
+  if (!context) throw new Error('useAuth must be used within an AuthProvider')
   const { status, user, isBusy, error, secondStep } = useSnapshot(session)
   return {
-    ...found,
+    ...context,
     user,
     isAuthenticated: status === 'in',
     isLoading: status === 'unknown' || isBusy,

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { googleSignInSchema } from '#domain/account-security.ts'
 import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain/account.ts'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Answer } from '#platform/network/http.ts'
-import { adoptSession, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { adoptSession, engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 import { refusalMessage, refusedFields } from '#platform/network/refusal-message.ts'
 import { session } from '#platform/session/session.ts'
 import type { SignedIn } from '#platform/session/tokens.ts'
@@ -15,9 +15,9 @@ import type { RegisterFields } from '#features/auth/register/register-rules.ts'
 /** The fields of a registration request; `role` is any value that the server listed. */
 export type NewPerson = Omit<RegisterFields, 'hasAgreed'>
 
-const loginWords = (body: unknown) => refusalMessage(body, ['detail']) ?? m.login_refused()
-const registerWords = (body: unknown) => refusalMessage(body, ['message', 'error']) ?? m.register_refused()
-const googleWords = (body: unknown) => refusalMessage(body, ['error']) ?? m.google_refused()
+const loginMessage = (body: unknown) => refusalMessage(body, ['detail']) ?? m.login_refused()
+const registerMessage = (body: unknown) => refusalMessage(body, ['message', 'error']) ?? m.register_refused()
+const googleMessage = (body: unknown) => refusalMessage(body, ['error']) ?? m.google_refused()
 
 /**
  * Signs in; a refusal shows the server's `detail` (docs/specification.md#session-texts). Unless remembered, the session
@@ -28,7 +28,7 @@ export function signIn(credentials: Login, isRemembered: boolean): Promise<SignI
     const answer = await engine.http.send('/users/auth/login/', { method: 'post', json: credentials })
     return (
       secondStep(answer, isRemembered) ??
-      read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+      read(answer, loginAnswerSchema, loginMessage, (body) => rememberSession(body, isRemembered))
     )
   })
 }
@@ -41,7 +41,10 @@ export function register(person: NewPerson, key: string): Promise<SignInOutcome>
   return enter(async () => {
     const json = { ...person, username: person.email }
     const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
-    return read(answer, registrationAnswerSchema, registerWords, ({ tokens, user }) => ({ ...tokens, user }))
+    return read(answer, registrationAnswerSchema, registerMessage, ({ tokens, user }) => ({
+      ...tokens,
+      user,
+    }))
   })
 }
 
@@ -55,8 +58,8 @@ export function enterWithGoogle(
     const answer = await engine.http.send('/users/auth/google/', { method: 'post', json })
     return (
       secondStep(answer, isRemembered) ??
-      read(answer, registrationAnswerSchema, googleWords, ({ tokens, user }) =>
-        remembered({ ...tokens, user }, isRemembered),
+      read(answer, registrationAnswerSchema, googleMessage, ({ tokens, user }) =>
+        rememberSession({ ...tokens, user }, isRemembered),
       )
     )
   })
@@ -73,8 +76,8 @@ async function enter(work: () => Promise<SignInOutcome>): Promise<SignInOutcome>
     const outcome = await work()
     if (outcome.kind === 'refused') session.error = outcome.words
     if (outcome.kind === 'unreachable') {
-      noteUnreachable()
-      session.error = unreachableWords()
+      reportUnreachable()
+      session.error = unreachableMessage()
     }
     return outcome
   } finally {
@@ -91,16 +94,16 @@ export function finishSignIn(path: string, proof: object, isRemembered: boolean)
     const answer = await engine.http.send(path, { method: 'post', json: proof })
     return (
       secondStep(answer, isRemembered) ??
-      read(answer, loginAnswerSchema, loginWords, (body) => remembered(body, isRemembered))
+      read(answer, loginAnswerSchema, loginMessage, (body) => rememberSession(body, isRemembered))
     )
   })
 }
 
 /** Keeps the second step that an answer asks for; null if it asks for none. */
 function secondStep(answer: Answer, isRemembered: boolean): SignInOutcome | null {
-  const asked = v.safeParse(secondStepRefusalSchema, answer.kind === 'answer' ? answer.body : null)
-  if (!asked.success) return null
-  session.secondStep = { step: asked.output.second_step, isRemembered }
+  const refusal = v.safeParse(secondStepRefusalSchema, answer.kind === 'answer' ? answer.body : null)
+  if (!refusal.success) return null
+  session.secondStep = { step: refusal.output.second_step, isRemembered }
   return { kind: 'second-step' }
 }
 
@@ -122,6 +125,6 @@ async function read<T>(
   return { kind: 'signed-in' }
 }
 
-function remembered(signedIn: SignedIn, isRemembered: boolean): SignedIn {
+function rememberSession(signedIn: SignedIn, isRemembered: boolean): SignedIn {
   return isRemembered ? signedIn : { ...signedIn, endsWithBrowser: true }
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { outageWords, unreachableWords } from '#engine/outage.ts'
+import { outageMessage, unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
@@ -40,7 +40,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   const { google: isLoadedForGoogle } = useSearch({ strict: false })
   const { loginWithGoogle } = useAuth()
   const { showToast } = useToasts()
-  const tell = (words: string, type: ToastType) => showToast(words, { type, subject: accountSubject })
+  const toast = (words: string, type: ToastType) => showToast(words, { type, subject: accountSubject })
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const router = useRouter()
@@ -49,29 +49,29 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
 
   async function enter(canOpen: boolean): Promise<void> {
     if (connectivity.state === 'offline') {
-      tell(`${m.google_offline()} ${outageWords('offline')}`, 'warning')
+      toast(`${m.google_offline()} ${outageMessage('offline')}`, 'warning')
       return
     }
     presses.current += 1
     const turn = presses.current
-    tell(m.google_redirecting(), 'info')
+    toast(m.google_redirecting(), 'info')
     // oxlint-disable-next-line vior/late-imports -- a failure shows the button for another try
-    const { askGoogle } = await import('./google-identity.ts')
+    const { promptGoogle } = await import('./google-identity.ts')
     const clientId = googleClientId()
     if (clientId === undefined && !isLoadedForGoogle) return loadForGoogle()
-    const token = await askGoogle(clientId ?? '', canOpen)
+    const token = await promptGoogle(clientId ?? '', canOpen)
     if (turn !== presses.current) return
     setBusy(true)
     const outcome = await loginWithGoogle({ token, role: newRole }, isRemembered)
     setBusy(false)
     if (outcome.kind === 'signed-in') {
-      tell(success, 'success')
+      toast(success, 'success')
       focusNextTitle()
       return navigate({ href: to })
     }
     if (outcome.kind === 'second-step') return navigate({ to: '/auth/login', search: true })
-    if (outcome.kind === 'unreachable') tell(unreachableWords(), 'warning')
-    else tell(outcome.words ?? failure, 'error')
+    if (outcome.kind === 'unreachable') toast(unreachableMessage(), 'warning')
+    else toast(outcome.words ?? failure, 'error')
   }
 
   /** Google's script needs a page load with its own CSP; the CSP of this document forbids it. */
@@ -87,7 +87,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   function press(canOpen: boolean): void {
     enter(canOpen).catch((error: unknown) => {
       setBusy(false)
-      tell((error instanceof Error && error.message) || failure, 'error')
+      toast((error instanceof Error && error.message) || failure, 'error')
     })
   }
 
@@ -112,7 +112,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
         {m.or()}
         <Rule />
       </div>
-      <Button look="quiet" disabled={isBusy} onClick={() => press(true)} css={{ w: 'full' }}>
+      <Button variant="quiet" disabled={isBusy} onClick={() => press(true)} css={{ w: 'full' }}>
         <GoogleMark />
         {m.google_continue()}
       </Button>

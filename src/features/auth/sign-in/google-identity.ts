@@ -8,7 +8,7 @@ type Moment = { isNotDisplayed?: () => boolean; isSkippedMoment?: () => boolean 
 type Options = { client_id: string; callback: (answer: { credential?: unknown }) => void }
 type GoogleId = {
   initialize: (options: Options) => void
-  renderButton: (place: HTMLElement, look: { type: 'standard' }) => void
+  renderButton: (container: HTMLElement, options: { type: 'standard' }) => void
   prompt: (listener: (moment: Moment) => void) => void
 }
 
@@ -20,7 +20,7 @@ const checkAfterMs = 100
  * Without a user gesture (`canOpen` false) a popup would be blocked, so it uses the prompt. Rejects with GoogleError;
  * never settles if the user closes Google's window.
  */
-export async function askGoogle(clientId: string, canOpen: boolean): Promise<string> {
+export async function promptGoogle(clientId: string, canOpen: boolean): Promise<string> {
   if (clientId === '') throw new GoogleError(m.google_unavailable())
   const google = await loadGoogle()
   return new Promise((resolve, reject) => {
@@ -31,13 +31,13 @@ export async function askGoogle(clientId: string, canOpen: boolean): Promise<str
         else reject(new GoogleError(m.google_failed()))
       },
     })
-    const place = document.createElement('div')
-    place.hidden = true
-    document.body.append(place)
-    google.renderButton(place, { type: 'standard' })
+    const container = document.createElement('div')
+    container.hidden = true
+    document.body.append(container)
+    google.renderButton(container, { type: 'standard' })
     setTimeout(() => {
-      const button = canOpen ? place.querySelector<HTMLElement>('[role=button]') : null
-      place.remove()
+      const button = canOpen ? container.querySelector<HTMLElement>('[role=button]') : null
+      container.remove()
       if (button) return button.click()
       google.prompt((moment) => {
         if (moment.isNotDisplayed?.() || moment.isSkippedMoment?.())

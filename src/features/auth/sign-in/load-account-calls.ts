@@ -9,7 +9,7 @@ export type AccountCalls = typeof Calls
 export const importAccountCalls = once(() => import('./account-calls.ts'))
 
 /**
- * Loads the account requests with retries until the network is back. A chunk of its own, since only account pages need
+ * Loads the account requests with retries until the network is back. A separate chunk, since only account pages need
  * its texts.
  */
 export const accountCalls = once(() => withRetry(importAccountCalls))

@@ -1,5 +1,5 @@
 import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -14,7 +14,7 @@ import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { focusField } from '#ui/focus-field.ts'
+import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { useAuth } from './auth-provider.tsx'
@@ -22,9 +22,12 @@ import { accountSubject, GoogleButton } from './google-button.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import { returnPath } from './return-path.ts'
 
-const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
-
-const missingWords = { username: m.username_missing, password: m.password_missing }
+// Not among the files that a device keeps: its ways to sign in need the network.
+const SecondStep = lazyWithRetry(
+  () => import('#features/auth/second-step/second-step.tsx'),
+  'SecondStep',
+  true,
+)
 
 export function LoginPage() {
   const { from, token } = useSearch({ strict: false })
@@ -32,19 +35,18 @@ export function LoginPage() {
   const [isByMail, setByMail] = useState(false)
   const [fields, setFields] = useState({ username: '', password: '' })
   const [isRemembered, setRemembered] = useState(true)
-  const [isIncomplete, setIncomplete] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isUnreached, setUnreached] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const { form, errors, show, setProblem, send, isSending, failure } = useRequestForm()
   const navigate = useNavigate()
-  const [isSending, setSending] = useState(false)
   const { login, isAuthenticated, isHalfIn } = useAuth()
   const { showToast } = useToasts()
   const username = fields.username.trim()
-  const missing = { username: username === '', password: fields.password === '' }
-  const isMissing = missing.username || missing.password
-  const errorOf = (name: keyof typeof missing) =>
-    isIncomplete && missing[name] ? missingWords[name]() : undefined
+  const missing = {
+    ...(username === '' ? { username: m.username_missing() } : {}),
+    ...(fields.password === '' ? { password: m.password_missing() } : {}),
+  }
+  const isIncomplete = Object.keys(errors).length > 0 && Object.keys(missing).length > 0
+  // An error goes as soon as its field is filled in.
+  const errorOf = (name: keyof typeof missing) => (isIncomplete ? missing[name] : undefined)
 
   function welcome() {
     showToast(m.login_success(), { type: 'success', subject: accountSubject })
@@ -56,18 +58,10 @@ export function LoginPage() {
   // The server renders the page without its search parameters.
   const link = isHydrated && token !== undefined ? { token, onLeave } : null
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (isSending) return
-    setProblem(null)
-    setUnreached(false)
-    setIncomplete(isMissing)
-    if (isMissing) return focusField(form.current, missing.username ? ['username'] : ['password'])
-    setSending(true)
-    const outcome = await login({ username, password: fields.password }, isRemembered)
-    setSending(false)
+  async function submit() {
+    if (show(missing)) return
+    const outcome = await send(() => login({ username, password: fields.password }, isRemembered))
     if (outcome.kind === 'signed-in') return welcome()
-    if (outcome.kind === 'unreachable') return setUnreached(true)
     if (outcome.kind === 'refused') setProblem(outcome.words ?? m.login_failed())
   }
 
@@ -77,13 +71,8 @@ export function LoginPage() {
       {isHalfIn || isByMail || link !== null || (
         <div>
           {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
-          <Form
-            ref={form}
-            onSubmit={(event) => void submit(event)}
-            noValidate
-            css={{ display: 'grid', gap: '4' }}
-          >
-            {isIncomplete && isMissing ? (
+          <Form {...form(submit)} css={{ display: 'grid', gap: '4' }}>
+            {isIncomplete ? (
               <Notice tone="error" role="alert">
                 {m.login_fields_missing()}
               </Notice>
@@ -128,7 +117,7 @@ export function LoginPage() {
             {isRemembered ? null : (
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>
             )}
-            <FormFailure problem={problem} isUnreached={isUnreached} />
+            <FormFailure {...failure} />
             <Button type="submit" aria-disabled={isSending}>
               {isSending ? m.signing_in() : m.sign_in()}
             </Button>

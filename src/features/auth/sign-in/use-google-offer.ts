@@ -16,7 +16,7 @@ export function useGoogleOffer(): boolean {
 
   useEffect(() => {
     if (isKnown || state === 'offline') return
-    void afterHydration(async () => setOffered(await (await accountCalls()).askGoogleOffer()))
+    void afterHydration(async () => setOffered(await (await accountCalls()).fetchGoogleOffer()))
   }, [isKnown, state])
 
   return isOffered === true

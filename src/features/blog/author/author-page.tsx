@@ -4,7 +4,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
@@ -68,7 +68,7 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
             </div>
             {follow(name)}
           </div>
-          <LateOutage of="author" failure={null} savedAt={savedAt} />
+          <LazyOutage of="author" failure={null} savedAt={savedAt} />
           <PostSection title={m.blog_all()} posts={posts} />
           {hasMore ? (
             <LazySection>
@@ -102,7 +102,7 @@ function Unknown({ isPending, failure, onRetry }: UnknownProps) {
       {isPending ? (
         <CardPlaceholders />
       ) : failure ? (
-        <LateOutage of="author" failure={failure} onRetry={onRetry} />
+        <LazyOutage of="author" failure={failure} onRetry={onRetry} />
       ) : (
         <div className={css({ mt: '3', color: 'soft' })}>{m.author_none_hint()}</div>
       )}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
-import { emailPattern } from '#domain/limits.ts'
+import { emailPattern, maxTextLength } from '#domain/limits.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
@@ -44,7 +44,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
         message: message.trim(),
       },
     }),
-    onTaken: () => setOpened(false),
+    onStored: () => setOpened(false),
   })
   // Reopens the form for a stored draft or a message returned from the outbox.
   if (!isBlank && !isOpened) setOpened(true)
@@ -58,11 +58,16 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
     return (
       <SubmitOnceForm {...form} css={{ display: 'grid', gap: '3', mt: '3' }}>
         <TextField label={m.email()} type="email" autoComplete="email" required {...field('email')} />
-        <TextAreaField label={m.post_request_message()} rows={3} maxLength={5000} {...field('message')} />
+        <TextAreaField
+          label={m.post_request_message()}
+          rows={3}
+          maxLength={maxTextLength}
+          {...field('message')}
+        />
         <FormOutcome outcome={outcome} storage={m.post_request_failed()} />
         <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
           <Button type="submit">{m.post_file_request()}</Button>
-          <Button type="button" look="quiet" onClick={cancel}>
+          <Button type="button" variant="quiet" onClick={cancel}>
             {m.cancel()}
           </Button>
         </div>
@@ -75,7 +80,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
       {row ? <RequestState row={row} /> : null}
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         {isOpen ? null : (
-          <Button look="quiet" onClick={() => setOpened(true)}>
+          <Button variant="quiet" onClick={() => setOpened(true)}>
             {m.post_file_request()}
           </Button>
         )}

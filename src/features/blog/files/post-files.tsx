@@ -21,7 +21,7 @@ const FileRequest = lazyWithRetry(() => import('./file-request.tsx'), 'FileReque
 
 type PostFilesProps = {
   slug: string
-  /** Of titles and descriptions where it differs from the page's. */
+  /** Language of titles and descriptions if it differs from the page's. */
   lang: Locale | undefined
   files: readonly BlogDownload[]
   /** Renders a file's download button, which another feature owns. */
@@ -91,7 +91,7 @@ function PostFile({ slug, lang, file, download }: PostFileProps) {
       {userId === null && (file.is_premium || file.request_only) ? (
         <SignInFirst slug={slug} file={file} />
       ) : file.request_only && userId !== null ? (
-        <LazySection place={{ minH: '12' }}>
+        <LazySection placeholderStyle={{ minH: '12' }}>
           <FileRequest slug={slug} file={file} userId={userId} download={download} />
         </LazySection>
       ) : (
@@ -107,7 +107,7 @@ function SignInFirst({ slug, file }: { slug: string; file: BlogDownload }) {
   return (
     <>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={m.post_file_named({ title: file.title })}
         onClick={() => setPressed(true)}
         css={{ mt: '3' }}

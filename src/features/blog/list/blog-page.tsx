@@ -6,7 +6,7 @@ import { blogPageSize, isNarrowed } from '#domain/post-list.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
@@ -45,7 +45,7 @@ export function BlogPage({ write, follow }: BlogPageProps) {
   const featured = hasFilter ? [] : posts.filter((post) => post.featured)
   const others = hasFilter ? posts : posts.filter((post) => !post.featured)
   const isEmpty = !isPending && !failure && posts.length === 0
-  const found =
+  const resultText =
     posts.length === 0
       ? null
       : hasMore
@@ -67,7 +67,7 @@ export function BlogPage({ write, follow }: BlogPageProps) {
         description={m.blog_description()}
       />
       <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
-      <PostFilters search={search} found={found} onNarrow={narrow} />
+      <PostFilters search={search} resultText={resultText} onFilter={narrow} />
       <div
         className={css({
           display: 'flex',
@@ -79,12 +79,12 @@ export function BlogPage({ write, follow }: BlogPageProps) {
         })}
       >
         <div className={css({ color: 'soft', fontSize: 'sm' })} role="status">
-          {found}
+          {resultText}
         </div>
         {search.category ? follow(search.category) : null}
         {write}
       </div>
-      <LateOutage
+      <LazyOutage
         of="posts"
         failure={failure}
         savedAt={savedAt}

@@ -3,17 +3,17 @@ import { languageNames } from '#domain/locale.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Card, CardLink, CardTitle } from '#ui/card.tsx'
 import { hasEqualFields } from '#ui/equal-fields.ts'
 import { Tag } from '#ui/tag.ts'
-import { readTime } from '#features/blog/post-words.ts'
+import { readTime } from '#features/blog/post-labels.ts'
 
 const shownTags = 3
 
-const said = [
+const shownFields = [
   'slug',
   'category',
   'read_time',
@@ -27,9 +27,9 @@ const said = [
   'comment_count',
 ] as const
 
-export const PostCard = memo(DrawnCard, (a, b) => hasEqualFields(said, a.post, b.post))
+export const PostCard = memo(CardContent, (a, b) => hasEqualFields(shownFields, a.post, b.post))
 
-function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) {
+function CardContent({ post }: { post: Pick<CachedPost, (typeof shownFields)[number]> }) {
   const hidden = post.tags.length - shownTags
   const lang = foreignLanguage(post)
   return (
@@ -44,7 +44,7 @@ function DrawnCard({ post }: { post: Pick<CachedPost, (typeof said)[number]> }) 
           flexWrap: 'wrap',
         })}
       >
-        <Tag>{wordsOfCategory(post.category)}</Tag>
+        <Tag>{labelOfCategory(post.category)}</Tag>
         <span>{readTime(post)}</span>
         {lang ? <Tag lang={lang}>{languageNames[lang]}</Tag> : null}
       </div>

@@ -51,7 +51,7 @@ type OpenSubscriptionProps = {
 }
 
 function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
-  async function takeBack() {
+  async function withdraw() {
     if (await (await engine()).syncCentre.discard(row.key)) onEdit(row.payload)
   }
   return (
@@ -62,7 +62,7 @@ function OpenSubscription({ row, onEdit }: OpenSubscriptionProps) {
         canEdit
         text={row.payload.email}
         refusal={m.newsletter_failed()}
-        onEdit={() => void takeBack()}
+        onEdit={() => void withdraw()}
       />
     </Notice>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { emailPattern } from '#domain/limits.ts'
+import { emailPattern, maxEmailLength, maxNameLength } from '#domain/limits.ts'
 import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
 import { useOutboxSubmit } from '#engine/use-outbox-submit.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -26,7 +26,7 @@ export function Newsletter() {
         kind: 'newsletter',
         payload: { email: email.trim(), name: name.trim() },
       }),
-      onTaken: ({ email }) => setSent(email.trim()),
+      onStored: ({ email }) => setSent(email.trim()),
     },
     { fields, change: (part) => setFields({ ...fields, ...part }), clear: () => setFields(blank) },
   )
@@ -61,12 +61,17 @@ export function Newsletter() {
               type="email"
               autoComplete="email"
               required
-              maxLength={254}
+              maxLength={maxEmailLength}
               {...field('email')}
             />
           </div>
           <div className={css({ flex: '1 1 12rem' })}>
-            <TextField label={m.newsletter_name()} autoComplete="name" maxLength={150} {...field('name')} />
+            <TextField
+              label={m.newsletter_name()}
+              autoComplete="name"
+              maxLength={maxNameLength}
+              {...field('name')}
+            />
           </div>
         </div>
         <Button type="submit" disabled={fields.email === '' || isSending} css={{ mt: '4' }}>

@@ -16,19 +16,19 @@ export function prepareArticle(
   images: readonly BlogImage[] = [],
 ): Article {
   const headings: ArticleHeading[] = []
-  const taken = new Map<string, number>()
+  const idCounts = new Map<string, number>()
   const linked = content.replaceAll(/<h([23])>(.*?)<\/h\1>/gs, (whole, level: string, inner: string) => {
     const text = textOf(inner)
     if (text === '') return whole
     const base = `part-${slugOf(text)}`
-    const count = (taken.get(base) ?? 0) + 1
-    taken.set(base, count)
+    const count = (idCounts.get(base) ?? 0) + 1
+    idCounts.set(base, count)
     const id = count === 1 ? base : `${base}-${count}`
     headings.push({ id, text, level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${inner}</h${level}>`
   })
   let tables = 0
-  const attached = images.filter(({ image_source: source }) => !content.includes(`"${escaped(source)}"`))
+  const attached = images.filter(({ image_source: source }) => !content.includes(`"${escapeHtml(source)}"`))
   return {
     html: (linked + attached.map(figureOf).join(''))
       .replaceAll(/<img\b([^>]*)>/g, pictureOf)
@@ -45,22 +45,22 @@ function scrollBox(label: string): string {
 }
 
 function figureOf({ image_source: source, caption }: BlogImage): string {
-  const words = escaped(caption)
-  return `<figure><img src="${escaped(source)}" alt="${words}"><figcaption>${words}</figcaption></figure>`
+  const words = escapeHtml(caption)
+  return `<figure><img src="${escapeHtml(source)}" alt="${words}"><figcaption>${words}</figcaption></figure>`
 }
 
 /** Only pictures of this server may be embedded (CSP); others become links. Attribute values are already escaped. */
 function pictureOf(_whole: string, attributes: string): string {
-  const given = new Map<string, string>()
-  for (const [, name = '', value = ''] of attributes.matchAll(/([a-z]+)="([^"]*)"/g)) given.set(name, value)
-  const source = given.get('src') ?? ''
-  const words = given.get('alt') ?? ''
+  const values = new Map<string, string>()
+  for (const [, name = '', value = ''] of attributes.matchAll(/([a-z]+)="([^"]*)"/g)) values.set(name, value)
+  const source = values.get('src') ?? ''
+  const words = values.get('alt') ?? ''
   if (!/^\/(?!\/)/.test(source)) {
     if (!/^https?:\/\//i.test(source)) return words
     return `<a href="${source}" rel="noopener noreferrer">${words || source}</a>`
   }
-  const [width, height] = [sizeOf(given.get('width'), 16), sizeOf(given.get('height'), 9)]
-  const isSized = given.has('width') && given.has('height')
+  const [width, height] = [sizeOf(values.get('width'), 16), sizeOf(values.get('height'), 9)]
+  const isSized = values.has('width') && values.has('height')
   return (
     `<span class="picture" data-source="${source}" data-words="${words}"${isSized ? '' : ' data-unsized'}>` +
     `<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>` +
@@ -68,8 +68,8 @@ function pictureOf(_whole: string, attributes: string): string {
   )
 }
 
-function sizeOf(given: string | undefined, otherwise: number): number {
-  const size = Number(given)
+function sizeOf(text: string | undefined, otherwise: number): number {
+  const size = Number(text)
   return Number.isInteger(size) && size > 0 && size < 20_000 ? size : otherwise
 }
 
@@ -93,7 +93,7 @@ function slugOf(text: string): string {
   )
 }
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')

@@ -13,13 +13,13 @@ export function PostText({ html, lang }: { html: string; lang?: Locale | undefin
   // A stable object per text, so that React does not rewrite the nodes.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     let stop = () => {}
-    void withRetry(() => import('./live-article.ts')).then(({ bringToLife }) => {
-      if (!isOver && box.current) stop = bringToLife(box.current)
+    void withRetry(() => import('./enhance-article.ts')).then(({ enhanceArticle }) => {
+      if (!isCancelled && box.current) stop = enhanceArticle(box.current)
     })
     return () => {
-      isOver = true
+      isCancelled = true
       stop()
     }
   }, [])

@@ -11,8 +11,8 @@ export function followSections(article: HTMLElement): () => void {
   const mark = () => {
     const end = (innerHeight * upperPart) / 100
     const current = headings.findLastIndex((heading) => heading.getBoundingClientRect().top <= end)
-    for (const [place, link] of links.entries())
-      if (place === current) link?.setAttribute('aria-current', 'location')
+    for (const [index, link] of links.entries())
+      if (index === current) link?.setAttribute('aria-current', 'location')
       else link?.removeAttribute('aria-current')
   }
   // All above the line counts as seen, so that a jump across a heading is noticed as well.

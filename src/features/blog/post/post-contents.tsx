@@ -5,7 +5,7 @@ import { styled } from '#ui/styled.ts'
 import type { ArticleHeading } from './article-html.ts'
 
 /** Minimum number of headings for a table of contents. */
-export const worthListing = 4
+export const minContentsHeadings = 4
 
 const Anchor = styled('a', {
   base: {
@@ -26,7 +26,7 @@ const Anchor = styled('a', {
 
 type PostContentsProps = {
   headings: readonly ArticleHeading[]
-  /** Of the headings, where it differs from the page's. */
+  /** Language of the headings if it differs from the page's. */
   lang: Locale | undefined
 }
 

@@ -10,14 +10,14 @@ import { postCategories } from '#domain/post-list.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { GeneratedCover } from '#ui/generated-cover.tsx'
@@ -27,8 +27,8 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { prepareArticle } from './article-html.ts'
 import { PostText } from './article.tsx'
-import { PostContents, worthListing } from './post-contents.tsx'
-import { readTime, tableLabel } from '#features/blog/post-words.ts'
+import { PostContents, minContentsHeadings } from './post-contents.tsx'
+import { readTime, tableLabel } from '#features/blog/post-labels.ts'
 import { usePost } from '#features/blog/use-posts.ts'
 
 const ShareButton = lazyWithRetry(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton')
@@ -83,7 +83,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
     [content, images],
   )
   if (state === 'missing') return <PostMissing />
-  const hasContents = (article?.headings.length ?? 0) >= worthListing
+  const hasContents = (article?.headings.length ?? 0) >= minContentsHeadings
   const lang = post && foreignLanguage(post)
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>
@@ -99,10 +99,10 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             {post?.title ?? m.nav_blog()}
           </PageTitle>
           {post ? <PostFacts post={post} /> : null}
-          <LateOutage of="post" failure={null} savedAt={savedAt} />
+          <LazyOutage of="post" failure={null} savedAt={savedAt} />
           {post ? (
             <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
-              <GeneratedCover seed={slug} icon={post.cover_icon} place={css.raw({ h: '[132px]' })} />
+              <GeneratedCover seed={slug} icon={post.cover_icon} style={css.raw({ h: '[132px]' })} />
             </div>
           ) : null}
         </div>
@@ -117,7 +117,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
               <PostText key={article.html} html={article.html} lang={lang} />
             </DeferredHydration>
           ) : (
-            <LazySection place={css.raw({ minH: '[9rem]' })}>
+            <LazySection placeholderStyle={css.raw({ minH: '[9rem]' })}>
               <PostWithoutText slug={slug} failure={failure} />
             </LazySection>
           )}
@@ -134,7 +134,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             <DeferredHydration>
               {like(post)}
               {save(post)}
-              <LazySection place={rowButton}>
+              <LazySection placeholderStyle={rowButton}>
                 <ShareButton title={post.title} />
               </LazySection>
             </DeferredHydration>
@@ -143,7 +143,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
         {post ? <DeferredHydration>{comments}</DeferredHydration> : null}
       </div>
       {post ? (
-        <LazySection place={css.raw({ minH: '0' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '0' })}>
           <AdjacentPosts slug={slug} />
         </LazySection>
       ) : null}
@@ -156,8 +156,8 @@ function FilesRoom({ count }: { count: number }) {
   return (
     <>
       <div className={css({ h: '22' })} />
-      {Array.from({ length: count }, (_, place) => (
-        <div className={css({ h: { base: '[13.6rem]', md: '[10.7rem]' } })} key={place} />
+      {Array.from({ length: count }, (_, index) => (
+        <div className={css({ h: { base: '[13.6rem]', md: '[10.7rem]' } })} key={index} />
       ))}
     </>
   )
@@ -209,7 +209,7 @@ function PostFacts({ post }: { post: CachedPost }) {
       >
         <li>
           <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
-            {wordsOfCategory(post.category)}
+            {labelOfCategory(post.category)}
           </FilterLink>
         </li>
         {post.tags.map((tag) => (

@@ -34,7 +34,7 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <>
-      <Button look="quiet" aria-expanded={shared !== null} onClick={() => void share()} css={rowButton}>
+      <Button variant="quiet" aria-expanded={shared !== null} onClick={() => void share()} css={rowButton}>
         <Icon shape={Share2} size={20} aria-hidden="true" />
         {m.post_share()}
       </Button>

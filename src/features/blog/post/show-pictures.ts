@@ -1,3 +1,4 @@
+import { apiBase, fileUrl } from '#platform/network/api-base.ts'
 import { isSavingData, subscribePreferences } from '#platform/storage/preferences.ts'
 import { copyToClipboard } from '#ui/copy-to-clipboard.ts'
 
@@ -15,7 +16,7 @@ export type ArticleWords = {
  * failed picture gets a retry button. Returns a function that stops it.
  */
 export function followPictures(article: HTMLElement, words: ArticleWords): () => void {
-  const draw = () => {
+  const update = () => {
     const isSaving = isSavingData()
     for (const box of article.querySelectorAll<HTMLElement>('.picture')) {
       if (box.querySelector('img')) continue
@@ -23,8 +24,8 @@ export function followPictures(article: HTMLElement, words: ArticleWords): () =>
       else show(box, words)
     }
   }
-  draw()
-  return subscribePreferences(draw)
+  update()
+  return subscribePreferences(update)
 }
 
 function offer(box: HTMLElement, label: string, words: ArticleWords): void {
@@ -43,23 +44,27 @@ function show(box: HTMLElement, words: ArticleWords): void {
   picture.alt = box.dataset.words ?? ''
   if (box.dataset.unsized !== undefined) picture.addEventListener('load', () => fit(box, picture))
   const { source = '' } = box.dataset
+  // Pictures of another origin are read as its other responses are.
+  if (apiBase !== '') picture.crossOrigin = 'anonymous'
   picture.addEventListener('error', () => {
     // Without a network only the usual width may be on the device.
-    if (picture.srcset !== '') return fromUsual(picture)
+    if (picture.srcset !== '') return clearSizes(picture)
     picture.remove()
     offer(box, words.failed(nameOf(box)), words)
   })
   if (source.startsWith('/files/pictures/')) {
-    const widths = [320, 800, 1600].map((width) => `${source.replace(/\d+$/, String(width))} ${width}w`)
+    const widths = [320, 800, 1600].map(
+      (width) => `${fileUrl(source.replace(/\d+$/, String(width)))} ${width}w`,
+    )
     picture.sizes = '(min-width: 48rem) 44rem, 100vw'
     picture.srcset = widths.join()
   }
-  picture.src = source
+  picture.src = fileUrl(source)
   box.querySelector('button')?.remove()
   box.append(picture)
 }
 
-function fromUsual(picture: HTMLImageElement): void {
+function clearSizes(picture: HTMLImageElement): void {
   picture.removeAttribute('sizes')
   picture.removeAttribute('srcset')
 }

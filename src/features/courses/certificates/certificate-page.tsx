@@ -62,12 +62,12 @@ function PageOf({ number }: { number: string }) {
       {check ? (
         <>
           {failure ? <AsOf at={savedAt} /> : null}
-          <Checked check={check} />
+          <CheckResult check={check} />
         </>
       ) : failure ? (
         <OutageNotice
           failure={failure}
-          what={m.certificate_not_here({ number })}
+          description={m.certificate_not_here({ number })}
           title={m.certificate_not_checked()}
           onRetry={() => startCheckPull(number)}
         />
@@ -86,7 +86,7 @@ function Pending(): ReactNode {
   )
 }
 
-function Checked({ check }: { check: CertificateCheck }) {
+function CheckResult({ check }: { check: CertificateCheck }) {
   const { number, title, day, lessons, score, name, valid } = check
   const course = title[currentLocale()]
   return (

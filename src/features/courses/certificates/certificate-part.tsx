@@ -20,10 +20,12 @@ type PartOfProps = {
 }
 
 function PartOf({ course, user }: PartOfProps) {
-  const own = useLiveWith(loadCertificates, (parts) => parts.readOwnCertificates(user.id), null, [user.id])
+  const certificates = useLiveWith(loadCertificates, (parts) => parts.readOwnCertificates(user.id), null, [
+    user.id,
+  ])
   useOnShow('', startOwnPull)
-  const certificate = own?.certificates.find((one) => one.course === course)
-  const isReady = own?.ready.includes(course) ?? false
+  const certificate = certificates?.certificates.find((one) => one.course === course)
+  const isReady = certificates?.ready.includes(course) ?? false
   if (!certificate && !isReady) return null
   return (
     <section className={css({ maxW: 'prose', mt: '7' })} data-certificate={course}>

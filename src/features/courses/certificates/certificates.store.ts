@@ -17,18 +17,18 @@ export const certificateSettings = {
 /** The account's certificates as last fetched; null before that. */
 export async function readOwnCertificates(userId: number): Promise<OwnCertificates | null> {
   const row = await engine.db.settings.get(certificateSettings.own(userId))
-  const own = v.safeParse(ownCertificatesSchema, row?.value)
-  return own.success ? own.output : null
+  const parsed = v.safeParse(ownCertificatesSchema, row?.value)
+  return parsed.success ? parsed.output : null
 }
 
 /** `savedAt`: when the server last said so, ms since 1970. */
-export type HeldCheck = { check: CertificateCheck | null; savedAt: number | null }
+export type CachedCheck = { check: CertificateCheck | null; savedAt: number | null }
 
 /** What this device knows of a certificate. */
-export async function readCheck(number: string): Promise<HeldCheck> {
+export async function readCheck(number: string): Promise<CachedCheck> {
   const [row, answers] = await Promise.all([
     engine.db.settings.get(certificateSettings.check(number)),
-    // Of whoever asked on this device: the answer is the same for all.
+    // Answers to any user of this device: they are the same for all.
     engine.db.answers.where('url').startsWith(certificatePaths.check(number)).toArray(),
   ])
   const check = v.safeParse(certificateCheckSchema, row?.value)

@@ -5,21 +5,27 @@ import {
   certificateSchema,
   ownCertificatesSchema,
 } from '#domain/certificates.ts'
-import { baseUrl, engine, noteUnreachable, pullIntoCache } from '#platform/engine/page-engine.ts'
+import {
+  baseUrl,
+  currentPair,
+  engine,
+  pullIntoCache,
+  reportUnreachable,
+} from '#platform/engine/page-engine.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { certificateSettings, readCheck, readOwnCertificates } from './certificates.store.ts'
 
 /** Fetches the account's certificates; sends nothing for a visitor. */
 export async function pullOwnCertificates(): Promise<PullOutcome> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 'unchanged'
   return pullIntoCache(
     certificatePaths.own,
     async (body, userId) => {
-      const own = v.safeParse(ownCertificatesSchema, body)
-      if (!own.success || userId === null) return undefined
-      await engine.db.settings.put({ name: certificateSettings.own(userId), value: own.output })
+      const parsed = v.safeParse(ownCertificatesSchema, body)
+      if (!parsed.success || userId === null) return undefined
+      await engine.db.settings.put({ name: certificateSettings.own(userId), value: parsed.output })
       return []
     },
     async () => (await readOwnCertificates(user.id)) !== null,
@@ -49,7 +55,7 @@ export function makeCertificate(course: string, userId: number): Promise<Certifi
 }
 
 /** Says whether the public page shows the name. */
-export function agreeToName(
+export function consentToName(
   number: string,
   shows_name: boolean,
   userId: number,
@@ -61,7 +67,7 @@ async function write(path: string, json: object, userId: number): Promise<Certif
   const key = crypto.randomUUID()
   const answer = await engine.http.send(path, { method: 'post', json, key, auth: { as: userId } })
   if (answer.kind === 'unreachable') {
-    noteUnreachable()
+    reportUnreachable()
     return 'unreachable'
   }
   const isDone = answer.kind === 'answer' && answer.status === 200 && v.is(certificateSchema, answer.body)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { failureWords } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -12,7 +12,7 @@ type MakeCertificateProps = {
   user: { id: number; first_name: string; last_name: string; username: string }
 }
 
-/** Has the certificate made. Without a network it is made by itself when that is back, while the page is open. */
+/** Requests the certificate. Without a network the request is retried when it is back, while the page is open. */
 export function MakeCertificate({ course, user }: MakeCertificateProps) {
   const [state, setState] = useState<'idle' | 'running' | 'unreachable' | 'failed'>('idle')
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
@@ -36,7 +36,7 @@ export function MakeCertificate({ course, user }: MakeCertificateProps) {
       <div role="status" className={css({ mt: '3' })}>
         {state === 'running' ? m.certificate_making() : null}
         {state === 'unreachable' ? <Notice tone="wait">{m.certificate_waits()}</Notice> : null}
-        {state === 'failed' ? <Notice tone="error">{failureWords('failed')}</Notice> : null}
+        {state === 'failed' ? <Notice tone="error">{failureMessage('failed')}</Notice> : null}
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Certificate } from '#domain/certificates.ts'
 import { FileButton } from '#engine/file-button.tsx'
-import { failureWords } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -18,7 +18,7 @@ export function OwnCertificate({ certificate, userId }: { certificate: Certifica
     <>
       <CertificateDrawing number={number} course={title[locale]} day={day} name={name} />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', alignItems: 'flex-start' })}>
-        <ButtonLink look="quiet" to="/certificates/$number" params={{ number }} css={{ mt: '4' }}>
+        <ButtonLink variant="quiet" to="/certificates/$number" params={{ number }} css={{ mt: '4' }}>
           {m.certificate_public()}
         </ButtonLink>
         <FileButton
@@ -40,7 +40,7 @@ function NameConsent({
   certificate: Certificate
   userId: number
 }) {
-  /** What was chosen and is on its way. */
+  /** The choice that is being sent. */
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [failure, setFailure] = useState('')
   async function choose(next: boolean): Promise<void> {
@@ -48,9 +48,9 @@ function NameConsent({
     setChosen(next)
     setFailure('')
     const parts = await loadCertificates()
-    const outcome = await parts.agreeToName(number, next, userId).catch(() => 'failed' as const)
+    const outcome = await parts.consentToName(number, next, userId).catch(() => 'failed' as const)
     setChosen(null)
-    if (outcome !== 'done') setFailure(failureWords(outcome))
+    if (outcome !== 'done') setFailure(failureMessage(outcome))
   }
   return (
     <div className={css({ mt: '3' })}>

@@ -1,20 +1,19 @@
 import { useId, useState } from 'react'
 import { ArrowDown, ArrowUp } from 'lucide'
-import type { Given, Question } from '#domain/lessons.ts'
+import type { QuizAnswer, Question } from '#domain/lessons.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { InlineText } from './lesson-text.tsx'
-import { mixedUp } from './mixed-up.ts'
 
 type AnswerFieldsProps = {
   question: Question
   /** Whether the answer was checked; it cannot be changed then. */
   isDone: boolean
   /** Called with undefined while there is no answer. */
-  onChange: (given: Given | undefined) => void
+  onChange: (answer: QuizAnswer | undefined) => void
   /** Id of the element with the question. */
   labelId: string
 }
@@ -39,9 +38,9 @@ function Options({ options, isMultiple, isDone, onChange, labelId }: OptionsProp
   const name = useId()
   const [chosen, setChosen] = useState<readonly number[]>([])
 
-  function choose(place: number, isChosen: boolean) {
-    const others = isMultiple ? chosen.filter((one) => one !== place) : []
-    const next = isChosen ? [...others, place] : others
+  function choose(optionNumber: number, isChosen: boolean) {
+    const others = isMultiple ? chosen.filter((one) => one !== optionNumber) : []
+    const next = isChosen ? [...others, optionNumber] : others
     setChosen(next)
     const [only] = next
     onChange(next.length === 0 ? undefined : isMultiple ? next : only)
@@ -71,7 +70,7 @@ function Options({ options, isMultiple, isDone, onChange, labelId }: OptionsProp
 }
 
 function Order({ options, isDone, onChange, labelId }: AnswerFieldsProps & { options: readonly string[] }) {
-  const [order, setOrder] = useState(() => mixedUp(options.length))
+  const [order, setOrder] = useState(() => shuffled(options.length))
 
   function move(from: number, to: number) {
     const next = order.toSpliced(from, 1).toSpliced(to, 0, order[from] ?? 0)
@@ -83,16 +82,16 @@ function Order({ options, isDone, onChange, labelId }: AnswerFieldsProps & { opt
     <>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.quiz_order()}</div>
       <ol aria-labelledby={labelId}>
-        {order.map((place, index) => {
-          const option = options[place - 1] ?? ''
+        {order.map((optionNumber, index) => {
+          const option = options[optionNumber - 1] ?? ''
           const named = { option: option.replaceAll(/<[^>]*>/g, '') }
           return (
-            <li key={place} className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
+            <li key={optionNumber} className={css({ display: 'flex', gap: '2', alignItems: 'center' })}>
               <span className={css({ flexGrow: '1' })}>
                 <InlineText html={option} />
               </span>
               <Button
-                look="plain"
+                variant="plain"
                 aria-label={m.quiz_earlier(named)}
                 aria-disabled={isDone || index === 0}
                 onClick={() => (isDone || index === 0 ? undefined : move(index, index - 1))}
@@ -100,7 +99,7 @@ function Order({ options, isDone, onChange, labelId }: AnswerFieldsProps & { opt
                 <Icon shape={ArrowUp} size={18} aria-hidden="true" />
               </Button>
               <Button
-                look="plain"
+                variant="plain"
                 aria-label={m.quiz_later(named)}
                 aria-disabled={isDone || index === order.length - 1}
                 onClick={() => (isDone || index === order.length - 1 ? undefined : move(index, index + 1))}
@@ -150,4 +149,12 @@ function numberIn(words: string): number | undefined {
     .replace(',', '.')
   const value = Number(plain)
   return plain === '' || Number.isNaN(value) ? undefined : value
+}
+
+/** The numbers from 1 to `count`, shuffled to the same wrong order at each visit. */
+function shuffled(count: number): number[] {
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  // 7 is coprime to all lengths from 2 to 6, so each number occurs once.
+  const mixed = numbers.map((number) => numbers[(number * 7 + 2) % count] ?? number)
+  return mixed.join() === numbers.join() ? mixed.toReversed() : mixed
 }

@@ -32,14 +32,14 @@ export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
   async function run() {
     if (isRunning) return
     setRunning(true)
-    const found = await runCode(text, exercise.tests).catch((error: unknown) => ({
+    const result = await runCode(text, exercise.tests).catch((error: unknown) => ({
       kind: 'error' as const,
       error: String(error),
       printed: [],
     }))
-    setOutcome(found)
+    setOutcome(result)
     setRunning(false)
-    if (found.kind === 'ran' && found.results.every(({ isRight }) => isRight)) onPassed()
+    if (result.kind === 'ran' && result.results.every(({ isRight }) => isRight)) onPassed()
   }
 
   return (
@@ -63,7 +63,7 @@ export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
           {isRunning ? m.exercise_running() : m.exercise_run()}
         </Button>
         <Button
-          look="quiet"
+          variant="quiet"
           onClick={() => {
             setText(exercise.starter)
             setOutcome(null)
@@ -88,7 +88,7 @@ export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
 type OutcomeProps = { outcome: RunOutcome; tests: CodeExerciseProps['exercise']['tests'] }
 
 function Outcome({ outcome, tests }: OutcomeProps) {
-  if (outcome.kind === 'too-long') return <Failed>{m.exercise_too_long()}</Failed>
+  if (outcome.kind === 'too-long') return <FailedTest>{m.exercise_too_long()}</FailedTest>
   const printed =
     outcome.printed.length === 0 ? null : (
       <div className={css({ mt: '3' })}>
@@ -99,7 +99,7 @@ function Outcome({ outcome, tests }: OutcomeProps) {
   if (outcome.kind === 'error')
     return (
       <>
-        <Failed>{m.exercise_error({ error: outcome.error })}</Failed>
+        <FailedTest>{m.exercise_error({ error: outcome.error })}</FailedTest>
         {printed}
       </>
     )
@@ -112,8 +112,8 @@ function Outcome({ outcome, tests }: OutcomeProps) {
           {isWhole ? m.exercise_right() : m.exercise_some({ right, count: tests.length })}
         </div>
         <ul className={css({ mt: '2', pl: '5', listStyleType: 'disc', overflowWrap: 'anywhere' })}>
-          {tests.map(({ run, equals }, place) => {
-            const result = outcome.results[place]
+          {tests.map(({ run, equals }, index) => {
+            const result = outcome.results[index]
             return (
               <li key={run}>
                 {result?.isRight
@@ -129,7 +129,7 @@ function Outcome({ outcome, tests }: OutcomeProps) {
   )
 }
 
-function Failed({ children }: { children: string }) {
+function FailedTest({ children }: { children: string }) {
   return (
     <Notice tone="error" css={{ mt: '4', overflowWrap: 'anywhere' }}>
       {children}

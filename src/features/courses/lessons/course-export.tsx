@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { engine } from '#engine/engine.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { fileUrl } from '#platform/network/api-base.ts'
 import { withRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { buttonRecipe } from '#ui/recipes.ts'
@@ -15,12 +16,12 @@ const FileLink = styled('a', buttonRecipe)
 /** The files of a course as one archive, with its size, which is asked when somebody wants to know. */
 export function CourseExport({ course }: { course: string }) {
   const [size, setSize] = useState<number | 'asking' | 'unreachable'>('asking')
-  async function ask(): Promise<void> {
+  async function requestExport(): Promise<void> {
     const parts = await withRetry(async () => (await engine()).lessons())
     setSize((await parts.sizeOfFiles(course)) ?? 'unreachable')
   }
-  useOnShow(course, () => void ask())
-  useWhenBack(size === 'unreachable', () => void ask())
+  useOnShow(course, () => void requestExport())
+  useWhenBack(size === 'unreachable', () => void requestExport())
   return (
     <div className={css({ maxW: 'prose', mb: '3' })} role="status">
       {size === 'asking' ? m.loading() : null}
@@ -28,8 +29,8 @@ export function CourseExport({ course }: { course: string }) {
       {typeof size === 'number' ? (
         <>
           <div className={css({ mb: '3' })}>{m.course_files_text()}</div>
-          <FileLink look="quiet" href={lessonAddresses.files(course)} download>
-            {m.course_files_download({ size: bytesInWords(size) })}
+          <FileLink variant="quiet" href={fileUrl(lessonAddresses.files(course))} download>
+            {m.course_files_download({ size: formatFileSize(size) })}
           </FileLink>
         </>
       ) : null}

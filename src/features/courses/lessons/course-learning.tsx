@@ -39,8 +39,8 @@ type ProgressProps = { course: string; lessons: readonly ListedLesson[]; progres
 function Progress({ course, lessons, progress: { marks, done } }: ProgressProps) {
   const count = lessons.length
   const finished = lessons.filter(({ slug }) => done.has(slug)).length
-  const place = lessons.findIndex(({ slug }) => !done.has(slug))
-  const next = lessons[place]
+  const index = lessons.findIndex(({ slug }) => !done.has(slug))
+  const next = lessons[index]
   if (count === 0 || marks.length === 0) return null
   const words =
     count === 1 ? m.progress_one({ done: finished }) : m.progress_lessons({ done: finished, count })
@@ -52,7 +52,7 @@ function Progress({ course, lessons, progress: { marks, done } }: ProgressProps)
       <ProgressLine label={words} value={finished} max={count} />
       {next ? (
         <ButtonLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson: next.slug }} css={{ mt: '3' }}>
-          {m.progress_go_on({ number: place + 1 })}
+          {m.progress_go_on({ number: index + 1 })}
         </ButtonLink>
       ) : null}
     </>
@@ -64,7 +64,7 @@ type EnrolProps = { course: string; title: string; enrolment: ShownEnrolment | n
 function Enrol({ course, title, enrolment }: EnrolProps) {
   const [hasFailed, setFailed] = useState(false)
 
-  async function ask() {
+  async function requestEnrolment() {
     try {
       const learner = await currentUserId()
       if (learner === null) return
@@ -82,7 +82,7 @@ function Enrol({ course, title, enrolment }: EnrolProps) {
         <State enrolment={enrolment} />
       </div>
       {enrolment === null || enrolment.state === 'refused' ? (
-        <Button look="quiet" css={{ mt: '2' }} onClick={() => trackPending(ask())}>
+        <Button variant="quiet" css={{ mt: '2' }} onClick={() => trackPending(requestEnrolment())}>
           {enrolment ? m.enrol_again() : m.enrol()}
         </Button>
       ) : null}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -20,11 +20,11 @@ export function CourseLessons({ course, title }: { course: string; title: string
   const { lessons, stored, failure } = useLessons(course, null)
   const { done } = useProgress(course)
   const [isOpen, setOpen] = useState(false)
-  if (failure) return <OutageText failure={failure} what={m.lessons_not_saved()} />
+  if (failure) return <OutageText failure={failure} description={m.lessons_not_saved()} />
   if (lessons.length === 0) return <TextSkeleton />
   const sum = (of: (lesson: (typeof lessons)[number]) => number) =>
     lessons.reduce((total, lesson) => total + of(lesson), 0)
-  const size = bytesInWords(sum(({ bytes }) => bytes))
+  const size = formatFileSize(sum(({ bytes }) => bytes))
   const minutes = Math.round(sum((lesson) => lesson.minutes) / lessons.length)
   return (
     <div className={css({ maxW: 'prose' })}>
@@ -33,7 +33,7 @@ export function CourseLessons({ course, title }: { course: string; title: string
           ? m.lessons_lead_one({ minutes, size })
           : m.lessons_lead({ count: lessons.length, minutes, size })}
       </div>
-      <LazySection place={css.raw({ minH: '[9rem]' })}>
+      <LazySection placeholderStyle={css.raw({ minH: '[9rem]' })}>
         <CourseLearning course={course} title={title} lessons={lessons} />
       </LazySection>
       <LessonLinks course={course} lessons={lessons} stored={stored} done={done} />

@@ -6,15 +6,15 @@ import type { Marks } from './use-marks.ts'
 
 /** `onDone`: of an exercise on paper, which nothing but its author can mark; null for code. */
 export function ExerciseMark({ marks, onDone }: { marks: Marks; onDone: (() => void) | null }) {
-  const done = marks.of('exercise')
+  const mark = marks.of('exercise')
   if (marks.userId === null) return null
   return (
     <div role="status">
-      {done ? (
-        <MarkLine mark={done}>{m.exercise_done()}</MarkLine>
+      {mark ? (
+        <MarkLine mark={mark}>{m.exercise_done()}</MarkLine>
       ) : onDone && marks.isKnown ? (
         <div className={css({ mt: '4' })}>
-          <Button look="quiet" onClick={onDone}>
+          <Button variant="quiet" onClick={onDone}>
             {m.exercise_mark_done()}
           </Button>
         </div>

@@ -9,15 +9,15 @@ type LessonNavigationProps = {
   course: string
   lessons: readonly ListedLesson[]
   stored: ReadonlySet<string>
-  /** Of the lesson that is shown, -1 while the list is not here. */
-  place: number
+  /** Index of the shown lesson; -1 until the list is loaded. */
+  index: number
   done: ReadonlySet<string>
 }
 
 /** The next and the previous lesson, and the contents of the course. */
-export function LessonNavigation({ course, lessons, stored, place, done }: LessonNavigationProps) {
-  const previous = lessons[place - 1]
-  const next = place === -1 ? undefined : lessons[place + 1]
+export function LessonNavigation({ course, lessons, stored, index, done }: LessonNavigationProps) {
+  const previous = lessons[index - 1]
+  const next = index === -1 ? undefined : lessons[index + 1]
   if (lessons.length < 2) return null
   return (
     <>
@@ -29,7 +29,7 @@ export function LessonNavigation({ course, lessons, stored, place, done }: Lesso
         ) : null}
         {previous ? (
           <ButtonLink
-            look="quiet"
+            variant="quiet"
             to="/thinkforge/$id/$lesson"
             params={{ id: course, lesson: previous.slug }}
           >
@@ -43,7 +43,7 @@ export function LessonNavigation({ course, lessons, stored, place, done }: Lesso
           course={course}
           lessons={lessons}
           stored={stored}
-          current={lessons[place]?.slug}
+          current={lessons[index]?.slug}
           done={done}
         />
       </nav>

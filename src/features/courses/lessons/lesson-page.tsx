@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import type { Lesson } from '#domain/lessons.ts'
-import { LateOutage } from '#engine/late-outage.tsx'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
@@ -34,7 +34,7 @@ export function LessonPage() {
   const { lesson, isMissing, failure, savedAt } = useLesson(course, slug, pageData)
   const { lessons, stored } = useLessons(course, pageData)
   const { done } = useProgress(course)
-  const place = lessons.findIndex((one) => one.slug === slug)
+  const index = lessons.findIndex((one) => one.slug === slug)
   const back = (
     <BackLink to="/thinkforge/$id" params={{ id: course }}>
       {m.lesson_back()}
@@ -59,12 +59,12 @@ export function LessonPage() {
       <PageTitle css={{ mt: '1' }}>{lesson.title}</PageTitle>
       <p className={css({ mt: '2', fontSize: { base: 'md', md: 'lg' } })}>{lesson.summary}</p>
       <div className={css({ mt: '2', color: 'soft', fontSize: 'sm' })}>
-        {place === -1 ? null : `${m.lesson_place({ number: place + 1, count: lessons.length })} · `}
+        {index === -1 ? null : `${m.lesson_place({ number: index + 1, count: lessons.length })} · `}
         {m.lesson_minutes({ minutes: lesson.minutes })}
       </div>
-      <LateOutage of="lesson" failure={null} savedAt={savedAt} />
+      <LazyOutage of="lesson" failure={null} savedAt={savedAt} />
       <LessonBody lesson={lesson} />
-      <LessonNavigation course={course} lessons={lessons} stored={stored} place={place} done={done} />
+      <LessonNavigation course={course} lessons={lessons} stored={stored} index={index} done={done} />
     </div>
   )
 }
@@ -74,7 +74,7 @@ function LessonBody({ lesson }: { lesson: Lesson }) {
     <>
       <LessonText html={lesson.html} lead />
       <DeferredHydration>
-        <LazySection place={css.raw({ minH: '[30rem]' })}>
+        <LazySection placeholderStyle={css.raw({ minH: '[30rem]' })}>
           <Practice key={`${lesson.course}/${lesson.slug}`} lesson={lesson} />
         </LazySection>
       </DeferredHydration>
@@ -91,7 +91,7 @@ function LessonPending({ back, failure, onRetry }: LessonPendingProps) {
       {back}
       <PageTitle css={{ mt: '1' }}>{m.lesson_title()}</PageTitle>
       {failure ? (
-        <LateOutage of="lesson" failure={failure} onRetry={onRetry} />
+        <LazyOutage of="lesson" failure={failure} onRetry={onRetry} />
       ) : (
         <div className={css({ mt: '4' })} role="status" aria-busy="true" aria-label={m.loading()}>
           <TextSkeleton />

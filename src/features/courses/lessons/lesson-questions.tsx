@@ -26,13 +26,13 @@ type LessonQuestionsProps = {
 export function LessonQuestions({ lesson, userId, enrolment }: LessonQuestionsProps) {
   const { course, slug, title } = lesson
   const { questions, savedAt } = useQuestions(userId, course, slug)
-  const place = useRef<HTMLElement>(null)
+  const sectionRef = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A mail and the dashboard lead here, and the page was laid out before this part came.
-    if (questions && window.location.hash === '#questions') place.current?.scrollIntoView()
+    // A mail and the dashboard link here, and the page was laid out before this part was loaded.
+    if (questions && window.location.hash === '#questions') sectionRef.current?.scrollIntoView()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when they are read
   }, [questions === null])
-  const { form, field, outcome, taken, isBlank } = useOutboxForm<'question', { text: string }>({
+  const { form, field, outcome, queuedKey, isBlank } = useOutboxForm<'question', { text: string }>({
     kind: 'question',
     about: { action: 'ask', course, lesson: slug },
     owner: userId,
@@ -54,7 +54,7 @@ export function LessonQuestions({ lesson, userId, enrolment }: LessonQuestionsPr
   if (!questions) return null
   const isEnrolled = enrolment?.state === 'active'
   return (
-    <section id="questions" ref={place} className={css({ scrollMarginTop: '24' })}>
+    <section id="questions" ref={sectionRef} className={css({ scrollMarginTop: '24' })}>
       <SectionHeading>{m.question_title()}</SectionHeading>
       {isEnrolled || questions.length > 0 ? (
         <p className={css({ color: 'soft' })}>{m.question_lead()}</p>
@@ -86,7 +86,7 @@ export function LessonQuestions({ lesson, userId, enrolment }: LessonQuestionsPr
             {...field('text')}
           />
           <FormOutcome outcome={outcome} storage={m.question_failed()}>
-            <Delivery taken={taken} sent={m.question_sent()} />
+            <Delivery queuedKey={queuedKey} sent={m.question_sent()} />
           </FormOutcome>
           <Button type="submit" css={{ justifySelf: 'start' }}>
             {m.question_ask()}

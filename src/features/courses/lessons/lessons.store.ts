@@ -16,11 +16,13 @@ export async function readLessons(course: string, language: Locale): Promise<Sto
     engine.db.lessons.get(lessonAddresses.list(course, language)),
     engine.db.lessons.where('course').equals(course).primaryKeys(),
   ])
-  const kept = new Set(keys)
-  const own = row?.list?.lessons.filter(({ slug }) => kept.has(lessonAddresses.one(course, slug, language)))
+  const ownKeys = new Set(keys)
+  const lessons = row?.list?.lessons.filter(({ slug }) =>
+    ownKeys.has(lessonAddresses.one(course, slug, language)),
+  )
   return {
     list: row?.list,
-    stored: new Set(own?.map(({ slug }) => slug)),
+    stored: new Set(lessons?.map(({ slug }) => slug)),
     savedAt: row?.savedAt ?? null,
   }
 }

@@ -1,9 +1,9 @@
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import { cacheRendered, engine, noteUnreachable } from '#platform/engine/page-engine.ts'
+import { cacheRendered, engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { keepLesson, keepLessonList, pullLesson, pullLessons } from '#platform/sync/lesson-cache.ts'
+import { cacheLesson, cacheLessonList, pullLesson, pullLessons } from '#platform/sync/lesson-cache.ts'
 
 /** Fetches the list of a course's lessons. */
 export function pullList(course: string, language: Locale): Promise<PullOutcome> {
@@ -19,10 +19,10 @@ export async function pullOne(
     const { lesson, list, etag, listEtag } = pageData
     const { course, slug, language } = lesson
     await cacheRendered(lesson, lessonAddresses.one(course, slug, language), etag, () =>
-      keepLesson(engine, lesson),
+      cacheLesson(engine, lesson),
     )
     await cacheRendered(list, lessonAddresses.list(course, language), listEtag, () =>
-      keepLessonList(engine, language, list),
+      cacheLessonList(engine, language, list),
     )
   }
   return pullLesson(engine, named)
@@ -32,6 +32,6 @@ export async function pullOne(
 export async function sizeOfFiles(course: string): Promise<number | undefined> {
   const answer = await engine.http.send(lessonAddresses.files(course), { method: 'head' })
   if (answer.kind === 'answer' && answer.status === 200) return Number(answer.headers.get('content-length'))
-  noteUnreachable()
+  reportUnreachable()
   return undefined
 }

@@ -7,7 +7,7 @@ import { OpenExercise } from './open-exercise.tsx'
 import { Quiz } from './quiz.tsx'
 import { QuizMark } from './quiz-mark.tsx'
 import { ReadMark } from './read-mark.tsx'
-import { ReadPlace } from './read-place.tsx'
+import { ReadingPosition } from './reading-position.tsx'
 import { useMarks } from './use-marks.ts'
 
 const LessonQuestions = lazyWithRetry(() => import('./lesson-questions.tsx'), 'LessonQuestions')
@@ -21,7 +21,7 @@ export function Practice({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <ReadMark marks={marks} from={`/thinkforge/${lesson.course}/${lesson.slug}`} />
-      <ReadPlace lesson={`${lesson.course}/${lesson.slug}`} />
+      <ReadingPosition lesson={`${lesson.course}/${lesson.slug}`} />
       {exercise.kind === 'code' ? (
         <CodeExercise exercise={exercise} onPassed={markExercise} />
       ) : (

@@ -36,8 +36,8 @@ function marksOf({ course, saved, rows }: Part): ShownMark[] {
   const add = (mark: ShownMark) => {
     if (mark.course !== course) return
     const part = `${mark.lesson}/${mark.kind}`
-    const held = best.get(part)
-    best.set(part, held ? betterMark(held, mark) : mark)
+    const current = best.get(part)
+    best.set(part, current ? betterMark(current, mark) : mark)
   }
   for (const row of saved) if ('mark' in row) add({ ...row.mark, isWaiting: false })
   for (const row of rows) {
@@ -53,8 +53,8 @@ function enrolmentOf({ course, saved, rows }: Part): ShownEnrolment | null {
     (one) => isRowOf(one, 'enrolment') && one.payload.course === course && one.state !== 'done',
   )
   if (row && row.state !== 'parked') return { state: 'waiting', note: '' }
-  for (const held of saved)
-    if ('enrolment' in held && held.enrolment.course === course)
-      return { state: held.enrolment.state, note: held.enrolment.note }
+  for (const record of saved)
+    if ('enrolment' in record && record.enrolment.course === course)
+      return { state: record.enrolment.state, note: record.enrolment.note }
   return row ? { state: 'refused', note: row.lastError?.words ?? '' } : null
 }

@@ -24,10 +24,10 @@ export type LearnedCourse = {
 }
 
 /** `savedAt`: when the server last confirmed it, ms since 1970; null before that. */
-export type Learned = { courses: LearnedCourse[]; savedAt: number | null }
+export type LearningState = { courses: LearnedCourse[]; savedAt: number | null }
 
 /** All courses in which a person did something or takes part. */
-export async function readLearning(userId: number, language: Locale): Promise<Learned> {
+export async function readLearning(userId: number, language: Locale): Promise<LearningState> {
   const { db } = engine
   const { saved, rows } = await readAll(userId)
   const names = new Set([
@@ -38,10 +38,10 @@ export async function readLearning(userId: number, language: Locale): Promise<Le
   ])
   const ids = [...names].toSorted()
   const lists = await db.lessons.bulkGet(ids.map((course) => lessonAddresses.list(course, language)))
-  const courses = ids.map((course, place) => ({
+  const courses = ids.map((course, index) => ({
     course,
     progress: overlayProgress({ course, saved, rows }),
-    lessons: lists[place]?.list?.lessons,
+    lessons: lists[index]?.list?.lessons,
   }))
   const answer = await db.answers.get(cacheKey(learningPaths.progress, userId))
   return { courses, savedAt: answer?.savedAt ?? null }
@@ -53,10 +53,10 @@ export type Questions = { questions: ShownQuestion[]; savedAt: number | null }
 /** What a person asked, in all lessons or in one, with what waits on this device. */
 export async function readQuestions(
   userId: number,
-  of?: { course: string; lesson: string },
+  scope?: { course: string; lesson: string },
 ): Promise<Questions> {
   const answer = await engine.db.answers.get(cacheKey(learningPaths.progress, userId))
-  return { questions: overlayQuestions(await readAll(userId), of), savedAt: answer?.savedAt ?? null }
+  return { questions: overlayQuestions(await readAll(userId), scope), savedAt: answer?.savedAt ?? null }
 }
 
 type Subject = { id: string; course: string; lesson: string; title: string }
@@ -102,14 +102,14 @@ export async function enrol(userId: number, course: { course: string; title: str
 }
 
 /** Which element of a lesson's text was at the top of the screen last; null before that. */
-export async function readPlace(userId: number, lesson: string): Promise<number | null> {
-  const value = (await engine.db.settings.get(placeSetting(userId, lesson)))?.value
+export async function loadReadingPosition(userId: number, lesson: string): Promise<number | null> {
+  const value = (await engine.db.settings.get(positionSetting(userId, lesson)))?.value
   return typeof value === 'number' ? value : null
 }
 
 /** Remembers it on this device, until this person signs out. */
-export async function keepPlace(userId: number, lesson: string, place: number): Promise<void> {
-  await engine.db.settings.put({ name: placeSetting(userId, lesson), value: place })
+export async function saveReadingPosition(userId: number, lesson: string, position: number): Promise<void> {
+  await engine.db.settings.put({ name: positionSetting(userId, lesson), value: position })
 }
 
-const placeSetting = (userId: number, lesson: string) => `read-place/${userId}/${lesson}`
+const positionSetting = (userId: number, lesson: string) => `read-place/${userId}/${lesson}`

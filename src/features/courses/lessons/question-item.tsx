@@ -13,7 +13,7 @@ import { loadLessons } from './use-lessons.ts'
 
 type QuestionItemProps = {
   question: ShownQuestion
-  /** Of the lesson. */
+  /** Title of the lesson. */
   title: string
   userId: number
   /** Whether the form can take the text back. */
@@ -66,7 +66,7 @@ export function QuestionItem({ question, title, userId, canEdit }: QuestionItemP
 /** What the pending write says beside the usual; a refusal is known by its status. */
 function wordsOf({ payload, lastError }: RowFor<'question'>) {
   if (payload.action === 'withdraw')
-    return { text: '', waiting: m.question_withdraw_waiting(), discardWords: m.question_keep() }
+    return { text: '', waiting: m.question_withdraw_waiting(), discardLabel: m.question_keep() }
   const refusal =
     lastError?.status === 403
       ? m.question_refused_enrolment()
@@ -83,7 +83,7 @@ type WithdrawalProps = {
 
 /** Takes a question back, after asking: the trainers may have read it. */
 function Withdrawal({ question, userId }: WithdrawalProps) {
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   async function withdraw() {
     setFailed(false)
@@ -93,24 +93,24 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
     } catch {
       setFailed(true)
     }
-    ask(false)
+    setConfirming(false)
   }
   return (
     <div className={css({ mt: '2' })}>
-      <div role="status">{isAsked ? m.question_withdraw_asked() : null}</div>
+      <div role="status">{isConfirming ? m.question_withdraw_asked() : null}</div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-        {isAsked ? (
+        {isConfirming ? (
           <>
             {/* In the place of the button before, where a double tap ends. */}
-            <Button key="keep" look="quiet" onClick={() => ask(false)}>
+            <Button key="keep" variant="quiet" onClick={() => setConfirming(false)}>
               {m.question_keep()}
             </Button>
-            <Button key="withdraw" look="danger" onClick={() => trackPending(withdraw())}>
+            <Button key="withdraw" variant="danger" onClick={() => trackPending(withdraw())}>
               {m.question_withdraw()}
             </Button>
           </>
         ) : (
-          <Button key="ask" look="plain" onClick={() => ask(true)}>
+          <Button key="ask" variant="plain" onClick={() => setConfirming(true)}>
             {m.question_withdraw()}
           </Button>
         )}

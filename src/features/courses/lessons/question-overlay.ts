@@ -14,19 +14,19 @@ type Part = { saved: readonly CachedLearning[]; rows: readonly OutboxRow[] }
 /** A person's questions, in all lessons or in one, with what waits on this device; the oldest first. */
 export function overlayQuestions(
   { saved, rows }: Part,
-  of?: { course: string; lesson: string },
+  scope?: { course: string; lesson: string },
 ): ShownQuestion[] {
   const shown = new Map<string, ShownQuestion>()
-  for (const held of saved) {
-    if (!('question' in held) || held.question.text === '') continue
-    const { asked_at, ...question } = held.question
+  for (const entry of saved) {
+    if (!('question' in entry) || entry.question.text === '') continue
+    const { asked_at, ...question } = entry.question
     shown.set(question.id, { ...question, askedAt: Date.parse(asked_at), write: null })
   }
   for (const row of rows) {
     if (!isRowOf(row, 'question') || row.state === 'done') continue
     const { payload: write, createdAt } = row
-    const known = shown.get(write.id)
-    if (known) shown.set(write.id, { ...known, write: row })
+    const existing = shown.get(write.id)
+    if (existing) shown.set(write.id, { ...existing, write: row })
     else if (write.action === 'ask') {
       const { id, course, lesson, text } = write
       const unanswered = { answer: null, answered_at: null, answered_by: null }
@@ -34,6 +34,6 @@ export function overlayQuestions(
     }
   }
   return [...shown.values()]
-    .filter(({ course, lesson }) => !of || (course === of.course && lesson === of.lesson))
+    .filter(({ course, lesson }) => !scope || (course === scope.course && lesson === scope.lesson))
     .toSorted((one, other) => one.askedAt - other.askedAt)
 }

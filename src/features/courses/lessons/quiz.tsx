@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { isRight, scoreOf, type Given, type Question } from '#domain/lessons.ts'
+import { isRight, scoreOf, type QuizAnswer, type Question } from '#domain/lessons.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -16,12 +16,12 @@ type QuizProps = {
 
 /** The questions of a lesson, each marked on the device when it is answered. */
 export function Quiz({ quiz, onScore }: QuizProps) {
-  const [given, setGiven] = useState<readonly (Given | undefined)[]>([])
-  const right = quiz.filter((question, place) => isRight(question, given[place])).length
+  const [answers, setAnswers] = useState<readonly (QuizAnswer | undefined)[]>([])
+  const right = quiz.filter((question, index) => isRight(question, answers[index])).length
 
-  function give(place: number, answer: Given | undefined) {
-    const next = quiz.map((_, at) => (at === place ? answer : given[at]))
-    setGiven(next)
+  function setAnswer(index: number, answer: QuizAnswer | undefined) {
+    const next = quiz.map((_, at) => (at === index ? answer : answers[at]))
+    setAnswers(next)
     if (next.every((one) => one !== undefined)) onScore(scoreOf(quiz, next))
   }
 
@@ -30,14 +30,18 @@ export function Quiz({ quiz, onScore }: QuizProps) {
       <SectionHeading css={{ mb: '1' }}>{m.quiz_title()}</SectionHeading>
       <p className={css({ mb: '4', color: 'soft', fontSize: 'sm' })}>{m.quiz_counting()}</p>
       <ol className={css({ '& > li + li': { mt: '8' } })}>
-        {quiz.map((question, place) => (
+        {quiz.map((question, index) => (
           <li key={question.question} data-question={question.kind}>
-            <QuestionForm question={question} number={place + 1} onGiven={(answer) => give(place, answer)} />
+            <QuestionForm
+              question={question}
+              number={index + 1}
+              onAnswer={(answer) => setAnswer(index, answer)}
+            />
           </li>
         ))}
       </ol>
-      <div className={css({ mt: '6', fontWeight: 'bold' })} role="status" data-score={scoreOf(quiz, given)}>
-        {given.some((answer) => answer !== undefined) ? m.quiz_score({ right, count: quiz.length }) : null}
+      <div className={css({ mt: '6', fontWeight: 'bold' })} role="status" data-score={scoreOf(quiz, answers)}>
+        {answers.some((answer) => answer !== undefined) ? m.quiz_score({ right, count: quiz.length }) : null}
       </div>
     </section>
   )
@@ -47,13 +51,13 @@ type QuestionFormProps = {
   question: Question
   number: number
   /** Called with the answer when it is checked, and with undefined when one answers again. */
-  onGiven: (given: Given | undefined) => void
+  onAnswer: (answer: QuizAnswer | undefined) => void
 }
 
-function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
+function QuestionForm({ question, number, onAnswer }: QuestionFormProps) {
   const id = useId()
-  const [draft, setDraft] = useState<Given | undefined>(undefined)
-  const [checked, setChecked] = useState<Given | undefined>(undefined)
+  const [draft, setDraft] = useState<QuizAnswer | undefined>(undefined)
+  const [checked, setChecked] = useState<QuizAnswer | undefined>(undefined)
   const isDone = checked !== undefined
   const isCorrect = isRight(question, checked)
 
@@ -61,12 +65,12 @@ function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
     event.preventDefault()
     if (draft === undefined) return
     setChecked(draft)
-    onGiven(draft)
+    onAnswer(draft)
   }
 
-  function again() {
+  function startAgain() {
     setChecked(undefined)
-    onGiven(undefined)
+    onAnswer(undefined)
   }
 
   return (
@@ -88,12 +92,12 @@ function QuestionForm({ question, number, onGiven }: QuestionFormProps) {
       <div className={css({ mt: '3' })}>
         {isDone ? (
           isCorrect ? null : (
-            <Button key="again" look="quiet" onClick={again}>
+            <Button key="again" variant="quiet" onClick={startAgain}>
               {m.quiz_again()}
             </Button>
           )
         ) : (
-          <Button key="check" type="submit" look="quiet" aria-disabled={draft === undefined}>
+          <Button key="check" type="submit" variant="quiet" aria-disabled={draft === undefined}>
             {m.quiz_check()}
           </Button>
         )}

@@ -24,7 +24,7 @@ export function ReadMark({ marks, from }: { marks: Marks; from: string }) {
       ) : read ? (
         <MarkLine mark={read}>{m.lesson_read()}</MarkLine>
       ) : marks.isKnown ? (
-        <Button look="quiet" onClick={() => marks.mark('read')}>
+        <Button variant="quiet" onClick={() => marks.mark('read')}>
           {m.lesson_mark_read()}
         </Button>
       ) : null}

@@ -29,15 +29,15 @@ export function useLessons(course: string, pageData: PageData | null): LessonsVi
     pageData?.kind === 'lesson' && pageData.list.course === course
       ? { ...unread, list: pageData.list }
       : unread
-  const found = useLiveWith(loadLessons, ({ readLessons }) => readLessons(course, language), rendered, [
+  const stored = useLiveWith(loadLessons, ({ readLessons }) => readLessons(course, language), rendered, [
     course,
     language,
   ])
   const status = usePullStatus(lessonAddresses.list(course, language), ifGoneOrOld)
-  const list = found.list ?? rendered.list
+  const list = stored.list ?? rendered.list
   return {
     lessons: list?.lessons ?? [],
-    stored: found.stored,
+    stored: stored.stored,
     failure: !list && isFailure(status) ? status : null,
   }
 }
@@ -58,18 +58,18 @@ export function useLesson(course: string, slug: string, pageData: PageData | nul
     pageData?.kind === 'lesson' && pageData.lesson.course === course && pageData.lesson.slug === slug
       ? { lesson: pageData.lesson, savedAt: null }
       : { lesson: undefined, savedAt: null }
-  const found = useLiveWith(loadLessons, ({ readLesson }) => readLesson(course, slug, language), rendered, [
+  const stored = useLiveWith(loadLessons, ({ readLesson }) => readLesson(course, slug, language), rendered, [
     course,
     slug,
     language,
   ])
   const status = usePullStatus(lessonAddresses.one(course, slug, language), ifGoneOrOld)
-  const lesson = found.lesson?.slug === slug ? found.lesson : rendered.lesson
+  const lesson = stored.lesson?.slug === slug ? stored.lesson : rendered.lesson
   const failure = isFailure(status) ? status : null
   return {
     lesson,
     isMissing: status === 'missing' || (pageData?.kind === 'missing' && !lesson),
     failure,
-    savedAt: failure && lesson ? found.savedAt : null,
+    savedAt: failure && lesson ? stored.savedAt : null,
   }
 }

@@ -25,12 +25,12 @@ export function useMarks({ course, slug, title }: Pick<Lesson, 'course' | 'slug'
   const { marks, userId, isKnown, enrolment } = useProgress(course)
   const [hasFailed, setFailed] = useState(false)
   // What is being written, so that a second click before it is shown writes nothing.
-  const taken = useRef(new Map<MarkKind, number>())
+  const savedScores = useRef(new Map<MarkKind, number>())
 
   function markOnce(kind: MarkKind, score: number) {
-    if ((taken.current.get(kind) ?? -1) >= score) return
-    taken.current.set(kind, score)
-    trackPending(store(kind, score).finally(() => taken.current.delete(kind)))
+    if ((savedScores.current.get(kind) ?? -1) >= score) return
+    savedScores.current.set(kind, score)
+    trackPending(store(kind, score).finally(() => savedScores.current.delete(kind)))
   }
 
   async function store(kind: MarkKind, score: number) {

@@ -14,7 +14,7 @@ export function useProgress(course: string): ProgressView {
   const { user, status } = useSnapshot(session)
   const userId = user?.id ?? null
   const unread = { of: null as number | null, ...nothing }
-  const found = useLiveWith(
+  const progress = useLiveWith(
     loadLessons,
     async ({ readProgress }) =>
       userId === null ? unread : { of: userId, ...(await readProgress(course, userId)) },
@@ -22,6 +22,6 @@ export function useProgress(course: string): ProgressView {
     [course, userId],
   )
   // Until the new person's is read, nothing of the one before is shown.
-  const isOwn = userId !== null && found.of === userId
-  return { ...(isOwn ? found : nothing), userId, isKnown: isOwn || status === 'out' }
+  const isOwn = userId !== null && progress.of === userId
+  return { ...(isOwn ? progress : nothing), userId, isKnown: isOwn || status === 'out' }
 }

@@ -13,12 +13,12 @@ type QuestionsView = {
 
 /** What a person asked about a lesson, with what waits on this device. */
 export function useQuestions(userId: number, course: string, lesson: string): QuestionsView {
-  const found = useLiveWith<Awaited<ReturnType<typeof loadLessons>>, Questions | null>(
+  const questions = useLiveWith<Awaited<ReturnType<typeof loadLessons>>, Questions | null>(
     loadLessons,
     ({ readQuestions }) => readQuestions(userId, { course, lesson }),
     null,
     [userId, course, lesson],
   )
   const isOld = isFailure(usePullStatus('learning', ifGoneOrOld))
-  return { questions: found?.questions ?? null, savedAt: isOld ? (found?.savedAt ?? null) : null }
+  return { questions: questions?.questions ?? null, savedAt: isOld ? (questions?.savedAt ?? null) : null }
 }

@@ -4,7 +4,7 @@ import { isNewEntry, newEntryId } from '#domain/staff-actions.ts'
 import { entryStates, type EntryState, type StaffEntryRow } from '#domain/staff-archive.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
-import { categoryOptions, categoryWords } from './entry-words.ts'
+import { categoryOptions, categoryLabel } from './entry-labels.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
@@ -13,8 +13,8 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { entryActions, entryTitle } from './entry-actions.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -30,7 +30,7 @@ const columns = (): Column<StaffEntryRow>[] => [
     label: m.desk_state(),
     view: ({ state }) => <StateBadge tone={states[state][0]}>{states[state][1]()}</StateBadge>,
   },
-  { id: 'category', label: m.desk_entry_category(), view: ({ category }) => categoryWords(category) },
+  { id: 'category', label: m.desk_entry_category(), view: ({ category }) => categoryLabel(category) },
   {
     id: 'version',
     label: m.desk_version(),
@@ -43,7 +43,12 @@ const columns = (): Column<StaffEntryRow>[] => [
     isLabelled: true,
     view: ({ download_count }) => formatNumber(download_count),
   },
-  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
+  {
+    id: 'at',
+    label: m.desk_changed(),
+    isLabelled: true,
+    view: ({ updated_at }) => formatTimestamp(updated_at),
+  },
 ]
 
 /** Entries of the archive, also those that visitors do not find. */

@@ -9,8 +9,8 @@ import { useDesk } from '../desk-host.ts'
 import { AskDialog } from '../frame/ask-dialog.tsx'
 import { DocumentState } from '../frame/document-state.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { entryTitle, publishOf, withdrawal } from './entry-actions.ts'
 import { EntryForm } from './entry-form.tsx'
 import { useEntry } from './use-entry.ts'
@@ -34,10 +34,10 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
   const { failure, isFetching, refresh } = useStaffDocument('entry', id, ({ pullEntry }) =>
     isNew ? Promise.resolve('unchanged') : pullEntry(id),
   )
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const refused = writes.some(({ payload, state }) => payload.action === 'entry.save' && state === 'parked')
   useEffect(() => {
-    // Somebody else changed it: what they wrote is needed to go on.
+    // Somebody else changed it: their version is needed to continue.
     if (refused) refresh()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per refusal
   }, [refused])
@@ -46,7 +46,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
   const isPublished = isPublishedAfter(stored, writes)
   const named = { id, title: text.title }
   async function act(payload: StaffAction): Promise<void> {
-    await (await engine()).outboxForms.take({ kind: 'staff', payload }, user.id)
+    await (await engine()).outboxForms.enqueue({ kind: 'staff', payload }, user.id)
   }
 
   return (
@@ -66,24 +66,24 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
           isPublished={isPublished}
           onSaved={(saved) => (isNew ? onSaved?.(saved) : undefined)}
           onPublish={(saved) => act(publishOf({ ...named, id: saved }))}
-          onWithdraw={stored ? () => ask(true) : undefined}
+          onWithdraw={stored ? () => setConfirming(true) : undefined}
         />
       ) : refused ? null : (
         <DocumentState
           name={m.desk_of_software()}
-          held={entry.isRead ? stored : null}
+          data={entry.isRead ? stored : null}
           failure={failure}
           isFetching={isFetching}
           refresh={refresh}
         />
       )}
       {waiting}
-      {isAsked && stored ? (
+      {isConfirming && stored ? (
         <AskDialog
           action={withdrawal()}
           rows={[stored]}
-          onYes={() => act(withdrawal().act(stored, ''))}
-          onClose={() => ask(false)}
+          onConfirm={() => act(withdrawal().act(stored, ''))}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </DeskDialog>
@@ -93,7 +93,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
 function leadOf(stored: StaffEntry | null, isPublished: boolean): string {
   const state = isPublished ? m.desk_published() : m.desk_entry_hidden()
   if (!stored) return state
-  const at = when(stored.updated_at)
+  const at = formatTimestamp(stored.updated_at)
   return stored.edited_by
     ? `${state} · ${m.desk_entry_edited_by({ name: stored.edited_by, when: at })}`
     : `${state} · ${at}`

@@ -102,10 +102,10 @@ export function draftOf(stored: StaffEntry): EntryDraft {
 
 /** Whether two texts say the same; ids that only one of them has yet do not count, nor spaces around texts. */
 export function isSameEntry(one: EntryText, other: EntryText): boolean {
-  return comparable(one) === comparable(other)
+  return normalizeEntry(one) === normalizeEntry(other)
 }
 
-function comparable(entry: EntryText): string {
+function normalizeEntry(entry: EntryText): string {
   return JSON.stringify(v.parse(textSchema, entry), (key, value: unknown) =>
     key === 'id' ? undefined : typeof value === 'string' ? value.trim() : value,
   )

@@ -2,13 +2,13 @@ import { Box } from '@chakra-ui/react/box'
 import { useId } from 'react'
 import { entryLimits } from '#domain/archive-entry.ts'
 import { archiveLicenses } from '#domain/archive-list.ts'
-import { categoryOptions } from './entry-words.ts'
+import { categoryOptions } from './entry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextField } from '#ui/text-field.tsx'
-import { Check } from '../look/check.tsx'
-import { Select } from '../look/select.tsx'
+import { Check } from '../ui/check.tsx'
+import { Select } from '../ui/select.tsx'
 import type { EntryPartProps } from './entry-texts.tsx'
-import { WordsField } from './words-field.tsx'
+import { CommaListField } from './comma-list-field.tsx'
 
 /** What is the same in both languages. */
 export function EntryFacts({ text, problems, onChange }: EntryPartProps) {
@@ -49,7 +49,7 @@ export function EntryFacts({ text, problems, onChange }: EntryPartProps) {
         hint={m.desk_entry_badge_hint()}
         {...field('license_type', entryLimits.word)}
       />
-      <WordsField
+      <CommaListField
         label={m.desk_entry_platforms()}
         name="platforms"
         words={text.platforms}

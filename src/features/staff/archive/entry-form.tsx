@@ -20,31 +20,31 @@ type EntryFormProps = {
   onWithdraw: (() => void) | undefined
 }
 
-const none: Problems = new Map()
+const noProblems: Problems = new Map()
 
 /** The fields of an entry. What is typed is kept on the device; saving sends it. */
 export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }: EntryFormProps) {
   const { text, change, isChanged, isOutdated } = entry
   const [isTried, setTried] = useState(false)
   const [isFailed, setFailed] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const formRef = useRef<HTMLDivElement>(null)
   const isBusy = useRef(false)
   const checked = checkEntry(text)
-  const problems = isTried && 'problems' in checked ? checked.problems : none
+  const problems = isTried && 'problems' in checked ? checked.problems : noProblems
 
   function showFirstProblem(): void {
     setTried(true)
-    // After the errors and the tab that has one are drawn.
-    setTimeout(() => place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50)
+    // After the errors and the tab that has one are rendered.
+    setTimeout(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50)
   }
 
-  async function store(then: (id: string) => void | Promise<void>): Promise<void> {
+  async function store(onStored: (id: string) => void | Promise<void>): Promise<void> {
     if (isBusy.current) return
     if ('problems' in checked) return showFirstProblem()
     isBusy.current = true
     try {
       const id = await entry.save(checked.entry)
-      await then(id)
+      await onStored(id)
       setTried(false)
       setFailed(false)
       onSaved(id)
@@ -56,15 +56,15 @@ export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }
   }
 
   return (
-    <div ref={place}>
+    <div ref={formRef}>
       {isOutdated ? (
         <Notice tone="wait" role="status" css={{ mt: '3' }}>
-          <div>{outdatedWords(entry)}</div>
+          <div>{outdatedMessage(entry)}</div>
           <Box display="flex" gap="2" flexWrap="wrap" mt="2">
-            <Button look="quiet" onClick={entry.keepOwn}>
+            <Button variant="quiet" onClick={entry.keepOwn}>
               {m.desk_entry_keep_own()}
             </Button>
-            <Button look="plain" onClick={entry.takeTheirs}>
+            <Button variant="plain" onClick={entry.takeTheirs}>
               {m.desk_entry_take_theirs()}
             </Button>
           </Box>
@@ -88,12 +88,12 @@ export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }
           </Button>
         )}
         {isOutdated || isPublished ? null : (
-          <Button look="quiet" onClick={() => void store(onPublish)}>
+          <Button variant="quiet" onClick={() => void store(onPublish)}>
             {isChanged ? m.desk_entry_save_publish() : m.desk_entry_publish()}
           </Button>
         )}
         {isPublished && onWithdraw ? (
-          <Button look="danger" onClick={onWithdraw}>
+          <Button variant="danger" onClick={onWithdraw}>
             {m.desk_entry_withdraw()}
           </Button>
         ) : null}
@@ -105,6 +105,6 @@ export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }
   )
 }
 
-function outdatedWords({ stored }: EntryFormProps['entry']): string {
+function outdatedMessage({ stored }: EntryFormProps['entry']): string {
   return stored?.edited_by ? m.desk_entry_outdated_by({ name: stored.edited_by }) : m.desk_entry_outdated()
 }

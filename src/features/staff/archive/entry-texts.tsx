@@ -6,10 +6,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useState } from 'react'
-import { languageWords } from '../look/language-words.ts'
+import { languageLabel } from '../ui/language-label.ts'
 import type { EntryText } from './entry-draft.ts'
 import type { Problems } from './entry-problems.ts'
-import { WordsField } from './words-field.tsx'
+import { CommaListField } from './comma-list-field.tsx'
 
 export type EntryPartProps = {
   text: EntryText
@@ -22,19 +22,19 @@ const texts = ['title', 'description', 'requirements', 'tags'] as const
 /** The texts that visitors read, in both languages. The tab with an error is shown. */
 export function EntryTexts({ text, problems, onChange }: EntryPartProps) {
   const [chosen, choose] = useState<Locale>(currentLocale())
-  const [seen, setSeen] = useState(problems)
-  if (seen !== problems) {
-    setSeen(problems)
+  const [lastProblems, setLastProblems] = useState(problems)
+  if (lastProblems !== problems) {
+    setLastProblems(problems)
     const isWrong = (locale: Locale) => texts.some((name) => problems.has(`${name}.${locale}`))
-    const wrong = locales.find(isWrong)
-    if (wrong && !isWrong(chosen)) choose(wrong)
+    const invalidLocale = locales.find(isWrong)
+    if (invalidLocale && !isWrong(chosen)) choose(invalidLocale)
   }
   return (
     <Tabs.Root value={chosen} onValueChange={({ value }) => choose(value === 'sw' ? 'sw' : 'en')} mt="3">
       <Tabs.List aria-label={m.desk_language()}>
         {locales.map((locale) => (
           <Tabs.Trigger key={locale} value={locale}>
-            {languageWords(locale)}
+            {languageLabel(locale)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -63,7 +63,7 @@ export function EntryTexts({ text, problems, onChange }: EntryPartProps) {
             />
             <TextAreaField label={m.desk_entry_description()} rows={5} {...field('description')} />
             <TextAreaField label={m.desk_entry_requirements()} rows={2} {...field('requirements')} />
-            <WordsField
+            <CommaListField
               label={m.desk_entry_tags()}
               name={`tags-${locale}`}
               words={text.tags[locale]}

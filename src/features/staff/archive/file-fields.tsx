@@ -1,10 +1,10 @@
 import { Box } from '@chakra-ui/react/box'
 import { entryLimits } from '#domain/archive-entry.ts'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { Select, type Option } from '../look/select.tsx'
+import { Select, type Option } from '../ui/select.tsx'
 import type { FileText } from './entry-draft.ts'
 import { FileUpload } from './file-upload.tsx'
 import type { FolderFile } from './folder-file.ts'
@@ -34,7 +34,10 @@ export function FileFields(props: FileFieldsProps) {
     error: problems.get(`${path}.${key}`),
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...file, [key]: target.value }),
   })
-  const options = files.map((one): Option => [one.name, `${shortName(one.name)} · ${bytesInWords(one.size)}`])
+  const options = files.map((one): Option => [
+    one.name,
+    `${shortName(one.name)} · ${formatFileSize(one.size)}`,
+  ])
   const chosen = files.find((one) => one.name === file.file)
   const isListed = file.file === null || chosen !== undefined
   return (
@@ -56,7 +59,7 @@ export function FileFields(props: FileFieldsProps) {
       <FileUpload
         upload={file.upload}
         files={files}
-        onBegun={(upload) => onChange({ ...file, upload })}
+        onStarted={(upload) => onChange({ ...file, upload })}
         onSent={onUploaded}
         onPlaced={(placed) => onChange({ ...file, file: placed, upload: undefined })}
         onRemoved={() => onChange({ ...file, upload: undefined })}
@@ -66,7 +69,7 @@ export function FileFields(props: FileFieldsProps) {
         <TextField label={m.desk_file_architecture()} {...field('architecture')} />
         <TextField label={m.desk_file_installer()} {...field('installer')} />
       </Box>
-      <Button look="danger" css={{ mt: '2', px: '3' }} onClick={onRemove}>
+      <Button variant="danger" css={{ mt: '2', px: '3' }} onClick={onRemove}>
         {m.desk_file_remove()}
       </Button>
     </Box>

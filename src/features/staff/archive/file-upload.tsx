@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
 import { useEffect, useEffectEvent, useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { may } from '#domain/permissions.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { maxStaffFileBytes, uploadedFolder } from '#domain/uploads.ts'
 import { AttachedFile } from '#engine/attached-file.tsx'
-import { addProblemWords } from '#engine/add-problem-words.ts'
+import { addProblemMessage } from '#engine/add-problem-message.ts'
 import { engine } from '#engine/engine.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -17,11 +17,11 @@ import { useDesk } from '../desk-host.ts'
 import type { FolderFile } from './folder-file.ts'
 
 type FileUploadProps = {
-  /** Id of the upload that is on its way. */
+  /** Id of the upload in progress. */
   upload: string | undefined
   files: readonly FolderFile[]
   /** Called when the device has the file, with its id. */
-  onBegun: (id: string) => void
+  onStarted: (id: string) => void
   /** Called when the server has it, so that the file folder is listed again. */
   onSent: () => void
   /** Called with its name in the file folder. */
@@ -31,15 +31,15 @@ type FileUploadProps = {
 
 const uploads = async () => (await engine()).uploads()
 type Uploads = Awaited<ReturnType<typeof uploads>>
-type Held = { row: UploadRow | undefined; progress: Record<string, number> }
+type UploadProgress = { row: UploadRow | undefined; progress: Record<string, number> }
 
 /** Uploads a file into the file folder: kept on this device, resumed where it was cut, then chosen. */
-export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved }: FileUploadProps) {
+export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemoved }: FileUploadProps) {
   const { user } = useDesk()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const held = useLiveWith<Uploads, Held | null>(
+  const state = useLiveWith<Uploads, UploadProgress | null>(
     uploads,
     async ({ readFile, uploadProgress }) => ({
       row: upload ? await readFile(user.id, upload) : undefined,
@@ -49,19 +49,19 @@ export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved
     [upload, user.id],
   )
   const [nothing] = useState(() => proxy<Record<string, number>>({}))
-  const sent = useSnapshot(held?.progress ?? nothing)
-  const row = held?.row?.id === upload ? held?.row : undefined
+  const sent = useSnapshot(state?.progress ?? nothing)
+  const row = state?.row?.id === upload ? state?.row : undefined
   const isSent = row?.state === 'sent'
   const placed = upload ? files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name : undefined
-  const tellSent = useEffectEvent(onSent)
-  const tellPlaced = useEffectEvent(onPlaced)
+  const handleSent = useEffectEvent(onSent)
+  const handlePlaced = useEffectEvent(onPlaced)
   useEffect(() => {
-    if (isSent) tellSent()
+    if (isSent) handleSent()
   }, [isSent])
   useEffect(() => {
     if (!upload || placed === undefined) return
-    tellPlaced(placed)
-    void uploads().then(({ forgetFile }) => forgetFile(upload))
+    handlePlaced(placed)
+    void uploads().then(({ removeStoredFile }) => removeStoredFile(upload))
   }, [upload, placed])
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
@@ -70,9 +70,9 @@ export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved
     target.value = ''
     if (!file) return
     const added = await (await uploads()).addArchiveFile(file, `archive-file/${user.id}`)
-    const refusal = 'problem' in added ? addProblemWords(added.problem, file.name, maxStaffFileBytes) : ''
+    const refusal = 'problem' in added ? addProblemMessage(added.problem, file.name, maxStaffFileBytes) : ''
     setProblem(refusal)
-    if ('id' in added) onBegun(added.id)
+    if ('id' in added) onStarted(added.id)
   }
 
   async function remove(): Promise<void> {
@@ -92,11 +92,11 @@ export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved
       />
       {upload ? null : (
         <>
-          <Button look="quiet" aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>
+          <Button variant="quiet" aria-describedby={`${id}-note`} onClick={() => input.current?.click()}>
             {m.desk_file_upload()}
           </Button>
           <Box color="soft" fontSize="sm" mt="1" id={`${id}-note`}>
-            {m.desk_file_upload_hint({ size: bytesInWords(maxStaffFileBytes) })}
+            {m.desk_file_upload_hint({ size: formatFileSize(maxStaffFileBytes) })}
           </Box>
         </>
       )}
@@ -106,10 +106,10 @@ export function FileUpload({ upload, files, onBegun, onSent, onPlaced, onRemoved
           <AttachedFile row={row} sent={sent[row.id] ?? 0} onRemove={() => void remove()} />
         </ul>
       ) : null}
-      {upload && held && !held.row && placed === undefined ? (
+      {upload && state && !state.row && placed === undefined ? (
         <Notice tone="error">
           <div>{m.desk_file_lost()}</div>
-          <Button look="plain" onClick={onRemoved}>
+          <Button variant="plain" onClick={onRemoved}>
             {m.up_remove()}
           </Button>
         </Notice>

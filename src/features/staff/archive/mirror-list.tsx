@@ -7,20 +7,20 @@ import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
 import type { EntryText, MirrorText } from './entry-draft.ts'
 import type { EntryPartProps } from './entry-texts.tsx'
-import { RemovedBar, type Removed } from './removed-bar.tsx'
+import { RemovedBar, type RemovedItem } from './removed-bar.tsx'
 
 /** Other sites that offer the entry. Nothing for a text that does not have them, which then leaves them as they are. */
 export function MirrorList({ text, problems, onChange }: EntryPartProps) {
-  const [removed, setRemoved] = useState<Removed<EntryText> | null>(null)
+  const [removed, setRemoved] = useState<RemovedItem<EntryText> | null>(null)
   const { mirror_links: links } = text
   if (links === undefined) return null
   const put = (changed: MirrorText[]) => onChange({ ...text, mirror_links: changed })
 
-  function remove(place: number, gone: MirrorText): void {
-    put((links ?? []).toSpliced(place, 1))
+  function remove(index: number, link: MirrorText): void {
+    put((links ?? []).toSpliced(index, 1))
     setRemoved({
-      words: m.desk_mirror_removed({ mirror: gone.name || String(place + 1) }),
-      undo: (now) => ({ ...now, mirror_links: (now.mirror_links ?? []).toSpliced(place, 0, gone) }),
+      words: m.desk_mirror_removed({ mirror: link.name || String(index + 1) }),
+      undo: (now) => ({ ...now, mirror_links: (now.mirror_links ?? []).toSpliced(index, 0, link) }),
     })
   }
   return (
@@ -31,22 +31,22 @@ export function MirrorList({ text, problems, onChange }: EntryPartProps) {
       <Box color="soft" fontSize="sm">
         {m.desk_mirrors_hint()}
       </Box>
-      {links.map((link, place) => {
+      {links.map((link, index) => {
         const host = hostOf(link.url)
-        const path = `mirror_links.${place}`
+        const path = `mirror_links.${index}`
         const field = (key: keyof MirrorText) => ({
           maxLength: mirrorLimits[key],
           value: link[key],
           error: problems.get(`${path}.${key}`),
           onChange: ({ target }: { target: { value: string } }) =>
-            put(links.with(place, { ...link, [key]: target.value })),
+            put(links.with(index, { ...link, [key]: target.value })),
         })
         return (
           <Box
             // oxlint-disable-next-line react/no-array-index-key -- links have no id, and none moves
-            key={place}
+            key={index}
             role="group"
-            aria-label={m.desk_mirror_n({ count: place + 1 })}
+            aria-label={m.desk_mirror_n({ count: index + 1 })}
             mt="3"
             pt="3"
             borderTop="1px solid var(--line)"
@@ -63,14 +63,14 @@ export function MirrorList({ text, problems, onChange }: EntryPartProps) {
                 error={problems.get(`${path}.url`) ?? problems.get(path)}
               />
             </Box>
-            <Button look="danger" css={{ mt: '2', px: '3' }} onClick={() => remove(place, link)}>
+            <Button variant="danger" css={{ mt: '2', px: '3' }} onClick={() => remove(index, link)}>
               {m.desk_mirror_remove()}
             </Button>
           </Box>
         )
       })}
       {links.length < mirrorLimits.links ? (
-        <Button look="quiet" css={{ mt: '3' }} onClick={() => put([...links, { name: '', url: '' }])}>
+        <Button variant="quiet" css={{ mt: '3' }} onClick={() => put([...links, { name: '', url: '' }])}>
           {m.desk_mirror_add()}
         </Button>
       ) : null}

@@ -2,11 +2,11 @@ import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 
-/** What was taken out of a text, and how it gets back into the text as it is by then. */
-export type Removed<T> = { words: string; undo: (now: T) => T }
+/** A removed part of a text, and the function that inserts it into the current text. */
+export type RemovedItem<T> = { words: string; undo: (now: T) => T }
 
 type RemovedBarProps<T> = {
-  removed: Removed<T> | null
+  removed: RemovedItem<T> | null
   onUndo: (undo: (now: T) => T) => void
 }
 
@@ -29,7 +29,7 @@ export function RemovedBar<T>({ removed, onUndo }: RemovedBarProps<T>) {
           <Button
             key={removed.words}
             ref={(button) => button?.focus()}
-            look="plain"
+            variant="plain"
             onClick={() => onUndo(removed.undo)}
           >
             {m.undo()}

@@ -12,7 +12,7 @@ import { loadDesk } from '../frame/load-desk.ts'
 import { blankDraft, draftOf, entryDraftSchema, isSameEntry, type EntryDraft } from './entry-draft.ts'
 
 type Desk = Awaited<ReturnType<typeof loadDesk>>
-type Held = {
+type StoredEntryState = {
   stored: StaffEntry | null
   writes: RowFor<'staff'>[]
   draft: EntryDraft | null
@@ -20,7 +20,7 @@ type Held = {
 }
 
 /** What waits to be sent, else what the server has, else nothing. */
-function keptIn({ stored, writes }: Pick<Held, 'stored' | 'writes'>): EntryDraft {
+function draftIn({ stored, writes }: Pick<StoredEntryState, 'stored' | 'writes'>): EntryDraft {
   const waiting = writes.filter(({ state }) => state !== 'parked').map(({ payload }) => payload)
   const last = waiting.findLast((payload) => payload.action === 'entry.save')
   if (last) return { base: last.revision, entry: last.entry }
@@ -32,7 +32,7 @@ export function useEntry(id: string) {
   const { user } = useDesk()
   const isNew = id === newEntryId
   const about = { action: 'entry.save', id } as const
-  const held = useLiveWith<Desk, Held | null>(
+  const state = useLiveWith<Desk, StoredEntryState | null>(
     loadDesk,
     async (desk, { outboxForms }) => {
       const draft = await outboxForms.readDraft('staff', about, user.id)
@@ -47,17 +47,17 @@ export function useEntry(id: string) {
     null,
     [id, user.id],
   )
-  const kept = held ? keptIn(held) : blankDraft
+  const current = state ? draftIn(state) : blankDraft
   const typed = useDraftValue(
-    { kept: held?.draft ?? kept, isRead: held !== null, restoredAt: held?.restoredAt ?? 0 },
+    { stored: state?.draft ?? current, isRead: state !== null, restoredAt: state?.restoredAt ?? 0 },
     {
       keep: (draft) =>
         void engine().then(({ outboxForms }) =>
-          outboxForms.keepDraft(
+          outboxForms.saveDraft(
             'staff',
             about,
             user.id,
-            isSameEntry(draft.entry, kept.entry) ? null : JSON.stringify(draft),
+            isSameEntry(draft.entry, current.entry) ? null : JSON.stringify(draft),
           ),
         ),
       join: (_kept, early) => early,
@@ -65,9 +65,9 @@ export function useEntry(id: string) {
   )
   // The server may order and complete what was saved, and this is no change of the person.
   const [saved, setSaved] = useState<{ value: EntryDraft; base: string | null } | null>(null)
-  const isSettled = saved?.value === typed.value && saved.base !== kept.base
-  const isChanged = !isSettled && !isSameEntry(typed.value.entry, kept.entry)
-  const shown = isChanged ? typed.value : kept
+  const isSettled = saved?.value === typed.value && saved.base !== current.base
+  const isChanged = !isSettled && !isSameEntry(typed.value.entry, current.entry)
+  const shown = isChanged ? typed.value : current
 
   /** Stores the entry for the server and deletes the draft; resolves to its id. Rejects if the device cannot. */
   async function save(entry: EntryEdit): Promise<string> {
@@ -75,34 +75,34 @@ export function useEntry(id: string) {
     const desk = await loadDesk()
     const entryId = isNew ? crypto.randomUUID() : id
     const writes = isNew ? [] : await desk.readActionsOn('archives', id, user.id)
-    // Saved just now: the view has not been told yet.
-    const last = keptIn({ stored: held?.stored ?? null, writes })
+    // Saved just now: the view has not rendered it yet.
+    const last = draftIn({ stored: state?.stored ?? null, writes })
     if (!isNew && isSameEntry(last.entry, entry)) return entryId
     const payload = {
       action: 'entry.save',
       id: entryId,
       title: entry.title.en,
-      base: last.base === kept.base ? shown.base : last.base,
+      base: last.base === current.base ? shown.base : last.base,
       revision: crypto.randomUUID(),
       entry,
     } as const
-    await outboxForms.take({ kind: 'staff', payload }, user.id)
-    setSaved({ value: typed.value, base: kept.base })
+    await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
+    setSaved({ value: typed.value, base: current.base })
     return entryId
   }
 
   return {
-    isRead: held !== null,
-    stored: held?.stored ?? null,
-    writes: held?.writes ?? [],
+    isRead: state !== null,
+    stored: state?.stored ?? null,
+    writes: state?.writes ?? [],
     text: shown.entry,
     isChanged,
     /** Somebody changed the entry after the text here was begun. */
-    isOutdated: isChanged && shown.base !== kept.base,
+    isOutdated: isChanged && shown.base !== current.base,
     change: (entry: EntryDraft['entry']) => typed.change({ base: shown.base, entry }),
     /** Goes on with the own text, which then replaces theirs, or drops it for theirs. */
-    keepOwn: () => typed.change({ base: kept.base, entry: shown.entry }),
-    takeTheirs: () => typed.change(kept),
+    keepOwn: () => typed.change({ base: current.base, entry: shown.entry }),
+    takeTheirs: () => typed.change(current),
     save,
   }
 }

@@ -5,8 +5,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { Check } from '../look/check.tsx'
-import { languageWords } from '../look/language-words.ts'
+import { Check } from '../ui/check.tsx'
+import { languageLabel } from '../ui/language-label.ts'
 import { blankFile, type FileText, type VersionText } from './entry-draft.ts'
 import type { Problems } from './entry-problems.ts'
 import { FileFields } from './file-fields.tsx'
@@ -14,27 +14,27 @@ import type { FolderFile } from './folder-file.ts'
 
 type VersionFieldsProps = {
   version: VersionText
-  place: number
+  versionIndex: number
   files: readonly FolderFile[]
   /** Called when a file that was uploaded here is in the file folder. */
   onUploaded: () => void
   problems: Problems
   onChange: (version: VersionText) => void
   onRemove: () => void
-  onFileRemoved: (words: string, file: FileText, place: number) => void
+  onFileRemoved: (words: string, file: FileText, index: number) => void
 }
 
 /** A version: its number, day, marks, notes in both languages, and the files for each platform. */
 export function VersionFields(props: VersionFieldsProps) {
-  const { version, place, files, problems, onChange, onRemove, onFileRemoved, onUploaded } = props
-  const path = `versions.${place}`
+  const { version, versionIndex, files, problems, onChange, onRemove, onFileRemoved, onUploaded } = props
+  const path = `versions.${versionIndex}`
   const name = m.desk_version_n({ version: version.version || m.desk_version_new() })
 
   function removeFile(index: number): void {
-    const gone = version.files[index]
-    if (!gone) return
+    const file = version.files[index]
+    if (!file) return
     onChange({ ...version, files: version.files.toSpliced(index, 1) })
-    onFileRemoved(m.desk_file_removed({ file: gone.platform || String(index + 1) }), gone, index)
+    onFileRemoved(m.desk_file_removed({ file: file.platform || String(index + 1) }), file, index)
   }
   return (
     <Box role="group" aria-label={name} mt="3" p="3" border="1px solid var(--edge)" borderRadius="md">
@@ -73,7 +73,7 @@ export function VersionFields(props: VersionFieldsProps) {
       {locales.map((locale) => (
         <Box key={locale} mt="2">
           <TextAreaField
-            label={`${m.desk_version_notes()} (${languageWords(locale)})`}
+            label={`${m.desk_version_notes()} (${languageLabel(locale)})`}
             rows={2}
             maxLength={entryLimits.notes}
             value={version.notes[locale]}
@@ -101,13 +101,13 @@ export function VersionFields(props: VersionFieldsProps) {
       <Box display="flex" flexWrap="wrap" gap="2" mt="3">
         {version.files.length < entryLimits.files ? (
           <Button
-            look="quiet"
+            variant="quiet"
             onClick={() => onChange({ ...version, files: [...version.files, blankFile()] })}
           >
             {m.desk_file_add()}
           </Button>
         ) : null}
-        <Button look="danger" onClick={onRemove}>
+        <Button variant="danger" onClick={onRemove}>
           {m.desk_version_remove()}
         </Button>
       </Box>

@@ -8,7 +8,7 @@ import { RefreshButton } from '../frame/refresh-button.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { blankVersion, type EntryText, type VersionText } from './entry-draft.ts'
 import type { EntryPartProps } from './entry-texts.tsx'
-import { RemovedBar, type Removed } from './removed-bar.tsx'
+import { RemovedBar, type RemovedItem } from './removed-bar.tsx'
 import { VersionFields } from './version-fields.tsx'
 
 /** The day in the time zone of the device, such as 2026-03-02. */
@@ -19,35 +19,37 @@ function today(): string {
 
 /** The versions of an entry, newest first, with the files that they offer. */
 export function VersionList({ text, problems, onChange }: EntryPartProps) {
-  const { held, isFetching, refresh } = useStaffDocument('archive-files', '', (desk) =>
+  const { data, isFetching, refresh } = useStaffDocument('archive-files', '', (desk) =>
     desk.pullArchiveFiles(),
   )
-  const [removed, setRemoved] = useState<Removed<EntryText> | null>(null)
+  const [removed, setRemoved] = useState<RemovedItem<EntryText> | null>(null)
   const { versions } = text
-  const files = held?.files ?? []
+  const files = data?.files ?? []
   const put = (changed: VersionText[]) => onChange({ ...text, versions: changed })
 
-  function change(place: number, version: VersionText): void {
-    const isNewLatest = version.is_latest && !versions[place]?.is_latest
+  function change(versionIndex: number, version: VersionText): void {
+    const isNewLatest = version.is_latest && !versions[versionIndex]?.is_latest
     put(
       versions.map((one, index) =>
-        index === place ? version : isNewLatest ? { ...one, is_latest: false } : one,
+        index === versionIndex ? version : isNewLatest ? { ...one, is_latest: false } : one,
       ),
     )
   }
-  function remove(place: number): void {
-    const gone = versions[place]
-    if (!gone) return
-    const rest = versions.toSpliced(place, 1)
+  function remove(versionIndex: number): void {
+    const version = versions[versionIndex]
+    if (!version) return
+    const rest = versions.toSpliced(versionIndex, 1)
     // Visitors are offered one version first.
-    put(gone.is_latest ? rest.map((one, index) => Object.assign({}, one, { is_latest: index === 0 })) : rest)
+    put(
+      version.is_latest ? rest.map((one, index) => Object.assign({}, one, { is_latest: index === 0 })) : rest,
+    )
     setRemoved({
-      words: m.desk_version_removed({ version: gone.version || String(place + 1) }),
+      words: m.desk_version_removed({ version: version.version || String(versionIndex + 1) }),
       undo: (now) => {
         const others = now.versions.map((one) =>
-          Object.assign({}, one, { is_latest: one.is_latest && !gone.is_latest }),
+          Object.assign({}, one, { is_latest: one.is_latest && !version.is_latest }),
         )
-        return { ...now, versions: others.toSpliced(place, 0, gone) }
+        return { ...now, versions: others.toSpliced(versionIndex, 0, version) }
       },
     })
   }
@@ -60,11 +62,11 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
         <RefreshButton isFetching={isFetching} onRefresh={refresh} />
       </Box>
       <Box color="soft" fontSize="sm">
-        {held ? m.desk_files_here({ count: formatNumber(files.length) }) : m.desk_files_absent()}
+        {data ? m.desk_files_here({ count: formatNumber(files.length) }) : m.desk_files_absent()}
       </Box>
       {versions.length < entryLimits.versions ? (
         <Button
-          look="quiet"
+          variant="quiet"
           css={{ mt: '3' }}
           onClick={() =>
             put([
@@ -76,25 +78,25 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
           {m.desk_version_add()}
         </Button>
       ) : null}
-      {versions.map((version, place) => (
+      {versions.map((version, versionIndex) => (
         <VersionFields
           // Versions have no id until the server has them, and none moves.
           // oxlint-disable-next-line react/no-array-index-key -- see above
-          key={place}
+          key={versionIndex}
           version={version}
-          place={place}
+          versionIndex={versionIndex}
           files={files}
           onUploaded={refresh}
           problems={problems}
-          onChange={(changed) => change(place, changed)}
-          onRemove={() => remove(place)}
+          onChange={(changed) => change(versionIndex, changed)}
+          onRemove={() => remove(versionIndex)}
           onFileRemoved={(words, file, index) =>
             setRemoved({
               words,
               undo: (now) => ({
                 ...now,
                 versions: now.versions.map((one, at) =>
-                  at === place ? { ...one, files: one.files.toSpliced(index, 0, file) } : one,
+                  at === versionIndex ? { ...one, files: one.files.toSpliced(index, 0, file) } : one,
                 ),
               }),
             })

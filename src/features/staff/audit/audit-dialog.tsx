@@ -5,28 +5,32 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
-import { auditWords } from './audit-words.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { auditLabel } from './audit-labels.ts'
 import { differencesOf } from './differences.ts'
-import { fieldWords, targetWords } from './state-words.ts'
+import { fieldLabel, targetLabel } from './state-labels.ts'
 
-export const targetOf = ({ target_kind, target_id }: AuditRow) => `${targetWords(target_kind)} ${target_id}`
+export const targetOf = ({ target_kind, target_id }: AuditRow) => `${targetLabel(target_kind)} ${target_id}`
 
 /** An entry of the audit log with its whole texts; until they are fetched, as the list has it. */
 export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
   const { onSearch } = useDesk()
   const id = String(row.id)
-  const { held, failure } = useStaffDocument('audit-entry', id, ({ pullAuditEntry }) => pullAuditEntry(id))
+  const { data, failure } = useStaffDocument('audit-entry', id, ({ pullAuditEntry }) => pullAuditEntry(id))
   return (
-    <DeskDialog title={auditWords(row.action)} lead={`${row.actor_name} · ${when(row.at)}`} onClose={onClose}>
+    <DeskDialog
+      title={auditLabel(row.action)}
+      lead={`${row.actor_name} · ${formatTimestamp(row.at)}`}
+      onClose={onClose}
+    >
       <Box color="soft" fontSize="sm" mb="2">
         {targetOf(row)}
       </Box>
-      <Differences row={held ?? row} />
-      {held === null && failure ? <OutageText failure={failure} what={m.desk_audit_cut()} /> : null}
+      <Differences row={data ?? row} />
+      {data === null && failure ? <OutageText failure={failure} description={m.desk_audit_cut()} /> : null}
       <Box mt="4">
-        <Button look="quiet" onClick={() => onSearch({ by: String(row.actor_id), open: undefined })}>
+        <Button variant="quiet" onClick={() => onSearch({ by: String(row.actor_id), open: undefined })}>
           {m.desk_all_of({ name: row.actor_name })}
         </Button>
       </Box>
@@ -35,15 +39,15 @@ export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => vo
 }
 
 function Differences({ row }: { row: AuditRow }) {
-  const found = differencesOf(row)
-  if (found.length === 0) return <Box color="soft">{m.desk_no_difference()}</Box>
+  const differences = differencesOf(row)
+  if (differences.length === 0) return <Box color="soft">{m.desk_no_difference()}</Box>
   return (
     <Box asChild fontSize="sm">
       <dl>
-        {found.map(({ name, before, after }) => (
+        {differences.map(({ name, before, after }) => (
           <Box key={name} mb="1" overflowWrap="anywhere" whiteSpace="pre-wrap">
             <Box asChild color="soft" display="inline">
-              <dt>{`${fieldWords(name)}: `}</dt>
+              <dt>{`${fieldLabel(name)}: `}</dt>
             </Box>
             <Box asChild display="inline">
               <dd>

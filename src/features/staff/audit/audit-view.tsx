@@ -4,23 +4,23 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { when } from '../look/when.ts'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { AuditDialog, targetOf } from './audit-dialog.tsx'
-import { auditWords } from './audit-words.ts'
+import { auditLabel } from './audit-labels.ts'
 
 const columns = (): Column<AuditRow>[] => [
-  { id: 'action', label: m.desk_done(), view: ({ action }) => auditWords(action) },
+  { id: 'action', label: m.desk_done(), view: ({ action }) => auditLabel(action) },
   { id: 'actor', label: m.desk_by(), isLabelled: true, view: ({ actor_name }) => actor_name },
   { id: 'target', label: m.desk_about(), isLabelled: true, view: targetOf },
-  { id: 'at', label: m.desk_when(), isLabelled: true, view: ({ at }) => when(at) },
+  { id: 'at', label: m.desk_when(), isLabelled: true, view: ({ at }) => formatTimestamp(at) },
 ]
 
 /** Who of the staff did what, newest first. */
 export function AuditView() {
   const { search, user } = useDesk()
   const actor = /^(?:0|[1-9]\d{0,9})$/.test(search.by ?? '') ? search.by : undefined
-  const { held } = useStaffDocument('actors', '', ({ pullActors }) => pullActors())
-  const actors = held?.people ?? []
+  const { data } = useStaffDocument('actors', '', ({ pullActors }) => pullActors())
+  const actors = data?.people ?? []
   const isKnown = actors.some(({ id }) => String(id) === actor)
   return (
     <ListView
@@ -31,7 +31,7 @@ export function AuditView() {
         {
           key: 'filter',
           label: m.desk_done(),
-          options: auditActions.map((action) => [action, auditWords(action)]),
+          options: auditActions.map((action) => [action, auditLabel(action)]),
         },
         {
           key: 'by',
@@ -39,7 +39,7 @@ export function AuditView() {
           options: [
             [String(user.id), m.desk_me()],
             ...actors.flatMap(({ id, name }) => (id === user.id ? [] : [[String(id), name] as const])),
-            // Of an address, while the device does not know the names.
+            // A filter from the URL, until the device knows the names.
             ...(actor && !isKnown && actor !== String(user.id)
               ? ([[actor, m.desk_person_number({ id: actor })]] as const)
               : []),
@@ -47,7 +47,7 @@ export function AuditView() {
         },
       ]}
       columns={columns()}
-      nameOf={(row) => `${auditWords(row.action)}, ${targetOf(row)}`}
+      nameOf={(row) => `${auditLabel(row.action)}, ${targetOf(row)}`}
       empty={m.desk_audit_empty()}
       details={({ row, onClose }) => <AuditDialog key={row.id} row={row} onClose={onClose} />}
     />

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { statementAnswerSchema, type StatementAnswer } from '#domain/bank-statement.ts'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
-import { baseUrl, engine } from '#platform/engine/page-engine.ts'
+import { baseUrl, currentPair, engine } from '#platform/engine/page-engine.ts'
 import { fetchFile, type FetchedFile } from '#platform/session/fetch-file.ts'
 
 /** A list as CSV with the filters that are set, which the server notes in the audit log. */
@@ -16,7 +16,7 @@ export function fetchBillingCsv(
 
 /** What the rows of a bank statement would do; the status of the answer if it was none. Records nothing. */
 export async function checkStatement(csv: string): Promise<StatementAnswer | number | 'unreachable'> {
-  const user = (await engine.tokens.current())?.user
+  const user = (await currentPair())?.user
   if (!user) return 401
   const answer = await engine.http.send(billingStaffPaths.check, {
     method: 'post',

@@ -1,3 +1,4 @@
+import { maxEmailLength } from '#domain/limits.ts'
 import type { ComponentProps } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextField } from '#ui/text-field.tsx'
@@ -10,7 +11,7 @@ export function ClientField(props: Omit<ComponentProps<typeof TextField>, 'label
       hint={m.bill_client_hint()}
       required
       autoComplete="off"
-      maxLength={254}
+      maxLength={maxEmailLength}
       {...props}
     />
   )

@@ -1,3 +1,4 @@
+import { maxLineLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import { maxDocumentFiles, maxDocumentText } from '#domain/billing-limits.ts'
 import { documentKinds } from '#domain/invoices.ts'
@@ -5,7 +6,7 @@ import { oneOf } from '#domain/list-search.ts'
 import { Delivery } from '#engine/delivery.tsx'
 import { FilesField } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
-import { documentKindWords } from '#i18n/billing-words.ts'
+import { documentKindLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
@@ -27,7 +28,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
   const { user } = useDesk()
   const [id] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<string[]>([])
-  const { form, field, fields, type, outcome, taken } = useOutboxForm<'billing', Fields>({
+  const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', Fields>({
     kind: 'billing',
     about: { action: 'document.share', id },
     owner: user.id,
@@ -54,18 +55,18 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
         attachments: files,
       },
     }),
-    onTaken: onDone,
+    onStored: onDone,
   })
   return (
     <SubmitOnceForm {...form} css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4' }}>
       <ClientField {...field('client')} />
-      <TextField label={m.bill_document_title()} required maxLength={200} {...field('title')} />
+      <TextField label={m.bill_document_title()} required maxLength={maxLineLength} {...field('title')} />
       <SelectField
         label={m.bill_kind()}
         name="kind"
         unchosen={null}
         value={oneOf(documentKinds, fields.kind) ?? 'other'}
-        options={documentKinds.map((one) => [one, documentKindWords(one)] as const)}
+        options={documentKinds.map((one) => [one, documentKindLabel(one)] as const)}
         onChoose={(kind) => type({ kind: kind ?? 'other' })}
       />
       <TextAreaField label={m.bill_document_text()} rows={8} maxLength={maxDocumentText} {...field('body')} />
@@ -76,7 +77,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
         onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
       />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.bill_share()}

@@ -2,15 +2,15 @@ import { Box } from '@chakra-ui/react/box'
 import type { BillingDocument } from '#domain/billing-schemas.ts'
 import { documentKinds } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { documentKindWords } from '#i18n/billing-words.ts'
+import { documentKindLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { DocumentForm } from './document-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -21,9 +21,14 @@ const columns = (): Column<BillingDocument>[] => [
     id: 'kind',
     label: m.bill_kind(),
     view: ({ kind, withdrawn }) =>
-      withdrawn ? <StateBadge tone="plain">{m.bill_withdrawn()}</StateBadge> : documentKindWords(kind),
+      withdrawn ? <StateBadge tone="plain">{m.bill_withdrawn()}</StateBadge> : documentKindLabel(kind),
   },
-  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'at',
+    label: m.desk_changed(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 /** The documents of all clients, with the form for a new one. */
@@ -43,7 +48,7 @@ export function DocumentsList() {
           {
             key: 'filter',
             label: m.bill_kind(),
-            options: documentKinds.map((one) => [one, documentKindWords(one)]),
+            options: documentKinds.map((one) => [one, documentKindLabel(one)]),
           },
         ]}
         columns={columns()}

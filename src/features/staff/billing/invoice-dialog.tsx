@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { dayInTanzania, invoiceState, mayCancel } from '#domain/invoices.ts'
 import { formatMoney } from '#domain/money.ts'
-import { invoiceStateWords } from '#i18n/billing-words.ts'
+import { invoiceStateLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { formatShortDate } from '#i18n/format.ts'
 import { useDesk } from '../desk-host.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { invoiceTones } from './billing-words.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { invoiceTones } from './billing-labels.ts'
 import { fieldsOfInvoice } from './invoice-fields.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 import { PaymentEntry } from './payment-entry.tsx'
@@ -29,7 +29,7 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <DeskDialog title={name} lead={invoice.client.name} onClose={onClose}>
-      <StateBadge tone={invoiceTones[state]}>{invoiceStateWords(state)}</StateBadge>
+      <StateBadge tone={invoiceTones[state]}>{invoiceStateLabel(state)}</StateBadge>
       {stage === 'draft' ? (
         <InvoiceForm id={id} revision={revision} blank={fieldsOfInvoice(invoice)} onDone={onClose} />
       ) : (
@@ -62,7 +62,7 @@ export function InvoiceDialog({ invoice, onClose }: { invoice: Invoice; onClose:
         />
       ) : null}
       {stage === 'cancelled' && number ? (
-        <Button look="quiet" css={{ mt: '4' }} onClick={() => onSearch({ open: `new-${id}` })}>
+        <Button variant="quiet" css={{ mt: '4' }} onClick={() => onSearch({ open: `new-${id}` })}>
           {m.bill_replace()}
         </Button>
       ) : null}

@@ -6,8 +6,8 @@ import {
   maxQuantity,
   maxTaxRate,
   totalsOf,
-  usualDaysToPay,
-  usualTaxRate,
+  defaultDaysToPay,
+  defaultTaxRate,
   type InvoiceLine,
 } from '#domain/invoices.ts'
 import { currencies, figureOf, parseMoney, type Currency } from '#domain/money.ts'
@@ -43,8 +43,8 @@ export function blankInvoice(now: number, replaces: string | null): InvoiceField
     client: '',
     title: '',
     currency: 'TZS',
-    tax: String(usualTaxRate / 100),
-    due: dayInTanzania(now + usualDaysToPay * dayMs),
+    tax: String(defaultTaxRate / 100),
+    due: dayInTanzania(now + defaultDaysToPay * dayMs),
     note: '',
     lines: JSON.stringify([blankLine]),
     replaces: replaces ?? '',
@@ -97,13 +97,13 @@ export function invoiceProblems(fields: InvoiceFields): Problems<InvoiceFields> 
   const problems: Problems<InvoiceFields> = {}
   const currency = currencyOf(fields.currency)
   const lines = readLines(fields.lines).map((line) => lineOf(line, currency))
-  const wrong = lines.indexOf(null)
+  const invalidIndex = lines.indexOf(null)
   const tax = taxOf(fields.tax)
   const labels = { client: m.bill_client, title: m.bill_what, due: m.bill_due }
   for (const name of ['client', 'title', 'due'] as const)
     if (fields[name].trim() === '') problems[name] = () => m.bill_missing({ label: labels[name]() })
   if (tax === null) problems.tax = m.bill_wrong_tax
-  if (wrong !== -1) problems.lines = () => m.bill_wrong_line({ number: wrong + 1 })
+  if (invalidIndex !== -1) problems.lines = () => m.bill_wrong_line({ number: invalidIndex + 1 })
   else if (
     !areLinesPayable(
       lines.flatMap((line) => line ?? []),

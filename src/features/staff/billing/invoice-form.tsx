@@ -1,3 +1,4 @@
+import { maxLineLength, maxNoteLength } from '#domain/limits.ts'
 import { Box } from '@chakra-ui/react/box'
 import { useRef, useState } from 'react'
 import { currencies, formatMoney } from '#domain/money.ts'
@@ -23,7 +24,7 @@ import {
   type InvoiceFields,
 } from './invoice-fields.ts'
 import { LineFieldset } from './line-fieldset.tsx'
-import { takeBilling } from './take-billing.ts'
+import { enqueueBilling } from './enqueue-billing.ts'
 
 type InvoiceFormProps = {
   id: string
@@ -36,12 +37,12 @@ type InvoiceFormProps = {
 /** The form of a draft, kept while it is typed. Sending asks first, because a sent invoice cannot be changed. */
 export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
   const { user } = useDesk()
-  const [isAsked, ask] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isSending = useRef(false)
   const open = useOpenRows('billing') ?? []
   const saves = open.filter(({ payload, state }) => isSaveOf(payload, id) && state !== 'parked').length
   const from = revision + saves
-  const { form, field, fields, type, problems, outcome, taken, isBlank } = useOutboxForm<
+  const { form, field, fields, type, problems, outcome, queuedKey, isBlank } = useOutboxForm<
     'billing',
     InvoiceFields
   >({
@@ -61,14 +62,14 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
         typed: JSON.stringify(typed),
       },
     }),
-    onTaken: ({ title }) => {
+    onStored: ({ title }) => {
       if (isSending.current) void send(title, from + 1)
       else onDone()
     },
   })
   const total = typedTotal(fields)
-  async function send(title: string, seen: number): Promise<void> {
-    await takeBilling({ action: 'invoice.send', id, title: title.trim(), from: seen }, user.id)
+  async function send(title: string, seenRevision: number): Promise<void> {
+    await enqueueBilling({ action: 'invoice.send', id, title: title.trim(), from: seenRevision }, user.id)
     onDone()
   }
   return (
@@ -83,7 +84,7 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
     >
       {fields.replaces ? <Notice>{m.bill_replacing()}</Notice> : null}
       <ClientField {...field('client')} />
-      <TextField label={m.bill_what()} required maxLength={200} {...field('title')} />
+      <TextField label={m.bill_what()} required maxLength={maxLineLength} {...field('title')} />
       <Box display="grid" gap="3" gridTemplateColumns={{ base: '1fr 1fr', md: '1fr 1fr 1fr' }}>
         <SelectField
           label={m.bill_currency()}
@@ -105,13 +106,13 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
       <Box role="status" fontWeight="bold">
         {total === null ? null : m.bill_sum({ amount: formatMoney(total, currencyOf(fields.currency)) })}
       </Box>
-      <TextAreaField label={m.bill_note()} rows={2} maxLength={2000} {...field('note')} />
+      <TextAreaField label={m.bill_note()} rows={2} maxLength={maxNoteLength} {...field('note')} />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
-      <div role="status">{isAsked ? <Notice tone="wait">{m.bill_send_asked()}</Notice> : null}</div>
+      <div role="status">{isConfirming ? <Notice tone="wait">{m.bill_send_asked()}</Notice> : null}</div>
       <Box display="flex" gap="3" flexWrap="wrap">
-        {isAsked ? (
+        {isConfirming ? (
           <>
             <Button
               type="submit"
@@ -121,7 +122,7 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
             >
               {m.bill_send_now()}
             </Button>
-            <Button look="quiet" onClick={() => ask(false)}>
+            <Button variant="quiet" onClick={() => setConfirming(false)}>
               {m.bill_go_back()}
             </Button>
           </>
@@ -135,7 +136,7 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
             >
               {m.bill_save()}
             </Button>
-            <Button look="quiet" onClick={() => ask(true)}>
+            <Button variant="quiet" onClick={() => setConfirming(true)}>
               {m.bill_send()}
             </Button>
           </>

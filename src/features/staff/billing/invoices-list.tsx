@@ -5,7 +5,7 @@ import type { Invoice } from '#domain/billing-schemas.ts'
 import { dayInTanzania, invoiceState, invoiceStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { FileButton } from '#engine/file-button.tsx'
-import { invoiceStateWords } from '#i18n/billing-words.ts'
+import { invoiceStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -13,9 +13,9 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { Amount } from './amount.tsx'
-import { invoiceTones } from './billing-words.ts'
+import { invoiceTones } from './billing-labels.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { NewInvoiceDialog } from './new-invoice-dialog.tsx'
 
@@ -28,7 +28,7 @@ const columns = (today: string): Column<Invoice>[] => [
     label: m.desk_state(),
     view: (invoice) => {
       const state = invoiceState(invoice, today)
-      return <StateBadge tone={invoiceTones[state]}>{invoiceStateWords(state)}</StateBadge>
+      return <StateBadge tone={invoiceTones[state]}>{invoiceStateLabel(state)}</StateBadge>
     },
   },
   {
@@ -66,7 +66,7 @@ export function InvoicesList() {
           {
             key: 'filter',
             label: m.desk_state(),
-            options: invoiceStates.map((one) => [one, invoiceStateWords(one)]),
+            options: invoiceStates.map((one) => [one, invoiceStateLabel(one)]),
           },
         ]}
         columns={columns(today)}

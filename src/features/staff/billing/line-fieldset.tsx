@@ -1,3 +1,4 @@
+import { maxLineLength } from '#domain/limits.ts'
 import { Box } from '@chakra-ui/react/box'
 import { maxInvoiceLines } from '#domain/invoices.ts'
 import { figureOf, parseMoney, type Currency } from '#domain/money.ts'
@@ -15,26 +16,26 @@ type LineFieldsetProps = {
 
 /** The lines of an invoice. A price is shown in its usual form when its field is left. */
 export function LineFieldset({ lines, currency, error, onChange }: LineFieldsetProps) {
-  const change = (place: number, part: Partial<LineFields>) =>
-    onChange(lines.map((line, at) => (at === place ? { ...line, ...part } : line)))
-  function tidy(place: number, price: string): void {
+  const change = (index: number, part: Partial<LineFields>) =>
+    onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
+  function tidy(index: number, price: string): void {
     const amount = parseMoney(price, currency)
     if (amount !== null && figureOf(amount, currency) !== price)
-      change(place, { price: figureOf(amount, currency) })
+      change(index, { price: figureOf(amount, currency) })
   }
   return (
     <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">
-      {lines.map((line, place) => (
+      {lines.map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line has no other name, and its fields are controlled
-        <Box as="fieldset" key={place} display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)" border="0">
+        <Box as="fieldset" key={index} display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)" border="0">
           <Box as="legend" fontWeight="bold">
-            {m.bill_line({ number: place + 1 })}
+            {m.bill_line({ number: index + 1 })}
           </Box>
           <TextField
             label={m.bill_line_description()}
-            maxLength={200}
+            maxLength={maxLineLength}
             value={line.description}
-            onChange={({ target }) => change(place, { description: target.value })}
+            onChange={({ target }) => change(index, { description: target.value })}
           />
           <Box display="grid" gap="3" gridTemplateColumns="1fr 2fr">
             <TextField
@@ -42,20 +43,20 @@ export function LineFieldset({ lines, currency, error, onChange }: LineFieldsetP
               inputMode="numeric"
               maxLength={6}
               value={line.quantity}
-              onChange={({ target }) => change(place, { quantity: target.value })}
+              onChange={({ target }) => change(index, { quantity: target.value })}
             />
             <TextField
               label={`${m.bill_line_price()} (${currency})`}
               inputMode="decimal"
               maxLength={20}
               value={line.price}
-              onChange={({ target }) => change(place, { price: target.value })}
-              onBlur={() => tidy(place, line.price)}
+              onChange={({ target }) => change(index, { price: target.value })}
+              onBlur={() => tidy(index, line.price)}
             />
           </Box>
           {lines.length > 1 ? (
-            <Button look="plain" onClick={() => onChange(lines.filter((_, at) => at !== place))}>
-              {m.bill_line_remove({ number: place + 1 })}
+            <Button variant="plain" onClick={() => onChange(lines.filter((_, at) => at !== index))}>
+              {m.bill_line_remove({ number: index + 1 })}
             </Button>
           ) : null}
         </Box>
@@ -66,7 +67,7 @@ export function LineFieldset({ lines, currency, error, onChange }: LineFieldsetP
         </Box>
       ) : null}
       {lines.length < maxInvoiceLines ? (
-        <Button look="quiet" onClick={() => onChange([...lines, blankLine])}>
+        <Button variant="quiet" onClick={() => onChange([...lines, blankLine])}>
           {m.bill_line_add()}
         </Button>
       ) : null}

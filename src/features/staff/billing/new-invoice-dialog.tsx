@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { DeskDialog } from '../look/desk-dialog.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { blankInvoice } from './invoice-fields.ts'
 import { InvoiceForm } from './invoice-form.tsx'
 

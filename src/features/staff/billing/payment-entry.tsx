@@ -3,16 +3,16 @@ import type { Payment } from '#domain/billing-schemas.ts'
 import { mayConfirm } from '#domain/invoices.ts'
 import { formatMoney } from '#domain/money.ts'
 import { useOpenRows } from '#engine/use-open-rows.ts'
-import { methodWords, paymentStateWords } from '#i18n/billing-words.ts'
+import { methodLabel, paymentStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
-import { paymentTones } from './billing-words.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { paymentTones } from './billing-labels.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { takeBilling } from './take-billing.ts'
+import { enqueueBilling } from './enqueue-billing.ts'
 
 /** A payment with who recorded, confirmed or voided it, and what this person may do with it. */
 export function PaymentEntry({ payment }: { payment: Payment }) {
@@ -23,20 +23,24 @@ export function PaymentEntry({ payment }: { payment: Payment }) {
   const isBeingChanged = open.some(
     ({ payload }) => 'payment' in payload && payload.payment === id && payload.action !== 'payment.record',
   )
-  const facts = [formatShortDate(Date.parse(payment.paid_on)), methodWords(payment.method), payment.reference]
+  const facts = [formatShortDate(Date.parse(payment.paid_on)), methodLabel(payment.method), payment.reference]
   return (
     <Box mt="4" ps="3" borderInlineStart="4px solid var(--line)" data-payment={id}>
       <Box fontWeight="bold">{formatMoney(amount, currency)}</Box>
-      <StateBadge tone={paymentTones[state]}>{paymentStateWords(state)}</StateBadge>
+      <StateBadge tone={paymentTones[state]}>{paymentStateLabel(state)}</StateBadge>
       <Box overflowWrap="anywhere">{facts.filter(Boolean).join(' · ')}</Box>
       <Box fontSize="sm" color="soft" overflowWrap="anywhere">
-        <div>{m.bill_by({ name: by.name, when: when(payment.recorded_at) })}</div>
+        <div>{m.bill_by({ name: by.name, when: formatTimestamp(payment.recorded_at) })}</div>
         {confirmed ? (
-          <div>{m.bill_confirmed_by({ name: confirmed.by.name, when: when(confirmed.at) })}</div>
+          <div>{m.bill_confirmed_by({ name: confirmed.by.name, when: formatTimestamp(confirmed.at) })}</div>
         ) : null}
         {voided ? (
           <div>
-            {m.bill_voided_by({ name: voided.by.name, when: when(voided.at), reason: voided.reason })}
+            {m.bill_voided_by({
+              name: voided.by.name,
+              when: formatTimestamp(voided.at),
+              reason: voided.reason,
+            })}
           </div>
         ) : null}
         {note ? <div>{note}</div> : null}
@@ -47,7 +51,7 @@ export function PaymentEntry({ payment }: { payment: Payment }) {
           {mayConfirm(payment, user.id) ? (
             <Button
               css={{ mt: '3' }}
-              onClick={() => void takeBilling({ action: 'payment.confirm', ...on, payment: id }, user.id)}
+              onClick={() => void enqueueBilling({ action: 'payment.confirm', ...on, payment: id }, user.id)}
             >
               {m.bill_confirm()}
             </Button>

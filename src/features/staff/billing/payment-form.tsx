@@ -1,3 +1,4 @@
+import { maxLineLength, maxNoteLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import { dayInTanzania, paymentMethods, secondPersonAbove } from '#domain/invoices.ts'
@@ -6,7 +7,7 @@ import { figureOf, formatMoney, parseMoney } from '#domain/money.ts'
 import { Delivery } from '#engine/delivery.tsx'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
-import { methodWords } from '#i18n/billing-words.ts'
+import { methodLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
@@ -32,7 +33,7 @@ export function PaymentForm({ invoice }: { invoice: Invoice }) {
   const owed = invoice.owed - waiting
   const [today] = useState(() => dayInTanzania(Date.now()))
   const blank = { amount: '', method: 'bank', reference: '', paid_on: today, note: '' }
-  const { form, field, fields, type, outcome, taken } = useOutboxForm<'billing', PaymentFields>({
+  const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', PaymentFields>({
     kind: 'billing',
     about: { action: 'payment.record', id },
     owner: user.id,
@@ -89,14 +90,19 @@ export function PaymentForm({ invoice }: { invoice: Invoice }) {
         name="method"
         unchosen={null}
         value={oneOf(paymentMethods, fields.method) ?? 'bank'}
-        options={paymentMethods.map((one) => [one, methodWords(one)] as const)}
+        options={paymentMethods.map((one) => [one, methodLabel(one)] as const)}
         onChoose={(method) => type({ method: method ?? 'bank' })}
       />
-      <TextField label={m.bill_reference()} autoComplete="off" maxLength={200} {...field('reference')} />
+      <TextField
+        label={m.bill_reference()}
+        autoComplete="off"
+        maxLength={maxLineLength}
+        {...field('reference')}
+      />
       <TextField label={m.bill_paid_on()} type="date" required max={today} {...field('paid_on')} />
-      <TextField label={m.bill_payment_note()} maxLength={2000} {...field('note')} />
+      <TextField label={m.bill_payment_note()} maxLength={maxNoteLength} {...field('note')} />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
       <Button type="submit" css={{ justifySelf: 'start' }}>
         {m.bill_record()}

@@ -4,7 +4,7 @@ import type { Payment } from '#domain/billing-schemas.ts'
 import { paymentStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { FileButton } from '#engine/file-button.tsx'
-import { methodWords, paymentStateWords } from '#i18n/billing-words.ts'
+import { methodLabel, paymentStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -13,9 +13,9 @@ import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
 import { Amount } from './amount.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { paymentTones } from './billing-words.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { paymentTones } from './billing-labels.ts'
 import { PaymentEntry } from './payment-entry.tsx'
 import { StatementDialog } from './statement-dialog.tsx'
 
@@ -30,12 +30,12 @@ const columns = (): Column<Payment>[] => [
   {
     id: 'state',
     label: m.desk_state(),
-    view: ({ state }) => <StateBadge tone={paymentTones[state]}>{paymentStateWords(state)}</StateBadge>,
+    view: ({ state }) => <StateBadge tone={paymentTones[state]}>{paymentStateLabel(state)}</StateBadge>,
   },
   {
     id: 'method',
     label: m.bill_method(),
-    view: ({ method, reference }) => [methodWords(method), reference].filter(Boolean).join(' · '),
+    view: ({ method, reference }) => [methodLabel(method), reference].filter(Boolean).join(' · '),
   },
   {
     id: 'at',
@@ -68,7 +68,7 @@ export function PaymentsList() {
           {
             key: 'filter',
             label: m.desk_state(),
-            options: paymentStates.map((one) => [one, paymentStateWords(one)]),
+            options: paymentStates.map((one) => [one, paymentStateLabel(one)]),
           },
         ]}
         columns={columns()}

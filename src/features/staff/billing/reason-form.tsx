@@ -1,3 +1,4 @@
+import { maxReasonLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import { useOutboxSubmit } from '#engine/use-outbox-submit.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -27,7 +28,7 @@ export function ReasonForm({ label, submit, write, onDone }: ReasonFormProps) {
       owner: user.id,
       validate: ({ reason }) => (reason.trim() === '' ? { reason: () => m.bill_missing({ label }) } : {}),
       write: ({ reason }) => ({ kind: 'billing', payload: write(reason.trim()) }),
-      onTaken: () => {
+      onStored: () => {
         setOpen(false)
         onDone?.()
       },
@@ -40,7 +41,7 @@ export function ReasonForm({ label, submit, write, onDone }: ReasonFormProps) {
   )
   if (!isOpen)
     return (
-      <Button look="danger" css={{ mt: '3' }} onClick={() => setOpen(true)}>
+      <Button variant="danger" css={{ mt: '3' }} onClick={() => setOpen(true)}>
         {submit}
       </Button>
     )
@@ -49,9 +50,9 @@ export function ReasonForm({ label, submit, write, onDone }: ReasonFormProps) {
       {...form}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '3' }}
     >
-      <TextField label={label} required maxLength={500} {...field('reason')} />
+      <TextField label={label} required maxLength={maxReasonLength} {...field('reason')} />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()} />
-      <Button type="submit" look="danger" css={{ justifySelf: 'start' }}>
+      <Button type="submit" variant="danger" css={{ justifySelf: 'start' }}>
         {submit}
       </Button>
     </SubmitOnceForm>

@@ -1,15 +1,15 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { isRowError, maxStatementText, type StatementAnswer } from '#domain/bank-statement.ts'
-import { failureWords } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useDesk } from '../desk-host.ts'
 import { loadDesk } from '../frame/load-desk.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { outcomeWords } from './billing-words.ts'
-import { takeBilling } from './take-billing.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { outcomeLabel } from './billing-labels.ts'
+import { enqueueBilling } from './enqueue-billing.ts'
 
 type Chosen = { name: string; csv: string }
 
@@ -34,10 +34,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     setChecking(false)
     if (typeof answer === 'object') setChecked(answer)
     else if (answer === 'unreachable') setProblem(m.bill_statement_offline())
-    else setProblem(answer === 400 ? m.bill_statement_wrong() : failureWords('failed'))
+    else setProblem(answer === 400 ? m.bill_statement_wrong() : failureMessage('failed'))
   }
   async function record({ name, csv }: Chosen, { id }: StatementAnswer): Promise<void> {
-    await takeBilling({ action: 'payments.import', id, title: name, csv }, user.id)
+    await enqueueBilling({ action: 'payments.import', id, title: name, csv }, user.id)
     onClose()
   }
   const errors = checked?.rows.filter(({ outcome }) => isRowError(outcome)).length ?? 0
@@ -79,7 +79,7 @@ function Rows({ rows }: Pick<StatementAnswer, 'rows'>) {
       {rows.map(({ line, number, amount, date, reference, outcome, waits }) => (
         <Box as="li" key={line} py="2" borderBottomWidth="1px" data-outcome={outcome}>
           <Box fontWeight="bold" color={isRowError(outcome) ? 'danger' : undefined}>
-            {m.bill_row()} {line}: {outcomeWords(outcome, waits)}
+            {m.bill_row()} {line}: {outcomeLabel(outcome, waits)}
           </Box>
           <Box fontSize="sm" color="soft" overflowWrap="anywhere">
             {[number, amount, date, reference].filter(Boolean).join(' · ')}

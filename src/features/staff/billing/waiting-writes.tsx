@@ -8,7 +8,7 @@ import { staffListAddress } from '#domain/staff-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useDesk } from '../desk-host.ts'
-import { writeWords } from './billing-words.ts'
+import { writeLabel } from './billing-labels.ts'
 
 const lists = ['invoices', 'payments', 'documents'] as const
 
@@ -28,14 +28,14 @@ export function WaitingWrites() {
   if (rows.length === 0) return null
   const edit = async (row: RowFor<'billing'>) => {
     await (await engine()).syncCentre.returnToDraft(row.key)
-    onSearch(placeOf(row))
+    onSearch(targetOf(row))
   }
   return (
     <Box as="section" aria-label={m.bill_waits()} mb="4" p="3" borderWidth="1px" borderRadius="md">
       <Box fontWeight="bold">{m.bill_waits()}</Box>
       {rows.map((row) => (
         <Box key={row.key} mt="2" data-write={row.payload.action}>
-          <Box overflowWrap="anywhere">{writeWords(row.payload)}</Box>
+          <Box overflowWrap="anywhere">{writeLabel(row.payload)}</Box>
           <PendingAction
             row={row}
             canEdit={'typed' in row.payload}
@@ -51,7 +51,7 @@ export function WaitingWrites() {
 }
 
 /** The parameters of the form from which a write came. */
-function placeOf({ payload }: RowFor<'billing'>) {
+function targetOf({ payload }: RowFor<'billing'>) {
   const isNew = 'from' in payload && payload.from === 0
   const isDocument = payload.action === 'document.share'
   return { by: isDocument ? 'documents' : undefined, open: isNew || isDocument ? 'new' : payload.id }

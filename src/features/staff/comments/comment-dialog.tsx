@@ -4,8 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const reasons: Record<(typeof commentReportReasons)[number], () => string> = {
   spam: m.desk_reason_spam,
@@ -21,7 +21,7 @@ export function CommentDialog({ row, waiting, onAct, onClose, actions }: Comment
   return (
     <DeskDialog
       title={row.author || m.deleted_user()}
-      lead={`${row.subject.title} · ${when(row.created_at)}`}
+      lead={`${row.subject.title} · ${formatTimestamp(row.created_at)}`}
       onClose={onClose}
     >
       <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
@@ -44,7 +44,7 @@ export function CommentDialog({ row, waiting, onAct, onClose, actions }: Comment
               >
                 <li>
                   <strong>{reasons[report.reason]()}</strong>
-                  <Box color="soft">{`${report.by} · ${when(report.created_at)}`}</Box>
+                  <Box color="soft">{`${report.by} · ${formatTimestamp(report.created_at)}`}</Box>
                   {report.text}
                 </li>
               </Box>

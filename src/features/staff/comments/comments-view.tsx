@@ -5,8 +5,8 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 const longestTitle = 60
@@ -63,7 +63,12 @@ const columns = (): Column<StaffComment>[] => [
   },
   { id: 'author', label: m.desk_from(), view: ({ author }) => author || m.deleted_user() },
   { id: 'subject', label: m.desk_about(), isLabelled: true, view: ({ subject }) => subject.title },
-  { id: 'at', label: m.desk_written(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'at',
+    label: m.desk_written(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 const { options: states } = staffCommentFilterSchema.entries.state.wrapped
@@ -71,8 +76,8 @@ const { options: states } = staffCommentFilterSchema.entries.state.wrapped
 /** Comments on posts, or on software. */
 export function CommentsView() {
   const { search } = useDesk()
-  const of = search.by === 'archive' ? 'archive' : 'blog'
-  const list = `comments/${of}` as const
+  const subject = search.by === 'archive' ? 'archive' : 'blog'
+  const list = `comments/${subject}` as const
   const all = actions()
   return (
     <ListView

@@ -9,9 +9,9 @@ import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { Select } from '../look/select.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { Select } from '../ui/select.tsx'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 import { QuestionsList } from './questions-list.tsx'
 
@@ -54,13 +54,13 @@ const columns = (): Column<Student>[] => [
     id: 'started',
     label: m.class_started(),
     isLabelled: true,
-    view: ({ started_at }) => (started_at ? when(started_at) : m.class_not_started()),
+    view: ({ started_at }) => (started_at ? formatTimestamp(started_at) : m.class_not_started()),
   },
   {
     id: 'active',
     label: m.class_active(),
     isLabelled: true,
-    view: ({ active_at }) => (active_at ? when(active_at) : m.desk_none()),
+    view: ({ active_at }) => (active_at ? formatTimestamp(active_at) : m.desk_none()),
   },
 ]
 
@@ -68,13 +68,13 @@ const columns = (): Column<Student>[] => [
 export function ClassesView() {
   const { search } = useDesk()
   const classes = useStaffDocument('classes', '', ({ pullClasses }) => pullClasses())
-  const taught = classes.held?.classes ?? []
+  const taught = classes.data?.classes ?? []
   const [first] = taught
   if (!first)
     return (
       <>
         <DocumentState {...classes} name={m.class_title()} />
-        {classes.held ? <Box color="soft">{m.class_none()}</Box> : null}
+        {classes.data ? <Box color="soft">{m.class_none()}</Box> : null}
       </>
     )
   const shown = taught.find(({ course }) => course === search.filter) ?? first

@@ -26,7 +26,7 @@ const refusal = () => ({
   },
 })
 
-/** Each decision is mailed with its note, which also stands beside the person's own enrolment. */
+/** Each decision is mailed with its note, which is also shown with the person's own enrolment. */
 export const enrolmentActions = (): RowAction<EnrolmentRow>[] => [
   {
     id: 'approve',

@@ -6,9 +6,9 @@ import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 import { enrolmentActions, nameOfEnrolment } from './enrolment-actions.ts'
 
@@ -25,7 +25,7 @@ const columns = (): Column<EnrolmentRow>[] => [
   { id: 'name', label: m.desk_name(), view: ({ person }) => person.name },
   { id: 'course', label: m.desk_course(), view: ({ course, title }) => courseTitle(course, title) },
   { id: 'state', label: m.desk_state(), view: ({ state }) => <State state={state} /> },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => when(asked_at) },
+  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => formatTimestamp(asked_at) },
 ]
 
 /** The parameter's value for enrolments in every state. */
@@ -64,10 +64,12 @@ export function EnrolmentsList() {
           <DescriptionList
             facts={[
               [m.desk_trainer_username(), row.person.username],
-              [m.desk_received(), when(row.asked_at)],
+              [m.desk_received(), formatTimestamp(row.asked_at)],
               [
                 m.desk_decided(),
-                row.decided_at ? `${when(row.decided_at)} · ${row.decided_by ?? ''}` : m.desk_none(),
+                row.decided_at
+                  ? `${formatTimestamp(row.decided_at)} · ${row.decided_by ?? ''}`
+                  : m.desk_none(),
               ],
               [m.desk_told(), row.note || m.desk_none()],
             ]}

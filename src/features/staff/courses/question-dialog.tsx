@@ -4,9 +4,9 @@ import type { QuestionRow } from '#domain/staff-courses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextLink } from '#ui/link.ts'
 import { AnswerForm, UnsentAnswer } from '../frame/answer-form.tsx'
-import type { Missing, OpenRow } from '../frame/list-view.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
+import type { MissingRow, OpenRow } from '../frame/list-view.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 
 /** A question with its answer, or the form for one. */
@@ -14,7 +14,11 @@ export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) 
   const { id, name, course, title, lesson, lesson_title, text, answer } = row
   const write = answerTo(id, name)
   return (
-    <DeskDialog title={name} lead={`${courseTitle(course, title)} · ${when(row.asked_at)}`} onClose={onClose}>
+    <DeskDialog
+      title={name}
+      lead={`${courseTitle(course, title)} · ${formatTimestamp(row.asked_at)}`}
+      onClose={onClose}
+    >
       <TextLink to="/thinkforge/$id/$lesson" params={{ id: course, lesson }}>
         {courseTitle(lesson, lesson_title)}
       </TextLink>
@@ -26,7 +30,7 @@ export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) 
           <Box fontSize="sm" color="soft">
             {row.answered_by === null
               ? m.class_answer_waits()
-              : m.desk_answered_by({ name: row.answered_by, when: when(row.answered_at ?? '') })}
+              : m.desk_answered_by({ name: row.answered_by, when: formatTimestamp(row.answered_at ?? '') })}
           </Box>
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
             {answer}
@@ -38,7 +42,7 @@ export function QuestionDialog({ row, waiting, onClose }: OpenRow<QuestionRow>) 
         <AnswerForm
           write={write}
           longest={maxAnswerLength}
-          asked={m.class_answer_asked({ name })}
+          confirmLabel={m.class_answer_asked({ name })}
           send={m.class_answer()}
           sendNow={m.class_answer_send()}
         />
@@ -54,7 +58,7 @@ export function WithdrawnQuestion({
   id,
   waiting,
   onClose,
-}: Missing & Pick<OpenRow<QuestionRow>, 'waiting' | 'onClose'>) {
+}: MissingRow & Pick<OpenRow<QuestionRow>, 'waiting' | 'onClose'>) {
   return (
     <DeskDialog title={m.class_questions()} onClose={onClose}>
       <p>{m.desk_row_gone()}</p>

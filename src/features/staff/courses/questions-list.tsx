@@ -5,8 +5,8 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 import { QuestionDialog, WithdrawnQuestion } from './question-dialog.tsx'
 
@@ -35,7 +35,7 @@ const columns = (): Column<QuestionRow>[] => [
   },
   { id: 'state', label: m.desk_state(), view: State },
   { id: 'lesson', label: m.class_lesson(), isLabelled: true, view: lessonOf },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => when(asked_at) },
+  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => formatTimestamp(asked_at) },
 ]
 
 /** The parameter's value for questions in every state. */
@@ -76,7 +76,7 @@ export function QuestionsList({ taught }: { taught: readonly Class[] }) {
       columns={columns()}
       nameOf={({ name }) => name}
       empty={m.class_questions_empty()}
-      pending={pendingWords}
+      pending={pendingLabel}
       details={(open) => <QuestionDialog {...open} />}
       missing={(open) => <WithdrawnQuestion {...open} />}
     />
@@ -84,7 +84,7 @@ export function QuestionsList({ taught }: { taught: readonly Class[] }) {
 }
 
 /** Why an answer was refused, with its text, which the person would otherwise have to look for. */
-function pendingWords({ payload, lastError }: RowFor<'staff'>) {
+function pendingLabel({ payload, lastError }: RowFor<'staff'>) {
   if (payload.action !== 'question.answer') return {}
   const { text } = payload
   if (lastError?.status === 409) return { canRetry: false, refusal: m.class_answered_first({ text }) }

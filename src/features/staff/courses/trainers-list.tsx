@@ -4,7 +4,7 @@ import { ActionButtons } from '../frame/action-buttons.tsx'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { courseTitle } from './course-title.ts'
 
 const titleOf = ({ id, title }: CourseTrainers) => courseTitle(id, title)

@@ -6,11 +6,11 @@ const mostColumns = 14
 /** Days and their values, added up so that a chart has few columns; each is labelled with its first day. */
 export function inColumns(days: readonly string[], series: readonly (readonly number[])[]) {
   const perColumn = Math.ceil(days.length / mostColumns)
-  const starts = days.map((_, place) => place).filter((place) => place % perColumn === 0)
+  const starts = days.map((_, index) => index).filter((index) => index % perColumn === 0)
   return {
-    labels: starts.map((place) => dayOf(days[place] ?? '')),
+    labels: starts.map((index) => dayOf(days[index] ?? '')),
     series: series.map((values) =>
-      starts.map((place) => values.slice(place, place + perColumn).reduce((sum, value) => sum + value, 0)),
+      starts.map((index) => values.slice(index, index + perColumn).reduce((sum, value) => sum + value, 0)),
     ),
   }
 }

@@ -20,7 +20,7 @@ export function OwnViewsView() {
     <>
       <PeriodSelect />
       <DocumentState {...views} name={m.desk_own_reads()} />
-      {views.held ? <Shown views={views.held} /> : null}
+      {views.data ? <Shown views={views.data} /> : null}
     </>
   )
 }
@@ -28,7 +28,7 @@ export function OwnViewsView() {
 function Shown({ views: { days, posts } }: { views: OwnViews }) {
   const { chart } = useDesk()
   if (posts.length === 0) return <Box color="soft">{m.desk_no_reads()}</Box>
-  const all = days.map((_, place) => sum(posts.map(({ values }) => values[place] ?? 0)))
+  const all = days.map((_, index) => sum(posts.map(({ values }) => values[index] ?? 0)))
   const { labels, series } = inColumns(days, [all])
   return (
     <>

@@ -5,10 +5,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { DocumentState } from '../frame/document-state.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { Figures } from '../look/figures.tsx'
+import { Figures } from '../ui/figures.tsx'
 import { inColumns } from './in-columns.ts'
 import { PeriodSelect, usePeriod } from './period-select.tsx'
-import { seriesWords } from './series-words.ts'
+import { seriesLabel } from './series-labels.ts'
 
 /** Figures of the site by period, with what they were before. */
 export function StatsView() {
@@ -18,7 +18,7 @@ export function StatsView() {
     <>
       <PeriodSelect />
       <DocumentState {...stats} name={m.desk_figures()} />
-      {stats.held ? <Shown stats={stats.held} /> : null}
+      {stats.data ? <Shown stats={stats.data} /> : null}
     </>
   )
 }
@@ -31,7 +31,7 @@ function Shown({ stats: { days, series } }: { stats: Stats }) {
         figures={statsSeries.map((name) => {
           const { total, previous } = series[name]
           return {
-            label: seriesWords(name),
+            label: seriesLabel(name),
             value: formatNumber(total),
             note: previous === null ? m.desk_not_counted() : m.desk_before({ count: formatNumber(previous) }),
           }
@@ -48,9 +48,9 @@ function Shown({ stats: { days, series } }: { stats: Stats }) {
           return (
             <div key={name}>
               {chart({
-                title: seriesWords(name),
+                title: seriesLabel(name),
                 labels,
-                series: [{ name: seriesWords(name), values: columns[0] ?? [] }],
+                series: [{ name: seriesLabel(name), values: columns[0] ?? [] }],
               })}
             </div>
           )

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Failure } from '#platform/sync/pull-status.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { DocumentState } from './document-state.tsx'
 
 type AbsentDialogProps = {
   /** What the list is called. */
   name: string
-  isGone: boolean
+  isDeleted: boolean
   failure: Failure | null
   isFetching: boolean
   /** What waits on the row or was refused. */
@@ -17,10 +17,10 @@ type AbsentDialogProps = {
 }
 
 /** In place of the dialog of a row that is not on this device: that it is being fetched, or why it is not here. */
-export function AbsentDialog({ name, isGone, waiting, onClose, ...state }: AbsentDialogProps) {
+export function AbsentDialog({ name, isDeleted, waiting, onClose, ...state }: AbsentDialogProps) {
   return (
     <DeskDialog title={name} onClose={onClose}>
-      {isGone ? <p>{m.desk_row_gone()}</p> : <DocumentState {...state} name={name} held={null} />}
+      {isDeleted ? <p>{m.desk_row_gone()}</p> : <DocumentState {...state} name={name} data={null} />}
       {waiting}
     </DeskDialog>
   )

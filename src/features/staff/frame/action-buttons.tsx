@@ -19,7 +19,7 @@ export function ActionButtons<R>({ row, actions, onAct, first }: ActionButtonsPr
         .map((action) => (
           <Button
             key={action.id}
-            look={action.isDanger ? 'danger' : action.id === first ? 'solid' : 'quiet'}
+            variant={action.isDanger ? 'danger' : action.id === first ? 'solid' : 'quiet'}
             css={{ px: '3' }}
             onClick={() => onAct(action)}
           >

@@ -18,20 +18,20 @@ type AnswerFormProps = {
   /** The action with this text. */
   write: (text: string) => Answer
   longest: number
-  /** What the second press does: the answer cannot be taken back. */
-  asked: string
+  /** What the second press does: the answer cannot be undone. */
+  confirmLabel: string
   send: string
   sendNow: string
 }
 
 /** An answer, kept while it is typed. It is mailed as it is, so the first press asks and the second sends. */
-export function AnswerForm({ write, longest, asked, send, sendNow }: AnswerFormProps) {
-  const [isAsked, ask] = useState(false)
-  const { form, field, outcome, taken } = useAnswer(write, () => ask(false))
+export function AnswerForm({ write, longest, confirmLabel, send, sendNow }: AnswerFormProps) {
+  const [isConfirming, setConfirming] = useState(false)
+  const { form, field, outcome, queuedKey } = useAnswer(write, () => setConfirming(false))
   return (
     <SubmitOnceForm
       {...form}
-      send={isAsked ? form.send : async () => ask(true)}
+      send={isConfirming ? form.send : async () => setConfirming(true)}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '4' }}
     >
       <TextAreaField
@@ -40,16 +40,16 @@ export function AnswerForm({ write, longest, asked, send, sendNow }: AnswerFormP
         required
         maxLength={longest}
         {...field('text')}
-        readOnly={isAsked}
+        readOnly={isConfirming}
       />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
-        <Delivery taken={taken} />
+        <Delivery queuedKey={queuedKey} />
       </FormOutcome>
-      <div role="status">{isAsked ? <Notice tone="wait">{asked}</Notice> : null}</div>
+      <div role="status">{isConfirming ? <Notice tone="wait">{confirmLabel}</Notice> : null}</div>
       <Box display="flex" gap="3" flexWrap="wrap">
-        <Button type="submit">{isAsked ? sendNow : send}</Button>
-        {isAsked ? (
-          <Button look="quiet" onClick={() => ask(false)}>
+        <Button type="submit">{isConfirming ? sendNow : send}</Button>
+        {isConfirming ? (
+          <Button variant="quiet" onClick={() => setConfirming(false)}>
             {m.desk_answer_edit()}
           </Button>
         ) : null}
@@ -75,7 +75,7 @@ export function UnsentAnswer({ write, why }: UnsentAnswerProps) {
             {fields.text}
           </Box>
           <CopyButton text={fields.text} />
-          <Button look="danger" onClick={discard}>
+          <Button variant="danger" onClick={discard}>
             {m.discard()}
           </Button>
         </Notice>
@@ -84,7 +84,7 @@ export function UnsentAnswer({ write, why }: UnsentAnswerProps) {
   )
 }
 
-function useAnswer(write: AnswerFormProps['write'], onTaken: () => void) {
+function useAnswer(write: AnswerFormProps['write'], onStored: () => void) {
   const { user } = useDesk()
   return useOutboxForm<'staff', { text: string }>({
     kind: 'staff',
@@ -94,6 +94,6 @@ function useAnswer(write: AnswerFormProps['write'], onTaken: () => void) {
     long: 'text',
     validate: ({ text }) => (text.trim() === '' ? { text: m.desk_answer_missing } : {}),
     write: ({ text }) => ({ kind: 'staff', payload: write(text.trim()) }),
-    onTaken,
+    onStored,
   })
 }

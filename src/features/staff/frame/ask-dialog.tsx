@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
 import type { RowAction } from './row-action.ts'
 import { useNoteDraft } from './use-note-draft.ts'
 
@@ -13,12 +13,12 @@ const longestText = 1000
 type AskDialogProps<R> = {
   action: RowAction<R>
   rows: readonly R[]
-  onYes: (text: string) => Promise<void>
+  onConfirm: (text: string) => Promise<void>
   onClose: () => void
 }
 
-/** Asks before an action that cannot be taken back: what happens, to how many, with a note or a reason. */
-export function AskDialog<R>({ action, rows, onYes, onClose }: AskDialogProps<R>) {
+/** Confirms an action that cannot be undone: what happens, to how many, with a note or a reason. */
+export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProps<R>) {
   const [first] = rows
   const field = action.ask?.text
   const about = field && first && rows.length === 1 ? action.act(first, '') : null
@@ -33,10 +33,10 @@ export function AskDialog<R>({ action, rows, onYes, onClose }: AskDialogProps<R>
     <DeskDialog
       title={action.label}
       lead={action.ask?.question(rows) ?? ''}
-      look="question"
+      variant="question"
       onClose={onClose}
     >
-      <SubmitOnceForm check={check} send={() => onYes(text.trim()).then(onClose)}>
+      <SubmitOnceForm check={check} send={() => onConfirm(text.trim()).then(onClose)}>
         {field ? (
           <TextAreaField
             label={field.label}
@@ -49,10 +49,10 @@ export function AskDialog<R>({ action, rows, onYes, onClose }: AskDialogProps<R>
           />
         ) : null}
         <Box display="flex" gap="3" flexWrap="wrap" mt="4">
-          <Button type="submit" look={action.isDanger ? 'danger' : 'solid'}>
+          <Button type="submit" variant={action.isDanger ? 'danger' : 'solid'}>
             {rows.length > 1 ? m.desk_taken({ action: action.label, count: rows.length }) : action.label}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {m.cancel()}
           </Button>
         </Box>

@@ -33,7 +33,7 @@ export function BulkBar<R>({ chosen, actions, onChoose, onClear }: BulkBarProps<
             {offered.map(({ action, rows }) => (
               <Button
                 key={action.id}
-                look={action.isDanger ? 'danger' : 'quiet'}
+                variant={action.isDanger ? 'danger' : 'quiet'}
                 css={{ px: '3' }}
                 onClick={() => onChoose(action, rows)}
               >
@@ -41,7 +41,7 @@ export function BulkBar<R>({ chosen, actions, onChoose, onClear }: BulkBarProps<
               </Button>
             ))}
             <ActionBar.CloseTrigger asChild>
-              <Button look="plain" aria-label={m.desk_choose_none()} css={{ color: 'ink' }}>
+              <Button variant="plain" aria-label={m.desk_choose_none()} css={{ color: 'ink' }}>
                 <Icon shape={X} size={20} aria-hidden="true" />
               </Button>
             </ActionBar.CloseTrigger>

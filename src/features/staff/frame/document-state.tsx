@@ -5,11 +5,11 @@ import type { Failure } from '#platform/sync/pull-status.ts'
 import { Skeleton } from '#ui/skeleton.ts'
 import { Box } from '@chakra-ui/react/box'
 import { RefreshButton } from './refresh-button.tsx'
-import { when } from '../look/when.ts'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 type DocumentStateProps = {
   name: string
-  held: object | null
+  data: object | null
   failure: Failure | null
   isFetching: boolean
   /** When it was made, if it says so. */
@@ -18,17 +18,17 @@ type DocumentStateProps = {
 }
 
 /** Above figures: how old they are, and a button that asks again; in their place, why they are not here. */
-export function DocumentState({ name, held, failure, isFetching, at, refresh }: DocumentStateProps) {
-  if (held === null && failure)
+export function DocumentState({ name, data, failure, isFetching, at, refresh }: DocumentStateProps) {
+  if (data === null && failure)
     return (
       <OutageNotice
         failure={failure}
-        what={m.desk_would_be_here({ name })}
+        description={m.desk_would_be_here({ name })}
         title={m.desk_failed()}
         onRetry={refresh}
       />
     )
-  if (held === null) return <Skeleton css={{ h: '24', mt: '4' }} aria-busy="true" />
+  if (data === null) return <Skeleton css={{ h: '24', mt: '4' }} aria-busy="true" />
   return (
     <Box display="flex" alignItems="center" gap="3" flexWrap="wrap" mt="1">
       {at ? (
@@ -36,7 +36,7 @@ export function DocumentState({ name, held, failure, isFetching, at, refresh }: 
           <AsOf at={Date.parse(at)} />
         ) : (
           <Box color="soft" fontSize="sm">
-            {m.as_of({ time: when(at) })}
+            {m.as_of({ time: formatTimestamp(at) })}
           </Box>
         )
       ) : null}

@@ -22,13 +22,13 @@ export function Elsewhere({ rows, open, isShown, waiting, onOpen, onSent }: Else
   useEffect(() => {
     if (missing.length < before.current) onSent()
     before.current = missing.length
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number alone tells
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number alone matters
   }, [missing.length])
   if (!isShown) return null
   return missing.map(([id, [first]]) => (
     <Box key={id} mt="2" p="3" bg="card" border="1px solid var(--line)" borderRadius="md">
       {onOpen ? (
-        <Button look="plain" onClick={() => onOpen(id)}>
+        <Button variant="plain" onClick={() => onOpen(id)}>
           {first?.payload.title}
         </Button>
       ) : (

@@ -4,9 +4,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useDesk } from '../desk-host.ts'
-import { DeskProvider } from '../look/desk-provider.tsx'
-import { useSlash } from './use-slash.ts'
-import { Select, type Option } from '../look/select.tsx'
+import { DeskProvider } from '../ui/desk-provider.tsx'
+import { useSearchShortcut } from './use-search-shortcut.ts'
+import { Select, type Option } from '../ui/select.tsx'
 
 /** A filter of a list, in a parameter of the address. */
 export type ListFilter = {
@@ -20,14 +20,14 @@ type ListFiltersProps = {
   name: string
   filters: readonly ListFilter[]
   search: string | undefined
-  found: number
+  count: number
 }
 
 /** Search and filters of a list; their values are in the address. */
-export function ListFilters({ name, filters, search, found }: ListFiltersProps) {
+export function ListFilters({ name, filters, search, count }: ListFiltersProps) {
   const { search: address, onSearch } = useDesk()
-  const place = useRef<HTMLDivElement>(null)
-  useSlash(place)
+  const filtersRef = useRef<HTMLDivElement>(null)
+  useSearchShortcut(filtersRef)
   if (!search && filters.length === 0) return null
   const selects = filters.map(({ key, ...filter }) => (
     <Select
@@ -49,7 +49,7 @@ export function ListFilters({ name, filters, search, found }: ListFiltersProps) 
       </Box>
     )
   return (
-    <div ref={place}>
+    <div ref={filtersRef}>
       <FilterBar
         label={name}
         search={
@@ -61,7 +61,7 @@ export function ListFilters({ name, filters, search, found }: ListFiltersProps) 
           />
         }
         inUse={filters.filter(({ key }) => address[key] !== undefined).length}
-        found={m.desk_shown({ count: found })}
+        resultText={m.desk_shown({ count })}
         onClear={() => onSearch({ filter: undefined, by: undefined }, true)}
       >
         <DeskProvider>{selects}</DeskProvider>

@@ -15,7 +15,7 @@ type ListStateProps = {
   onRetry: () => void
 }
 
-const places = [1, 2, 3, 4]
+const placeholderKeys = [1, 2, 3, 4]
 
 /** In place of rows: loading, empty, or why they are not here. */
 export function ListState({ isRead, failure, name, empty, isNarrowed, onRetry }: ListStateProps) {
@@ -34,15 +34,15 @@ export function ListState({ isRead, failure, name, empty, isNarrowed, onRetry }:
     return (
       <OutageNotice
         failure={failure}
-        what={m.desk_would_be_here({ name })}
+        description={m.desk_would_be_here({ name })}
         title={m.desk_failed()}
         onRetry={onRetry}
       />
     )
   return (
     <div aria-busy="true">
-      {places.map((place) => (
-        <Skeleton key={place} css={{ h: '14', mt: '2' }} />
+      {placeholderKeys.map((key) => (
+        <Skeleton key={key} css={{ h: '14', mt: '2' }} />
       ))}
     </div>
   )

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { AsOf } from '#engine/as-of.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { RefreshButton } from './refresh-button.tsx'
-import { Check } from '../look/check.tsx'
+import { Check } from '../ui/check.tsx'
 
 type ListToolbarProps = {
   /** When what is shown was current, ms since 1970; null if it is. */

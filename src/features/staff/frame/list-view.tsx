@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import type { StaffFilters } from '#domain/staff-addresses.ts'
-import { staffWords } from '#domain/staff-actions.ts'
+import { staffActionText } from '#domain/staff-actions.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import type { StaffRow } from '#domain/staff-rows.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
@@ -21,7 +21,7 @@ import { RowTable, type Column } from './row-table.tsx'
 import { UndoBar } from './undo-bar.tsx'
 import { useStaffList } from './use-staff-list.ts'
 import { useStaffRow } from './use-staff-row.ts'
-import { useTaken } from './use-taken.ts'
+import { useUndoableActions } from './use-undoable-actions.ts'
 
 /** What the dialog of an open row gets: `onAct` asks first where the action says so. */
 export type OpenRow<R> = {
@@ -32,7 +32,7 @@ export type OpenRow<R> = {
 }
 
 /** A row that is not in the list, with what waits on it. */
-export type Missing = { id: string; writes: readonly RowFor<'staff'>[] }
+export type MissingRow = { id: string; writes: readonly RowFor<'staff'>[] }
 
 type ListViewProps<L extends StaffList> = {
   list: L
@@ -52,9 +52,9 @@ type ListViewProps<L extends StaffList> = {
   /** What `PendingAction` says and offers for a write on a row beside the usual. */
   pending?: (write: RowFor<'staff'>) => Partial<ComponentProps<typeof PendingAction>>
   /** The dialog of an address whose row the server has not, such as one that was made on this device. */
-  missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & Missing) => ReactNode
+  missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & MissingRow) => ReactNode
   /** Whether a row was made on this device, so that `missing` need not wait for the server. */
-  isNew?: (row: Missing) => boolean
+  isNew?: (row: MissingRow) => boolean
 }
 
 /** A list of the staff desk with its filters, actions and states; the same for all of them. */
@@ -76,30 +76,30 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   } = props
   type Row = StaffRow<L>
   const { search: address, onSearch } = useDesk()
-  const { held, failure, isFetching, next, refresh, more } = useStaffList(list, filter)
-  const { taken, take, undo, forget } = useTaken()
+  const { data, failure, isFetching, next, refresh, more } = useStaffList(list, filter)
+  const { lastStep, apply, undo, dismiss } = useUndoableActions()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
-  const [asked, ask] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
-  const pages = held?.rows ?? []
+  const [confirming, confirm] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
+  const pages = data?.rows ?? []
   const bulk = actions.filter(({ isSingle }) => !isSingle)
   const openId = address.open ?? ''
   const listed = pages.find((row) => String(row.id) === openId)
-  const isElsewhere = openId !== '' && !listed && (held !== null || failure !== null)
-  const isMade = (writes: Missing['writes'] = []) => isNew({ id: openId, writes })
-  const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(held?.open.get(openId)))
-  const writes = single.held?.writes ?? []
-  const open = listed ?? (single.isGone ? null : single.held?.row)
+  const isElsewhere = openId !== '' && !listed && (data !== null || failure !== null)
+  const isMade = (writes: MissingRow['writes'] = []) => isNew({ id: openId, writes })
+  const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(data?.open.get(openId)))
+  const writes = single.data?.writes ?? []
+  const open = listed ?? (single.isDeleted ? null : single.data?.row)
   // Without a dialog it is shown before the others.
   const rows = open && !listed && !details ? [open, ...pages] : pages
   const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
   const isNarrowed = [address.q, ...filters.map(({ key }) => address[key])].some(Boolean)
 
-  function act(action: RowAction<Row>, of: readonly Row[]): void {
-    if (action.ask) ask({ action, rows: of })
-    else void carryOut(action, of)
+  function act(action: RowAction<Row>, targets: readonly Row[]): void {
+    if (action.ask) confirm({ action, rows: targets })
+    else void runAction(action, targets)
   }
-  async function carryOut(action: RowAction<Row>, of: readonly Row[], text?: string): Promise<void> {
-    await take(action, of, text)
+  async function runAction(action: RowAction<Row>, targets: readonly Row[], text?: string): Promise<void> {
+    await apply(action, targets, text)
     choose(new Set())
   }
   function check(id: string, isChosen: boolean): void {
@@ -109,7 +109,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     choose(changed)
   }
   const close = () => onSearch({ open: undefined }, true)
-  const shown = (rowWrites: Missing['writes'] = []) =>
+  const shown = (rowWrites: MissingRow['writes'] = []) =>
     rowWrites
       .filter(({ payload, state }) => payload.action !== 'message.read' || state === 'parked')
       .map((write) => (
@@ -117,16 +117,16 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           key={write.key}
           row={write}
           canEdit={false}
-          text={staffWords(write.payload) ?? ''}
+          text={staffActionText(write.payload) ?? ''}
           {...pending?.(write)}
         />
       ))
-  const waiting = (id: string) => shown(held?.open.get(id))
+  const waiting = (id: string) => shown(data?.open.get(id))
   return (
     <Box data-list={list}>
-      <ListFilters name={name} filters={filters} search={search} found={rows.length} />
+      <ListFilters name={name} filters={filters} search={search} count={rows.length} />
       <ListToolbar
-        asOf={failure && held ? held.asOf : null}
+        asOf={failure && data ? data.asOf : null}
         isFetching={isFetching}
         onRefresh={refresh}
         chosen={bulk.length > 0 && rows.length > 0 ? chosenRows.length : null}
@@ -155,7 +155,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
         />
       ) : (
         <ListState
-          isRead={held !== null}
+          isRead={data !== null}
           failure={failure}
           name={name}
           empty={empty}
@@ -165,14 +165,14 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
       )}
       <Elsewhere
         rows={rows}
-        open={held?.open}
+        open={data?.open}
         isShown={!isNarrowed && !(openId && details)}
         waiting={waiting}
         onOpen={missing ? (id) => onSearch({ open: id }) : undefined}
         onSent={refresh}
       />
       <MoreRows {...next} shown={rows.length} onMore={more} />
-      <UndoBar taken={taken} onUndo={undo} onOver={forget} />
+      <UndoBar step={lastStep} onUndo={undo} onExpire={dismiss} />
       <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
       {open && details
         ? details({
@@ -182,19 +182,19 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
             onClose: close,
           })
         : null}
-      {single.held && !open && (details || single.isGone || single.failure) ? (
-        missing && (single.isGone || isMade(writes)) ? (
+      {single.data && !open && (details || single.isDeleted || single.failure) ? (
+        missing && (single.isDeleted || isMade(writes)) ? (
           missing({ id: openId, writes, waiting: shown(writes), onClose: close })
         ) : (
           <AbsentDialog name={name} {...single} waiting={shown(writes)} onClose={close} />
         )
       ) : null}
-      {asked ? (
+      {confirming ? (
         <AskDialog
-          action={asked.action}
-          rows={asked.rows}
-          onYes={(text) => carryOut(asked.action, asked.rows, text)}
-          onClose={() => ask(null)}
+          action={confirming.action}
+          rows={confirming.rows}
+          onConfirm={(text) => runAction(confirming.action, confirming.rows, text)}
+          onClose={() => confirm(null)}
         />
       ) : null}
     </Box>

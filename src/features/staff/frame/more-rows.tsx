@@ -1,4 +1,4 @@
-import { useOutage, absentWords } from '#engine/outage.ts'
+import { useOutage, absentMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { ShowMore } from '#ui/show-more.tsx'
@@ -17,12 +17,12 @@ export function MoreRows({ hasNext, pages, shown, status, onMore }: MoreRowsProp
   if (!hasNext) return null
   return (
     <ShowMore
-      isByHand
+      isManual
       label={m.list_show_more()}
       pages={pages}
       shown={shown}
       state={isFailure(status) ? 'failed' : status === 'running' ? 'running' : 'idle'}
-      failure={absentWords(m.desk_more_missing(), outage)}
+      failure={absentMessage(m.desk_more_missing(), outage)}
       onMore={onMore}
     />
   )

@@ -9,7 +9,7 @@ type RefreshButtonProps = { isFetching: boolean; onRefresh: () => void }
 export function RefreshButton({ isFetching, onRefresh }: RefreshButtonProps) {
   return (
     <Button
-      look="plain"
+      variant="plain"
       aria-label={m.desk_refresh()}
       title={m.desk_refresh()}
       aria-disabled={isFetching}

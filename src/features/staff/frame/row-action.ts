@@ -12,7 +12,7 @@ export type RowAction<R> = {
   act: (row: R, text: string) => StaffAction
   /** The action that undoes it on the server; without one, undo can only discard what was not sent. */
   back?: (row: R) => StaffAction
-  /** Asks before, naming the consequence; for what cannot be taken back. */
+  /** Confirmation that names the consequence; for actions that cannot be undone. */
   ask?: Ask<R>
 }
 

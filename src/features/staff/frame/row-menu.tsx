@@ -28,7 +28,7 @@ export function RowMenu<R>({ name, actions, onChoose }: RowMenuProps<R>) {
     >
       <Menu.Trigger asChild>
         <Button
-          look="plain"
+          variant="plain"
           aria-label={m.desk_actions_of({ name })}
           css={{ color: 'ink', minH: { base: '11', md: '8' }, py: '0' }}
         >

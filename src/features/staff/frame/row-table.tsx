@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import { Table } from '@chakra-ui/react/table'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { Check } from '../look/check.tsx'
+import { Check } from '../ui/check.tsx'
 
 export type Column<R> = {
   id: string
@@ -40,10 +40,10 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || !(event.target instanceof HTMLElement)) return
   const names = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-name]')]
-  const place = names.indexOf(event.target)
-  if (place < 0) return
+  const index = names.indexOf(event.target)
+  if (index < 0) return
   event.preventDefault()
-  names[place + step]?.focus()
+  names[index + step]?.focus()
 }
 
 /**
@@ -92,20 +92,20 @@ export function RowTable<R>(props: RowTableProps<R>) {
                   />
                 </Table.Cell>
               ) : null}
-              {columns.map((column, place) => (
+              {columns.map((column, index) => (
                 <Table.Cell
                   key={column.id}
-                  role={place === 0 ? 'rowheader' : 'cell'}
-                  gridColumn={place === 0 ? (chosen ? '2' : '1 / 3') : chosen ? '2 / 4' : '1 / 4'}
-                  {...(place === 0 ? { minH: '11', display: { base: 'block', md: 'table-cell' } } : {})}
+                  role={index === 0 ? 'rowheader' : 'cell'}
+                  gridColumn={index === 0 ? (chosen ? '2' : '1 / 3') : chosen ? '2 / 4' : '1 / 4'}
+                  {...(index === 0 ? { minH: '11', display: { base: 'block', md: 'table-cell' } } : {})}
                 >
                   {column.isLabelled ? (
                     <Box as="span" color="soft" display={{ base: 'inline', md: 'none' }}>
                       {`${column.label}: `}
                     </Box>
                   ) : null}
-                  {place === 0 ? <NameCell {...props} row={row} /> : column.view(row)}
-                  {place === 0 ? below(row) : null}
+                  {index === 0 ? <NameCell {...props} row={row} /> : column.view(row)}
+                  {index === 0 ? below(row) : null}
                 </Table.Cell>
               ))}
               <Table.Cell role="cell" gridColumn="3" gridRow="1" px="0" textAlign="end">

@@ -9,20 +9,20 @@ import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
 /** Names of fetches: addresses of lists, and names of documents. */
-const ofStaff = /^(?:staff\/|\/api\/(?:admin|stats)\/)/
+const staffUrl = /^(?:staff\/|\/api\/(?:admin|stats)\/)/
 
 /** Says what to do where the server refuses the desk because the session has no second factor. Asks only after a refusal. */
 export function SecondStepNotice() {
   const { user } = useDesk()
   const [isNeeded, setNeeded] = useState(false)
   const status = useSnapshot(pullStatus)
-  const hasFailed = Object.entries(status).some(([url, one]) => one === 'failed' && ofStaff.test(url))
+  const hasFailed = Object.entries(status).some(([url, one]) => one === 'failed' && staffUrl.test(url))
   useEffect(() => {
     if (!hasFailed) return undefined
     let isCurrent = true
     void loadDesk()
       .then((desk) => desk.needsSecondStep(user.id))
-      .then((isSo) => isCurrent && setNeeded(isSo))
+      .then((isStepNeeded) => isCurrent && setNeeded(isStepNeeded))
       .catch(() => {})
     return () => {
       isCurrent = false

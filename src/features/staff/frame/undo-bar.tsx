@@ -2,28 +2,28 @@ import { Box } from '@chakra-ui/react/box'
 import { useEffect, useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
-import type { Taken } from './use-taken.ts'
+import type { UndoableStep } from './use-undoable-actions.ts'
 
 const shownMs = 15_000
 
-type UndoBarProps = { taken: Taken | null; onUndo: () => void; onOver: () => void }
+type UndoBarProps = { step: UndoableStep | null; onUndo: () => void; onExpire: () => void }
 
 /** Says what was done with how many rows, and undoes all of it. It stays while it has the focus or the pointer. */
-export function UndoBar({ taken, onUndo, onOver }: UndoBarProps) {
-  const [isHeld, hold] = useState(false)
+export function UndoBar({ step, onUndo, onExpire }: UndoBarProps) {
+  const [isPaused, setPaused] = useState(false)
   const bar = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     // What had the focus or the pointer may be gone, without an event that says so.
-    hold(bar.current?.contains(document.activeElement) ?? false)
-  }, [taken])
+    setPaused(bar.current?.contains(document.activeElement) ?? false)
+  }, [step])
   useEffect(() => {
-    if (!taken || isHeld) return undefined
-    const timer = setTimeout(onOver, shownMs)
+    if (!step || isPaused) return undefined
+    const timer = setTimeout(onExpire, shownMs)
     return () => clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new step starts the time again, a new render does not
-  }, [taken, isHeld])
-  const canUndo = taken && !taken.isUndone && taken.writes.some(({ back }) => back !== null)
+  }, [step, isPaused])
+  const canUndo = step && !step.isUndone && step.writes.some(({ back }) => back !== null)
   function undo(): void {
     // The button goes, and would take the focus along.
     text.current?.focus()
@@ -36,12 +36,12 @@ export function UndoBar({ taken, onUndo, onOver }: UndoBarProps) {
       position="sticky"
       bottom="2"
       zIndex="1"
-      onFocus={() => hold(true)}
-      onBlur={() => hold(false)}
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
-      {taken ? (
+      {step ? (
         <Box
           display="flex"
           alignItems="center"
@@ -58,12 +58,12 @@ export function UndoBar({ taken, onUndo, onOver }: UndoBarProps) {
           borderRadius="md"
         >
           <span ref={text} tabIndex={-1}>
-            {taken.isUndone
-              ? m.desk_undone({ action: taken.label, count: taken.writes.length })
-              : m.desk_taken({ action: taken.label, count: taken.writes.length })}
+            {step.isUndone
+              ? m.desk_undone({ action: step.label, count: step.writes.length })
+              : m.desk_taken({ action: step.label, count: step.writes.length })}
           </span>
           {canUndo ? (
-            <Button look="plain" onClick={undo} css={{ color: 'inherit' }}>
+            <Button variant="plain" onClick={undo} css={{ color: 'inherit' }}>
               {m.undo()}
             </Button>
           ) : null}

@@ -4,12 +4,12 @@ import { useLive } from '#engine/use-live.ts'
 import { joinTexts, useDraftValue } from '#ui/form/use-draft-value.ts'
 import { useDesk } from '../desk-host.ts'
 
-type Held = { text: string; restoredAt: number }
+type StoredNote = { text: string; restoredAt: number }
 
 /** The note or reason of an action on one row, kept while it is typed; `about` is null for several rows. */
 export function useNoteDraft(about: About<'staff'> | null) {
   const { user } = useDesk()
-  const held = useLive<Held | null>(
+  const stored = useLive<StoredNote | null>(
     async ({ outboxForms }) => {
       const draft = about ? await outboxForms.readDraft('staff', about, user.id) : undefined
       return { text: noteOf(draft?.text ?? ''), restoredAt: draft?.restoredAt ?? 0 }
@@ -18,12 +18,12 @@ export function useNoteDraft(about: About<'staff'> | null) {
     [about?.action, about?.id, user.id],
   )
   return useDraftValue(
-    { kept: held?.text ?? '', isRead: held !== null, restoredAt: held?.restoredAt ?? 0 },
+    { stored: stored?.text ?? '', isRead: stored !== null, restoredAt: stored?.restoredAt ?? 0 },
     {
       keep: (text) => {
         const draft = text.trim() === '' ? null : JSON.stringify({ note: text })
         if (about)
-          void engine().then(({ outboxForms }) => outboxForms.keepDraft('staff', about, user.id, draft))
+          void engine().then(({ outboxForms }) => outboxForms.saveDraft('staff', about, user.id, draft))
       },
       join: joinTexts,
     },

@@ -17,9 +17,9 @@ export function useStaffDocument<D extends StaffDocument>(
   pull: (desk: Desk) => Promise<PullOutcome>,
 ) {
   const { user } = useDesk()
-  const answer = useLiveWith<Desk, { id: string; held: StaffDocumentBody<D> | null } | null>(
+  const answer = useLiveWith<Desk, { id: string; data: StaffDocumentBody<D> | null } | null>(
     loadDesk,
-    async (desk) => ({ id, held: await desk.readStaffDocument(name, id, user.id) }),
+    async (desk) => ({ id, data: await desk.readStaffDocument(name, id, user.id) }),
     null,
     [name, id, user.id],
   )
@@ -28,7 +28,7 @@ export function useStaffDocument<D extends StaffDocument>(
   const refresh = () => revalidateInBackground(key, async ({ staffDesk }) => pull(await staffDesk()))
   useOnShow(key, refresh)
   return {
-    held: answer?.id === id ? answer.held : null,
+    data: answer?.id === id ? answer.data : null,
     failure: isFailure(status) ? status : null,
     isFetching: status === 'running',
     refresh,

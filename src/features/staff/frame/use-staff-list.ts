@@ -11,7 +11,7 @@ import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
 /**
- * A list as the device has it, revalidated when it is shown; `held` is null until it was fetched once. `refresh`
+ * A list as the device has it, revalidated when it is shown; `data` is null until it was fetched once. `refresh`
  * revalidates all pages that are open.
  */
 export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[L]) {
@@ -21,14 +21,14 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
   const pages = opened.first === first ? opened.pages : 1
   const answer = useLiveWith<Awaited<ReturnType<typeof loadDesk>>, Shown<L> | null>(
     loadDesk,
-    async (desk) => ({ first, held: await desk.readStaffList(list, filter, user.id, pages) }),
+    async (desk) => ({ first, data: await desk.readStaffList(list, filter, user.id, pages) }),
     null,
     [first, user.id, pages],
   )
   // The answer for another filter, until the one for this has been read.
-  const held = answer?.first === first ? answer.held : null
+  const data = answer?.first === first ? answer.data : null
   const status = useSnapshot(pullStatus)
-  const next = held?.next ?? null
+  const next = data?.next ?? null
   const nextStatus = next === null ? undefined : status[next]
 
   const refresh = () =>
@@ -38,20 +38,20 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
   // The address has list and filter.
   useOnShow(first, refresh)
 
-  function more(): void {
+  function loadMore(): void {
     if (next === null) return
     revalidateInBackground(next, async ({ staffDesk }) => (await staffDesk()).pullStaffPage(list, next))
     if (!isFailure(nextStatus)) setOpened({ first, pages: pages + 1 })
   }
 
   return {
-    held,
+    data,
     failure: isFailure(status[first]) ? status[first] : null,
     isFetching: status[first] === 'running',
     next: { pages, hasNext: next !== null, status: nextStatus },
     refresh,
-    more,
+    more: loadMore,
   }
 }
 
-type Shown<L extends StaffList> = { first: string; held: ShownStaffList<L> | null }
+type Shown<L extends StaffList> = { first: string; data: ShownStaffList<L> | null }

@@ -10,7 +10,7 @@ import { useDesk } from '../desk-host.ts'
 import { loadDesk } from './load-desk.ts'
 
 type Desk = Awaited<ReturnType<typeof loadDesk>>
-type Shown<L extends StaffList> = { key: string; held: ShownStaffRow<L> }
+type Shown<L extends StaffList> = { key: string; data: ShownStaffRow<L> }
 
 /** Ids of rows: numbers, and what devices call letters. Others name no row, so the server is not asked. */
 const rowIdPattern = /^(?:[1-9]\d{0,9}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
@@ -19,7 +19,7 @@ const productPattern = /^[a-z\d][\w-]{0,99}$/
 const isRowId = (list: StaffList, id: string) => (list === 'stock' ? productPattern : rowIdPattern).test(id)
 
 /**
- * One row that a list does not show, as the device has it, revalidated when it is opened. `held` is null until the device
+ * One row that a list does not show, as the device has it, revalidated when it is opened. `data` is null until the device
  * was read; with an id of null nothing is read. `isOnServer` is false for a row that the device has just made.
  */
 export function useStaffRow<L extends StaffList>(list: L, id: string | null, isOnServer: boolean) {
@@ -27,7 +27,7 @@ export function useStaffRow<L extends StaffList>(list: L, id: string | null, isO
   const key = id === null ? '' : `staff-row/${list}/${id}`
   const answer = useLiveWith<Desk, Shown<L> | null>(
     loadDesk,
-    async (desk) => (id === null ? null : { key, held: await desk.readStaffRow(list, id, user.id) }),
+    async (desk) => (id === null ? null : { key, data: await desk.readStaffRow(list, id, user.id) }),
     null,
     [key, user.id],
   )
@@ -40,11 +40,11 @@ export function useStaffRow<L extends StaffList>(list: L, id: string | null, isO
   }
   useOnShow(key, refresh)
   return {
-    held: answer?.key === key ? answer.held : null,
+    data: answer?.key === key ? answer.data : null,
     failure: isFailure(status) ? status : null,
     isFetching: status === 'running',
     /** Whether there is no such row, as far as the server said. */
-    isGone: id !== null && (!isRow || status === 'missing'),
+    isDeleted: id !== null && (!isRow || status === 'missing'),
     refresh,
   }
 }

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { Table } from '@chakra-ui/react/table'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { may } from '#domain/permissions.ts'
 import type { Health } from '#domain/staff-health.ts'
 import { formatBytes, formatNumber } from '#i18n/format.ts'
@@ -8,8 +8,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { DocumentState } from '../frame/document-state.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { Figures, type Figure } from '../look/figures.tsx'
-import { when } from '../look/when.ts'
+import { Figures, type Figure } from '../ui/figures.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { MailsList } from './mails-list.tsx'
 
 const lateBackupMs = 36 * 3_600_000
@@ -29,7 +29,7 @@ function figuresOf(health: Health): Figure[] {
       label: m.desk_server_errors(),
       value: formatNumber(health.server_errors),
       isBad: health.server_errors > 0,
-      note: m.desk_since({ when: when(health.started_at) }),
+      note: m.desk_since({ when: formatTimestamp(health.started_at) }),
     },
     {
       label: m.desk_mails(),
@@ -47,7 +47,7 @@ function figuresOf(health: Health): Figure[] {
     ...replicaFigures(health.replica),
     {
       label: m.desk_last_backup(),
-      value: last_backup ? when(last_backup.at) : m.desk_none(),
+      value: last_backup ? formatTimestamp(last_backup.at) : m.desk_none(),
       isBad: isLate,
       note: isLate ? m.desk_backup_late() : last_backup ? formatBytes(last_backup.bytes) : undefined,
     },
@@ -81,18 +81,18 @@ function replicaFigures(replica: Health['replica']): Figure[] {
 export function HealthView() {
   const { user } = useDesk()
   const health = useStaffDocument('health', '', ({ pullHealth }) => pullHealth())
-  const { held } = health
+  const { data } = health
   return (
     <>
-      <DocumentState {...health} at={held?.at ?? null} name={m.desk_health()} />
-      {held ? <Figures figures={figuresOf(held)} /> : null}
-      {held && held.routes.length > 0 ? (
+      <DocumentState {...health} at={data?.at ?? null} name={m.desk_health()} />
+      {data ? <Figures figures={figuresOf(data)} /> : null}
+      {data && data.routes.length > 0 ? (
         <Box asChild mt="4">
           <details>
             <Box asChild color="accent" minH="11" py="2" cursor="pointer">
               <summary>{m.desk_slowest()}</summary>
             </Box>
-            <Routes routes={held.routes} />
+            <Routes routes={data.routes} />
           </details>
         </Box>
       ) : null}

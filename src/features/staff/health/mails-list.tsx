@@ -4,8 +4,8 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const states: Record<StaffMail['state'], readonly [Tone, () => string]> = {
   failed: ['bad', m.desk_mail_failed],
@@ -35,9 +35,9 @@ const kinds: Record<MailKind, () => string> = {
 }
 
 /** A newer server may send a kind that this version of the app does not know. */
-function kindWords(kind: string): string {
-  const known = mailKinds.find((one) => one === kind)
-  return known ? kinds[known]() : kind.replaceAll('_', ' ')
+function kindLabel(kind: string): string {
+  const knownKind = mailKinds.find((one) => one === kind)
+  return knownKind ? kinds[knownKind]() : kind.replaceAll('_', ' ')
 }
 
 const actions = (): RowAction<StaffMail>[] => [
@@ -51,7 +51,7 @@ const actions = (): RowAction<StaffMail>[] => [
 
 const columns = (): Column<StaffMail>[] => [
   { id: 'to', label: m.desk_to(), view: ({ recipient }) => recipient },
-  { id: 'kind', label: m.desk_kind(), view: ({ kind }) => kindWords(kind) },
+  { id: 'kind', label: m.desk_kind(), view: ({ kind }) => kindLabel(kind) },
   {
     id: 'state',
     label: m.desk_state(),
@@ -59,7 +59,12 @@ const columns = (): Column<StaffMail>[] => [
   },
   { id: 'attempts', label: m.desk_attempts(), isLabelled: true, view: ({ attempts }) => String(attempts) },
   { id: 'error', label: m.desk_error(), view: ({ last_error }) => last_error ?? '' },
-  { id: 'at', label: m.desk_written(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'at',
+    label: m.desk_written(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 /** The queue of mails in one state, first those that were given up. */

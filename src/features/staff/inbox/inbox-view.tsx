@@ -14,12 +14,12 @@ type Row = {
   isOpen: boolean
 }
 
-/** How many rows of a list are in a state, as far as its first page tells. */
+/** How many rows of the first page of a list are in a state. */
 function useOpen<L extends StaffList>(list: L, filter: StaffFilters[L]): Pick<Row, 'count' | 'isOpen'> {
-  const { held } = useStaffList(list, filter)
-  if (!held) return { count: null, isOpen: false }
-  const count = held.next === null ? formatNumber(held.rows.length) : `${staffPageSize}+`
-  return { count, isOpen: held.rows.length > 0 }
+  const { data } = useStaffList(list, filter)
+  if (!data) return { count: null, isOpen: false }
+  const count = data.next === null ? formatNumber(data.rows.length) : `${staffPageSize}+`
+  return { count, isOpen: data.rows.length > 0 }
 }
 
 /** What is open, with links to the lists that show it. */
@@ -27,7 +27,7 @@ export function InboxView() {
   const messages = useOpen('messages', { state: 'new' })
   const requests = useOpen('requests', { status: 'pending' })
   const tickets = useOpen('inquiries', { kind: 'ticket', state: 'open' })
-  const asked = useOpen('inquiries', { kind: 'request', state: 'pending' })
+  const pendingRequests = useOpen('inquiries', { kind: 'request', state: 'pending' })
   const onPosts = useOpen('comments/blog', { state: 'reported' })
   const onSoftware = useOpen('comments/archive', { state: 'reported' })
   const mails = useOpen('mails', { state: 'failed' })
@@ -51,7 +51,7 @@ export function InboxView() {
       search: { tab: 'inquiries', by: 'ticket', filter: 'open' },
     },
     {
-      ...asked,
+      ...pendingRequests,
       label: m.desk_inbox_asked(),
       to: '/admin/content',
       search: { tab: 'inquiries', by: 'request', filter: 'pending' },

@@ -11,13 +11,13 @@ import {
 import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { formatShortDate } from '#i18n/format.ts'
-import { kindWords, numberWords, priorityWords, stateWords } from '#i18n/inquiry-words.ts'
+import { kindLabel, numberLabel, priorityLabel, stateLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { inquiryActions } from './inquiry-actions.ts'
 
 const columns = (): Column<InquiryRow>[] => [
@@ -36,14 +36,14 @@ const columns = (): Column<InquiryRow>[] => [
   {
     id: 'kind',
     label: m.desk_kind(),
-    view: ({ kind, number }) => `${kindWords(kind)} ${numberWords(kind, number)}`,
+    view: ({ kind, number }) => `${kindLabel(kind)} ${numberLabel(kind, number)}`,
   },
   {
     id: 'state',
     label: m.desk_state(),
     view: ({ state, last_side }) => (
       <StateBadge tone={isEnded(state) ? 'plain' : last_side === 'client' ? 'wait' : 'info'}>
-        {stateWords(state)}
+        {stateLabel(state)}
       </StateBadge>
     ),
   },
@@ -52,7 +52,7 @@ const columns = (): Column<InquiryRow>[] => [
     label: m.portal_field_priority(),
     view: ({ priority }) => (
       <Box as="span" whiteSpace="nowrap">
-        {priorityWords(priority)}
+        {priorityLabel(priority)}
       </Box>
     ),
   },
@@ -82,7 +82,12 @@ const columns = (): Column<InquiryRow>[] => [
         </Box>
       ),
   },
-  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
+  {
+    id: 'at',
+    label: m.desk_changed(),
+    isLabelled: true,
+    view: ({ updated_at }) => formatTimestamp(updated_at),
+  },
 ]
 
 /** States of a kind, or of all without one; some kinds share a state. */
@@ -110,17 +115,17 @@ export function InquiriesView() {
         {
           key: 'by',
           label: m.desk_kind(),
-          options: inquiryKinds.map((one) => [one, kindWords(one)]),
+          options: inquiryKinds.map((one) => [one, kindLabel(one)]),
         },
         {
           key: 'filter',
           label: m.desk_state(),
-          options: statesOf(kind).map((state) => [state, stateWords(state)]),
+          options: statesOf(kind).map((state) => [state, stateLabel(state)]),
         },
         {
           key: 'priority',
           label: m.portal_field_priority(),
-          options: inquiryPriorities.map((one) => [one, priorityWords(one)]),
+          options: inquiryPriorities.map((one) => [one, priorityLabel(one)]),
         },
         {
           key: 'who',

@@ -9,8 +9,8 @@ import { ActionButtons } from '../frame/action-buttons.tsx'
 import { AnswerForm } from '../frame/answer-form.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { AssignChoice } from './assign-choice.tsx'
 import { senderOf } from './message-actions.ts'
 import { MessageStateBadge } from './message-state.tsx'
@@ -19,7 +19,7 @@ type MessageDialogProps = OpenRow<StaffMessage> & { actions: readonly RowAction<
 
 const longestAnswer = 10_000
 
-/** What the dialog does by itself, or has a field for. */
+/** Actions that the dialog runs on opening, or has a field for. */
 const fields: ReadonlySet<string> = new Set(['read', 'assign', 'release'])
 
 /** A message with its answers and the form for one. Opening it marks it as read. */
@@ -30,11 +30,11 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
   useOnShow(id, () => {
     if (state !== 'new') return
     void engine().then(({ outboxForms }) =>
-      outboxForms.take({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id),
+      outboxForms.enqueue({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id),
     )
   })
   return (
-    <DeskDialog title={title} lead={`${email} · ${when(created_at)}`} onClose={onClose}>
+    <DeskDialog title={title} lead={`${email} · ${formatTimestamp(created_at)}`} onClose={onClose}>
       <MessageStateBadge state={state} />
       {row.phone ? (
         <Box mt="3">
@@ -52,7 +52,10 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
       {answers.map((answer) => (
         <Box key={answer.id} mt="3" ps="3" borderInlineStart="4px solid var(--accent)">
           <Box fontSize="sm" color="soft">
-            {m.desk_answered_by({ name: answer.by.name || m.deleted_user(), when: when(answer.created_at) })}
+            {m.desk_answered_by({
+              name: answer.by.name || m.deleted_user(),
+              when: formatTimestamp(answer.created_at),
+            })}
           </Box>
           <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
             {answer.text}
@@ -64,7 +67,7 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
       <AnswerForm
         write={(text) => ({ action: 'message.answer', id, title, text })}
         longest={longestAnswer}
-        asked={m.desk_answer_asked({ email })}
+        confirmLabel={m.desk_answer_asked({ email })}
         send={m.desk_answer_send()}
         sendNow={m.desk_answer_mail()}
       />

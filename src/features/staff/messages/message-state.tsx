@@ -1,6 +1,6 @@
 import type { MessageState } from '#domain/staff-messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
 
 const words: Record<MessageState, readonly [Tone, () => string]> = {
   new: ['wait', m.desk_message_new],
@@ -9,8 +9,8 @@ const words: Record<MessageState, readonly [Tone, () => string]> = {
   closed: ['plain', m.desk_message_closed],
 }
 
-export const messageStateWords = (state: MessageState) => words[state][1]()
+export const messageStateLabel = (state: MessageState) => words[state][1]()
 
 export function MessageStateBadge({ state }: { state: MessageState }) {
-  return <StateBadge tone={words[state][0]}>{messageStateWords(state)}</StateBadge>
+  return <StateBadge tone={words[state][0]}>{messageStateLabel(state)}</StateBadge>
 }

@@ -4,10 +4,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { when } from '../look/when.ts'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { messageActions, senderOf } from './message-actions.ts'
 import { MessageDialog } from './message-dialog.tsx'
-import { MessageStateBadge, messageStateWords } from './message-state.tsx'
+import { MessageStateBadge, messageStateLabel } from './message-state.tsx'
 
 const columns = (): Column<StaffMessage>[] => [
   { id: 'from', label: m.desk_from(), view: senderOf },
@@ -27,7 +27,12 @@ const columns = (): Column<StaffMessage>[] => [
     view: ({ assigned_to }) =>
       assigned_to ? m.desk_assigned_to({ name: assigned_to.name }) : m.desk_assigned_to_nobody(),
   },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'at',
+    label: m.desk_received(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 /** Messages of the contact form. */
@@ -48,7 +53,7 @@ export function MessagesView() {
         {
           key: 'filter',
           label: m.desk_state(),
-          options: messageStates.map((state) => [state, messageStateWords(state)]),
+          options: messageStates.map((state) => [state, messageStateLabel(state)]),
         },
         {
           key: 'by',

@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { titleOf } from './letter-actions.ts'
 import { LetterFields } from './letter-fields.tsx'
 import { LetterPreviewView } from './letter-preview.tsx'
@@ -24,7 +24,7 @@ type LetterDialogProps = Pick<OpenRow<Letter>, 'waiting' | 'onClose'> & {
   onAct?: (action: RowAction<Letter>) => void
 }
 
-/** A letter in both languages: written, looked at and sent. What is typed is kept; closing saves it as a draft. */
+/** Writes, previews and sends a letter in both languages. Input is kept; closing saves it as a draft. */
 export function LetterDialog({
   id,
   row,
@@ -70,7 +70,7 @@ export function LetterDialog({
             {isChanged ? m.desk_letter_save() : m.desk_letter_saved()}
           </Button>
         ) : null}
-        <Button look="quiet" aria-expanded={isPreviewed} onClick={() => preview(!isPreviewed)}>
+        <Button variant="quiet" aria-expanded={isPreviewed} onClick={() => preview(!isPreviewed)}>
           {m.desk_letter_preview()}
         </Button>
       </Box>

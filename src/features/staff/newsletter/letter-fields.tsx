@@ -1,14 +1,12 @@
 import { Tabs } from '@chakra-ui/react/tabs'
+import { maxLetterLength, maxSubjectLength } from '#domain/limits.ts'
 import { locales } from '#domain/locale.ts'
 import type { LetterText } from '#domain/staff-newsletter.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { currentLocale } from '#i18n/locale.ts'
-import { languageWords } from '../look/language-words.ts'
-
-const longestSubject = 150
-const longestBody = 12_000
+import { languageLabel } from '../ui/language-label.ts'
 
 type LetterFieldsProps = { texts: LetterText; onChange: (texts: LetterText) => void }
 
@@ -19,7 +17,7 @@ export function LetterFields({ texts, onChange }: LetterFieldsProps) {
       <Tabs.List aria-label={m.desk_language()}>
         {locales.map((locale) => (
           <Tabs.Trigger key={locale} value={locale}>
-            {languageWords(locale)}
+            {languageLabel(locale)}
           </Tabs.Trigger>
         ))}
       </Tabs.List>
@@ -28,7 +26,7 @@ export function LetterFields({ texts, onChange }: LetterFieldsProps) {
           <TextField
             label={m.desk_subject()}
             name={`subject-${locale}`}
-            maxLength={longestSubject}
+            maxLength={maxSubjectLength}
             value={texts.subject[locale]}
             onChange={({ target }) =>
               onChange({ ...texts, subject: { ...texts.subject, [locale]: target.value } })
@@ -38,7 +36,7 @@ export function LetterFields({ texts, onChange }: LetterFieldsProps) {
             label={m.desk_letter_text()}
             name={`body-${locale}`}
             rows={10}
-            maxLength={longestBody}
+            maxLength={maxLetterLength}
             value={texts.body[locale]}
             onChange={({ target }) => onChange({ ...texts, body: { ...texts.body, [locale]: target.value } })}
           />

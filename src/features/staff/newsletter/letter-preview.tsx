@@ -2,41 +2,41 @@ import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { locales } from '#domain/locale.ts'
 import type { LetterPreview, LetterText } from '#domain/staff-newsletter.ts'
-import { unreachableWords } from '#engine/outage.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
 import { Notice } from '#ui/notice.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { loadDesk } from '../frame/load-desk.ts'
-import { languageWords } from '../look/language-words.ts'
+import { languageLabel } from '../ui/language-label.ts'
 
 /** The mail in both languages as the server makes it, with the function that mails it. It needs the network. */
 export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText }) {
   const [preview, show] = useState<LetterPreview | 'failed' | null>(null)
-  // Mounted anew for other texts.
+  // Its key makes React mount it again for other texts.
   useOnShow(id, () => {
-    let isOver = false
+    let isCancelled = false
     void loadDesk()
       .then((desk) => desk.previewLetter(id, texts))
-      .then((made) => (isOver ? undefined : show(made ?? 'failed')))
+      .then((made) => (isCancelled ? undefined : show(made ?? 'failed')))
     return () => {
-      isOver = true
+      isCancelled = true
     }
   })
   if (preview === null) return <Box mt="3">{m.loading()}</Box>
   if (preview === 'failed')
     return (
       <Notice tone="wait" role="status" css={{ mt: '3' }}>
-        {unreachableWords()}
+        {unreachableMessage()}
       </Notice>
     )
   return locales.map((locale) => (
     <Box as="section" key={locale} lang={locale} mt="4" p="3" bg="card" border="1px solid var(--line)">
       <Box color="soft" fontSize="xs">
-        {languageWords(locale)}
+        {languageLabel(locale)}
       </Box>
       <Box fontWeight="bold">{preview[locale].subject}</Box>
-      <MailFrame title={`${m.desk_letter_preview()}: ${languageWords(locale)}`} html={preview[locale].html} />
+      <MailFrame title={`${m.desk_letter_preview()}: ${languageLabel(locale)}`} html={preview[locale].html} />
       <Box asChild mt="2" fontSize="sm">
         <details>
           <Box asChild minH="11" alignContent="center" cursor="pointer">

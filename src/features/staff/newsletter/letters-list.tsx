@@ -1,3 +1,4 @@
+import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { Box } from '@chakra-ui/react/box'
 import type { Letter, LetterText } from '#domain/staff-newsletter.ts'
 import { formatNumber } from '#i18n/format.ts'
@@ -8,12 +9,11 @@ import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { letterActions, titleOf } from './letter-actions.ts'
 import { useIsNewLetter } from './use-is-new-letter.ts'
-import { useSubscriberCount } from './use-subscriber-count.ts'
 
 const states: Record<Letter['state'], readonly [Tone, () => string]> = {
   draft: ['plain', m.desk_letter_draft],
@@ -38,7 +38,12 @@ const columns = (): Column<Letter>[] => [
         : m.desk_progress({ done: formatNumber(queued), all: formatNumber(recipients) }),
   },
   { id: 'author', label: m.desk_writer(), isLabelled: true, view: ({ author }) => author },
-  { id: 'at', label: m.desk_changed(), isLabelled: true, view: ({ updated_at }) => when(updated_at) },
+  {
+    id: 'at',
+    label: m.desk_changed(),
+    isLabelled: true,
+    view: ({ updated_at }) => formatTimestamp(updated_at),
+  },
 ]
 
 /** The texts that wait to be stored, of a letter that the server has not. */
@@ -74,4 +79,10 @@ export function LettersList() {
       />
     </>
   )
+}
+
+/** How many people get a letter, counted by the server; null where the device does not know. */
+function useSubscriberCount(): string | null {
+  const { data } = useStaffDocument('recipients', '', ({ pullRecipients }) => pullRecipients())
+  return data ? formatNumber(data.count) : null
 }

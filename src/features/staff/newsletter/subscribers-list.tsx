@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Box } from '@chakra-ui/react/box'
 import type { Subscriber } from '#domain/staff-newsletter.ts'
-import { failureWords } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
@@ -9,14 +9,14 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { languageWords } from '../look/language-words.ts'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { languageLabel } from '../ui/language-label.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const columns = (): Column<Subscriber>[] => [
   { id: 'email', label: m.desk_email(), view: ({ email }) => email },
   { id: 'name', label: m.desk_name(), view: ({ name }) => name },
-  { id: 'language', label: m.desk_language(), view: ({ locale }) => languageWords(locale) },
+  { id: 'language', label: m.desk_language(), view: ({ locale }) => languageLabel(locale) },
   {
     id: 'state',
     label: m.desk_state(),
@@ -31,7 +31,7 @@ const columns = (): Column<Subscriber>[] => [
     id: 'at',
     label: m.desk_since_when(),
     isLabelled: true,
-    view: ({ subscribed_at }) => when(subscribed_at),
+    view: ({ subscribed_at }) => formatTimestamp(subscribed_at),
   },
 ]
 
@@ -82,7 +82,7 @@ function FileButton() {
   }
   return (
     <Box>
-      <Button look="quiet" aria-disabled={isRunning} onClick={() => void save()}>
+      <Button variant="quiet" aria-disabled={isRunning} onClick={() => void save()}>
         {m.desk_csv()}
       </Button>
       <Box role="status" display="grid" gap="2" mt="2">
@@ -103,9 +103,9 @@ async function fetchFile(): Promise<Blob | number | 'unreachable'> {
 }
 
 function wordsOf(answer: number | 'unreachable'): string {
-  if (answer === 'unreachable') return failureWords('unreachable')
+  if (answer === 'unreachable') return failureMessage('unreachable')
   if (answer === 401 || answer === 403) return m.desk_csv_forbidden()
-  return answer === 429 ? m.desk_csv_too_many() : failureWords('failed')
+  return answer === 429 ? m.desk_csv_too_many() : failureMessage('failed')
 }
 
 function saveFile(file: Blob): void {

@@ -2,16 +2,16 @@ import { useRef } from 'react'
 import * as v from 'valibot'
 import { useLive } from '#engine/use-live.ts'
 import { useDesk } from '../desk-host.ts'
-import type { Missing } from '../frame/list-view.tsx'
+import type { MissingRow } from '../frame/list-view.tsx'
 import { letterDraftSchema } from './use-letter.ts'
 
 /**
  * Tells the letters that the server cannot have yet: made here just now, typed and not saved, or saved and not sent.
  * `make` returns the id of a new one.
  */
-export function useIsNewLetter(): { isNew: (letter: Missing) => boolean; make: () => string } {
+export function useIsNewLetter(): { isNew: (letter: MissingRow) => boolean; make: () => string } {
   const { user, search } = useDesk()
-  const made = useRef(new Set<string>())
+  const newIds = useRef(new Set<string>())
   const id = search.open ?? ''
   const begun = useLive<string | null>(
     async ({ outboxForms }) => {
@@ -24,12 +24,12 @@ export function useIsNewLetter(): { isNew: (letter: Missing) => boolean; make: (
   )
   return {
     isNew: ({ id: letter, writes }) =>
-      made.current.has(letter) ||
+      newIds.current.has(letter) ||
       begun === letter ||
       writes.some(({ payload }) => payload.action === 'letter.save' && payload.from === undefined),
     make: () => {
       const letter = crypto.randomUUID()
-      made.current.add(letter)
+      newIds.current.add(letter)
       return letter
     },
   }

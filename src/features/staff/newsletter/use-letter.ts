@@ -13,7 +13,7 @@ type Written = v.InferOutput<typeof writtenSchema>
 /** The texts of a letter as they are kept while they are written. */
 export const letterDraftSchema = v.pipe(v.string(), v.parseJson(), writtenSchema)
 
-type Held = { draft: Written | null; restoredAt: number }
+type StoredLetter = { draft: Written | null; restoredAt: number }
 
 const textsOf = ({ subject, body }: LetterText): LetterText => ({ subject, body })
 const isSame = (one: LetterText, other: LetterText) =>
@@ -24,7 +24,7 @@ export function useLetter(id: string, stored: LetterText | null) {
   const { user } = useDesk()
   const about = { action: 'letter.save', id } as const
   const saved: Written = textsOf(stored ?? blank)
-  const held = useLive<Held | null>(
+  const local = useLive<StoredLetter | null>(
     async ({ outboxForms }) => {
       const draft = await outboxForms.readDraft('staff', about, user.id)
       const texts = v.safeParse(letterDraftSchema, draft?.text)
@@ -34,11 +34,11 @@ export function useLetter(id: string, stored: LetterText | null) {
     [id, user.id],
   )
   const typed = useDraftValue(
-    { kept: held?.draft ?? saved, isRead: held !== null, restoredAt: held?.restoredAt ?? 0 },
+    { stored: local?.draft ?? saved, isRead: local !== null, restoredAt: local?.restoredAt ?? 0 },
     {
       keep: (texts) =>
         void engine().then(({ outboxForms }) =>
-          outboxForms.keepDraft('staff', about, user.id, isSame(texts, saved) ? null : JSON.stringify(texts)),
+          outboxForms.saveDraft('staff', about, user.id, isSame(texts, saved) ? null : JSON.stringify(texts)),
         ),
       join: (_kept, early) => early,
     },
@@ -55,7 +55,7 @@ export function useLetter(id: string, stored: LetterText | null) {
     const { outboxForms } = await engine()
     const texts = textsOf(typed.value)
     const payload = { ...about, title, ...texts, ...(over === undefined ? {} : { from: over }) }
-    await outboxForms.take({ kind: 'staff', payload }, user.id)
+    await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
     // What is typed from here on is over these texts.
     typed.show(texts)
   }

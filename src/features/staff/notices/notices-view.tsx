@@ -5,8 +5,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const titleOf = ({ id, title }: StockWait) => title?.[currentLocale()] ?? id
 
@@ -48,7 +48,7 @@ const columns = (): Column<StockWait>[] => [
     id: 'oldest',
     label: m.desk_waiting_since(),
     isLabelled: true,
-    view: ({ oldest_at }) => (oldest_at === null ? m.desk_none() : when(oldest_at)),
+    view: ({ oldest_at }) => (oldest_at === null ? m.desk_none() : formatTimestamp(oldest_at)),
   },
 ]
 

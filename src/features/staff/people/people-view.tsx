@@ -1,20 +1,20 @@
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { isRole, roles } from '#domain/roles.ts'
 import type { PersonRow } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { nameOf, personActions } from './person-actions.ts'
 import { PersonDialog } from './person-dialog.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabel } from '#i18n/role-labels.ts'
 
 const columns = (): Column<PersonRow>[] => [
   { id: 'name', label: m.desk_name(), view: nameOf },
   { id: 'email', label: m.desk_email(), view: ({ email }) => email },
-  { id: 'roles', label: m.desk_roles(), view: (row) => rolesOf(row).map(roleWords).join(', ') },
+  { id: 'roles', label: m.desk_roles(), view: (row) => rolesOf(row).map(roleLabel).join(', ') },
   {
     id: 'state',
     label: m.desk_state(),
@@ -31,9 +31,14 @@ const columns = (): Column<PersonRow>[] => [
     id: 'seen',
     label: m.desk_last_seen(),
     isLabelled: true,
-    view: ({ last_seen_at }) => (last_seen_at === null ? m.desk_never() : when(last_seen_at)),
+    view: ({ last_seen_at }) => (last_seen_at === null ? m.desk_never() : formatTimestamp(last_seen_at)),
   },
-  { id: 'joined', label: m.desk_joined(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'joined',
+    label: m.desk_joined(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 const states = ['active', 'suspended', 'leaving'] as const
@@ -53,7 +58,7 @@ export function PeopleView() {
       name={m.desk_people()}
       search={m.desk_people_search()}
       filters={[
-        { key: 'by', label: m.desk_role(), options: roles.map((role) => [role, roleWords(role)]) },
+        { key: 'by', label: m.desk_role(), options: roles.map((role) => [role, roleLabel(role)]) },
         {
           key: 'filter',
           label: m.desk_state(),

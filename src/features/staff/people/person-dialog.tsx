@@ -8,8 +8,8 @@ import { ActionButtons } from '../frame/action-buttons.tsx'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { nameOf } from './person-actions.ts'
 import { RoleChoice } from './role-choice.tsx'
 
@@ -17,7 +17,7 @@ type PersonDialogProps = OpenRow<PersonRow> & { actions: readonly RowAction<Pers
 
 /** An account: who it is, what it did, its roles, and what can be done about it. */
 export function PersonDialog({ row, waiting, onAct, onClose, actions }: PersonDialogProps) {
-  const { held: person } = useStaffDocument('person', String(row.id), ({ pullPerson }) => pullPerson(row.id))
+  const { data: person } = useStaffDocument('person', String(row.id), ({ pullPerson }) => pullPerson(row.id))
   const counts = person?.counts
   return (
     <DeskDialog title={nameOf(row)} lead={row.email} onClose={onClose}>
@@ -26,13 +26,21 @@ export function PersonDialog({ row, waiting, onAct, onClose, actions }: PersonDi
         facts={[
           [m.desk_username(), row.username],
           [m.desk_phone(), person?.phone ? <PhoneLink phone={person.phone} /> : m.desk_none()],
-          [m.desk_joined(), when(row.created_at)],
-          [m.desk_last_seen(), row.last_seen_at === null ? m.desk_never() : when(row.last_seen_at)],
-          [m.desk_email_verified(), person?.email_verified_at ? when(person.email_verified_at) : m.desk_no()],
-          ...(row.deletion_at ? ([[m.desk_leaving_on(), when(row.deletion_at)]] as const) : []),
+          [m.desk_joined(), formatTimestamp(row.created_at)],
+          [
+            m.desk_last_seen(),
+            row.last_seen_at === null ? m.desk_never() : formatTimestamp(row.last_seen_at),
+          ],
+          [
+            m.desk_email_verified(),
+            person?.email_verified_at ? formatTimestamp(person.email_verified_at) : m.desk_no(),
+          ],
+          ...(row.deletion_at ? ([[m.desk_leaving_on(), formatTimestamp(row.deletion_at)]] as const) : []),
           ...(row.suspended_at === null
             ? []
-            : ([[m.desk_suspended(), `${when(row.suspended_at)}: ${row.suspended_reason}`]] as const)),
+            : ([
+                [m.desk_suspended(), `${formatTimestamp(row.suspended_at)}: ${row.suspended_reason}`],
+              ] as const)),
         ]}
       />
       {counts ? (

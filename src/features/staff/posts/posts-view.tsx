@@ -6,7 +6,7 @@ import { TextLink } from '#ui/link.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { languageWords } from '../look/language-words.ts'
+import { languageLabel } from '../ui/language-label.ts'
 
 const columns = (): Column<StaffPost>[] => [
   {
@@ -19,7 +19,7 @@ const columns = (): Column<StaffPost>[] => [
     ),
   },
   { id: 'author', label: m.desk_writer(), isLabelled: true, view: ({ author }) => author },
-  { id: 'language', label: m.desk_language(), view: ({ language }) => languageWords(language) },
+  { id: 'language', label: m.desk_language(), view: ({ language }) => languageLabel(language) },
   { id: 'views', label: m.desk_reads(), isLabelled: true, view: ({ views }) => formatNumber(views) },
   {
     id: 'likes',
@@ -54,7 +54,7 @@ export function PostsView() {
         {
           key: 'filter',
           label: m.desk_language(),
-          options: locales.map((locale) => [locale, languageWords(locale)]),
+          options: locales.map((locale) => [locale, languageLabel(locale)]),
         },
       ]}
       columns={columns()}

@@ -5,7 +5,7 @@ import type { RowAction } from '../frame/row-action.ts'
 const on = (row: AnyRequest) => ({ id: row.id, title: row.title })
 const isWaiting = ({ status }: AnyRequest) => status === 'pending'
 
-/** Each decision is mailed with its note, and stands in the person's own list of requests. */
+/** Each decision is mailed with its note, and is shown in the person's own list of requests. */
 export const requestActions = (): RowAction<AnyRequest>[] => [
   {
     id: 'approve',

@@ -7,9 +7,9 @@ import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { ListView } from '../frame/list-view.tsx'
 import type { Column } from '../frame/row-table.tsx'
-import { DeskDialog } from '../look/desk-dialog.tsx'
-import { StateBadge, type Tone } from '../look/state-badge.tsx'
-import { when } from '../look/when.ts'
+import { DeskDialog } from '../ui/desk-dialog.tsx'
+import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { requestActions } from './request-actions.ts'
 
 const statuses: Record<RequestStatus, readonly [Tone, () => string]> = {
@@ -22,7 +22,7 @@ const Status = ({ status }: { status: RequestStatus }) => (
   <StateBadge tone={statuses[status][0]}>{statuses[status][1]()}</StateBadge>
 )
 
-const kindWords = ({ kind }: AnyRequest) => (kind === 'archive' ? m.desk_of_software() : m.desk_of_post())
+const kindLabel = ({ kind }: AnyRequest) => (kind === 'archive' ? m.desk_of_software() : m.desk_of_post())
 
 const columns = (): Column<AnyRequest>[] => [
   { id: 'title', label: m.desk_file(), view: ({ title }) => title },
@@ -37,7 +37,12 @@ const columns = (): Column<AnyRequest>[] => [
       </Box>
     ),
   },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ created_at }) => when(created_at) },
+  {
+    id: 'at',
+    label: m.desk_received(),
+    isLabelled: true,
+    view: ({ created_at }) => formatTimestamp(created_at),
+  },
 ]
 
 /** Where the person left a number. */
@@ -93,9 +98,9 @@ export function RequestsView() {
           <Status status={row.status} />
           <DescriptionList
             facts={[
-              [m.desk_kind(), kindWords(row)],
-              [m.desk_received(), when(row.created_at)],
-              [m.desk_changed(), when(row.updated_at)],
+              [m.desk_kind(), kindLabel(row)],
+              [m.desk_received(), formatTimestamp(row.created_at)],
+              [m.desk_changed(), formatTimestamp(row.updated_at)],
               ...phoneOf(row),
               [m.desk_told(), row.note || m.desk_none()],
             ]}

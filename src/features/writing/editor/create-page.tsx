@@ -9,7 +9,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { OtherDrafts } from './other-drafts.tsx'
 import { PostEditor, type DrawPreview } from './post-editor.tsx'
-import { useHeldDraft } from './use-held-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { useWriter } from '#features/writing/use-writer.ts'
 
 const route = getRouteApi('/blog/create')
@@ -25,11 +25,11 @@ export function CreatePage({ preview }: { preview: DrawPreview }) {
   const writer = useWriter()
   // The server renders the page without a draft.
   const named = useHydrated() ? search.draft : undefined
-  const [own] = useState(() => crypto.randomUUID())
-  const found = useHeldDraft(named ?? own, writer)
+  const [newDraftId] = useState(() => crypto.randomUUID())
+  const storedDraft = useStoredDraft(named ?? newDraftId, writer)
   // A missing draft or one of another user must not be overwritten, so a new id is used.
-  const isOwn = named === undefined || named === own || found === undefined
-  const id = isOwn ? own : named
+  const isOwn = named === undefined || named === newDraftId || storedDraft === undefined
+  const id = isOwn ? newDraftId : named
 
   function onDone(draft: PostDraft): void {
     // oxlint-disable-next-line no-console -- the page logs the post (docs/specification.md#writing-posts)
@@ -46,17 +46,17 @@ export function CreatePage({ preview }: { preview: DrawPreview }) {
       />
       <PageIntro title={m.writing_create()} lead={m.writing_create_lead()} />
       <OtherDrafts id={id} writer={writer} />
-      {!isOwn && found === 'reading' ? (
+      {!isOwn && storedDraft === 'reading' ? (
         <div className={css({ minH: 'vh' })} aria-busy="true" />
       ) : (
         <PostEditor
           key={id}
           id={id}
-          held={found === 'reading' ? undefined : found}
+          draft={storedDraft === 'reading' ? undefined : storedDraft}
           writer={writer}
-          submitWords={m.writing_create_submit()}
+          submitLabel={m.writing_create_submit()}
           preview={preview}
-          onKept={() => {
+          onSaved={() => {
             if (named !== id) void navigate({ search: { draft: id }, replace: true, resetScroll: false })
           }}
           onDone={onDone}

@@ -1,7 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import { engine } from '#engine/engine.ts'
 import { blankPost } from './post-form.ts'
-import { drawMarkdown } from './post-rules.ts'
+import { renderMarkdown } from './post-rules.ts'
 
 type Shared = { title: string; text: string; url: string | null }
 
@@ -11,6 +11,6 @@ export async function draftFrom({ title, text, url }: Shared, userId: number | n
   const source = [text, url === null ? '' : `<${url}>`].filter(Boolean).join('\n\n')
   const form = { ...blankPost(`${company.product} Team`), title: title.slice(0, 200), source }
   const id = crypto.randomUUID()
-  await drafts.keepForm({ id, form, drawn: drawMarkdown(source), isDone: false }, userId)
+  await drafts.saveForm({ id, form, rendered: renderMarkdown(source), isDone: false }, userId)
   return id
 }

@@ -3,7 +3,7 @@ import type { UploadRow } from '#platform/uploads/upload-row.ts'
 
 type File = Pick<UploadRow, 'id' | 'preview'> & { content: Pick<Blob, 'type'> }
 
-/** Whether the server draws it as a picture. */
+/** Whether the server resizes it as a picture. */
 export function isPictureRow({ content, preview }: File): boolean {
   return preview !== null || /^image\/(?:png|jpeg|webp)$/.test(content.type)
 }

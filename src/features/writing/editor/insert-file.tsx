@@ -6,7 +6,7 @@ import { Button } from '#ui/button.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { isPictureRow } from './file-markdown.ts'
 
-/** Asks what a picture shows, or for the text of a link, before it is put into the text. */
+/** Asks what a picture shows, or for the text of a link, before it is inserted into the text. */
 export function InsertFile({ row, onInsert }: { row: UploadRow; onInsert: (words: string) => void }) {
   const isPicture = isPictureRow(row)
   const [words, setWords] = useState(isPicture ? '' : row.name)
@@ -25,7 +25,7 @@ export function InsertFile({ row, onInsert }: { row: UploadRow; onInsert: (words
         />
       </div>
       <Button
-        look="quiet"
+        variant="quiet"
         aria-label={m.writing_insert_of({ name: row.name })}
         onClick={() => (isMissing ? setTried(true) : onInsert(words.trim()))}
       >

@@ -8,24 +8,24 @@ import type { PostForm } from './post-form.ts'
 
 type LanguageFieldsProps = {
   form: Pick<PostForm, 'language' | 'translation_of'>
-  /** Of the post itself, '' before it is published. */
+  /** Slug of the post; '' before it is published. */
   slug: string
   writer: ReturnType<typeof useWriter>
   onChange: (part: Partial<PostForm>) => void
 }
 
-const none: OwnPost[] = []
+const noPosts: OwnPost[] = []
 
 /** The language of a post and, for users who may publish, which of their posts in another language it translates. */
 export function LanguageFields({ form, slug, writer, onChange }: LanguageFieldsProps) {
   const { userId, mayPublish } = writer
-  const own = useLive(
-    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readOwnPosts(userId) : none),
-    none,
+  const posts = useLive(
+    async ({ drafts }) => (userId !== null && mayPublish ? drafts.readOwnPosts(userId) : noPosts),
+    noPosts,
     [userId, mayPublish],
   )
   const named = form.translation_of
-  const originals = own.filter((post) => post.slug !== slug && post.language !== form.language)
+  const originals = posts.filter((post) => post.slug !== slug && post.language !== form.language)
   const isListed = named === '' || originals.some((post) => post.slug === named)
   const options = originals.map((post) => [post.slug, post.title] as const)
   return (

@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { PostEditor, type DrawPreview } from './post-editor.tsx'
-import { useHeldDraft } from './use-held-draft.ts'
+import { useStoredDraft } from './use-stored-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
 type OpenDraftProps = {
@@ -17,23 +17,23 @@ type OpenDraftProps = {
 
 /** Opens a draft in the form; another user's draft is treated as missing. */
 export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
-  const held = useHeldDraft(id, writer)
+  const draft = useStoredDraft(id, writer)
   const navigate = useNavigate()
   const { showToast } = useToasts()
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
       <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
-      {held === 'reading' ? (
+      {draft === 'reading' ? (
         <div className={css({ minH: 'vh' })} aria-busy="true" />
-      ) : held ? (
+      ) : draft ? (
         <PostEditor
           id={id}
-          held={held}
+          draft={draft}
           writer={writer}
-          submitWords={m.writing_save()}
+          submitLabel={m.writing_save()}
           preview={preview}
-          onKept={() => {}}
+          onSaved={() => {}}
           onDone={(_draft, isPublished) => {
             // The list shows what becomes of a published one.
             if (!isPublished) showToast(m.writing_saved(), { type: 'success' })

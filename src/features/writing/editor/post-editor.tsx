@@ -1,9 +1,10 @@
+import { maxExcerptLength, maxLineLength, maxNameLength } from '#domain/limits.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { postCategories } from '#domain/post-list.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
 import { engine } from '#engine/engine.ts'
-import { categoryWords } from '#i18n/post-categories.ts'
+import { categoryLabel } from '#i18n/post-categories.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { withRetry } from '#loading/with-retry.ts'
@@ -16,7 +17,7 @@ import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
-import { problemsInWords } from './field-words.ts'
+import { problemMessages } from './field-messages.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { DraftStatus } from './draft-status.tsx'
 import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
@@ -36,11 +37,11 @@ export type DrawPreview = (html: string, pictures: ReadonlyMap<string, string>) 
 export type PostEditorProps = {
   /** The draft's id, also before it is stored. */
   id: string
-  held: PostDraft | undefined
+  draft: PostDraft | undefined
   writer: ReturnType<typeof useWriter>
-  submitWords: string
+  submitLabel: string
   preview: DrawPreview
-  onKept: () => void
+  onSaved: () => void
   /** Called when the complete post is stored; `isPublished` if it is queued for publication. */
   onDone: (draft: PostDraft, isPublished: boolean) => void
 }
@@ -50,9 +51,9 @@ const load = () => withRetry(postRules)
 
 /** The post form; input is saved automatically, and only a complete post can be submitted. */
 export function PostEditor(props: PostEditorProps) {
-  const { id, held, writer, submitWords, preview, onKept, onDone } = props
+  const { id, draft, writer, submitLabel, preview, onSaved, onDone } = props
   const { userId, mayPublish } = writer
-  const { form, drawn, state, other, change, keep } = usePostDraft({ id, held, userId, blank, onKept })
+  const { form, rendered, state, other, change, keep } = usePostDraft({ id, draft, userId, blank, onSaved })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
   const insert = useRef<((text: string) => void) | null>(null)
@@ -62,27 +63,27 @@ export function PostEditor(props: PostEditorProps) {
 
   async function submit(fields: PostForm) {
     const isPublished = isPublishing.current
-    const { checkPost, drawMarkdown } = await postRules()
-    const checked = checkPost(fields, drawMarkdown(fields.source).content)
-    if (checked.problems) return { problems: problemsInWords(checked.problems) }
-    const kept = await keep(fields, true)
-    if (!kept) throw new Error('the device could not keep the draft')
+    const { checkPost, renderMarkdown } = await postRules()
+    const checked = checkPost(fields, renderMarkdown(fields.source).content)
+    if (checked.problems) return { problems: problemMessages(checked.problems) }
+    const saved = await keep(fields, true)
+    if (!saved) throw new Error('the device could not keep the draft')
     if (isPublished && userId !== null) {
-      await (await engine()).drafts.publish(kept, checked.post, userId)
+      await (await engine()).drafts.publish(saved, checked.post, userId)
     }
-    onDone(kept, isPublished)
-    return 'taken' as const
+    onDone(saved, isPublished)
+    return 'stored' as const
   }
 
-  const words = categoryWords()
-  const pictures = useDraftPictures(drawn.content, userId)
+  const words = categoryLabel()
+  const pictures = useDraftPictures(rendered.content, userId)
 
   return (
     <SubmitOnceForm
       {...submitted.form}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' }}
     >
-      <TextField label={m.writing_title()} maxLength={200} required {...field('title')} />
+      <TextField label={m.writing_title()} maxLength={maxLineLength} required {...field('title')} />
       <div
         className={css({
           display: 'grid',
@@ -99,10 +100,16 @@ export function PostEditor(props: PostEditorProps) {
           value={postCategories.find((category) => category === form.category)}
           onChoose={(category) => type({ category: category ?? '' })}
         />
-        <TextField label={m.writing_author()} maxLength={150} required {...field('author')} />
-        <LanguageFields form={form} slug={held?.slug ?? ''} writer={writer} onChange={type} />
+        <TextField label={m.writing_author()} maxLength={maxNameLength} required {...field('author')} />
+        <LanguageFields form={form} slug={draft?.slug ?? ''} writer={writer} onChange={type} />
       </div>
-      <TextAreaField label={m.writing_excerpt()} rows={2} maxLength={500} required {...field('excerpt')} />
+      <TextAreaField
+        label={m.writing_excerpt()}
+        rows={2}
+        maxLength={maxExcerptLength}
+        required
+        {...field('excerpt')}
+      />
       <TextField label={m.writing_tags()} hint={m.writing_tags_hint()} {...field('tags')} />
       <MarkdownField
         label={m.writing_content()}
@@ -110,10 +117,10 @@ export function PostEditor(props: PostEditorProps) {
         onChange={(source) => type({ source })}
         insert={insert}
         preview={
-          drawn.words === 0 ? (
+          rendered.words === 0 ? (
             <div className={css({ color: 'soft' })}>{m.writing_preview_empty()}</div>
           ) : (
-            preview(drawn.content, pictures)
+            preview(rendered.content, pictures)
           )
         }
       />
@@ -137,8 +144,8 @@ export function PostEditor(props: PostEditorProps) {
           fontSize: 'sm',
         })}
       >
-        <span>{m.writing_words({ count: drawn.words })}</span>
-        {drawn.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(drawn.words) })}</span> : null}
+        <span>{m.writing_words({ count: rendered.words })}</span>
+        {rendered.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(rendered.words) })}</span> : null}
         <DraftStatus state={state} />
       </div>
       {other === null ? null : <ConflictView id={other} />}
@@ -149,12 +156,12 @@ export function PostEditor(props: PostEditorProps) {
       ) : null}
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
         <Button type="submit" aria-disabled={isSending} onClick={() => (isPublishing.current = false)}>
-          {submitWords}
+          {submitLabel}
         </Button>
         {mayPublish ? (
           <Button
             type="submit"
-            look="quiet"
+            variant="quiet"
             aria-disabled={isSending}
             onClick={() => (isPublishing.current = true)}
           >

@@ -1,9 +1,10 @@
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { bytesInWords } from '#domain/file-size.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
-import { attachableAccept, maxAttachmentBytes, maxStaffFileBytes } from '#domain/uploads.ts'
-import { addProblemWords } from '#engine/add-problem-words.ts'
+import { attachableAccept, maxStaffFileBytes } from '#domain/uploads.ts'
+import { addProblemMessage } from '#engine/add-problem-message.ts'
 import { AttachedFile } from '#engine/attached-file.tsx'
 import { engine } from '#engine/engine.ts'
 import { useLiveWith } from '#engine/use-live.ts'
@@ -29,8 +30,8 @@ export type PostFilesProps = {
 
 const uploads = async () => (await engine()).uploads()
 type Uploads = Awaited<ReturnType<typeof uploads>>
-type Held = { rows: UploadRow[]; progress: Record<string, number> }
-const none: Held = { rows: [], progress: proxy({}) }
+type UploadProgress = { rows: UploadRow[]; progress: Record<string, number> }
+const emptyProgress: UploadProgress = { rows: [], progress: proxy({}) }
 
 /** The pictures and files of a draft: kept with it on this device, sent before the post, put into its text. */
 export function PostFilesLive(props: PostFilesProps) {
@@ -40,13 +41,13 @@ export function PostFilesLive(props: PostFilesProps) {
   const pictures = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const { rows, progress } = useLiveWith<Uploads, Held>(
+  const { rows, progress } = useLiveWith<Uploads, UploadProgress>(
     uploads,
     async ({ readFiles, uploadProgress }) => ({
       rows: await readFiles(userId, place),
       progress: uploadProgress,
     }),
-    none,
+    emptyProgress,
     [userId, place],
   )
   const sent = useSnapshot(progress)
@@ -58,7 +59,7 @@ export function PostFilesLive(props: PostFilesProps) {
     target.value = ''
     if (!file) return
     const added = await (await uploads()).addPostFile(file, place, maxBytes)
-    setProblem('problem' in added ? addProblemWords(added.problem, file.name, maxBytes) : '')
+    setProblem('problem' in added ? addProblemMessage(added.problem, file.name, maxBytes) : '')
   }
 
   async function remove(row: UploadRow): Promise<void> {
@@ -88,17 +89,17 @@ export function PostFilesLive(props: PostFilesProps) {
         onChange={(event) => void choose(event, maxStaffFileBytes)}
       />
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
-        <Button look="quiet" aria-describedby={`${id}-note`} onClick={() => pictures.current?.click()}>
+        <Button variant="quiet" aria-describedby={`${id}-note`} onClick={() => pictures.current?.click()}>
           {m.writing_add_picture()}
         </Button>
         {mayAddFiles ? (
-          <Button look="quiet" onClick={() => files.current?.click()}>
+          <Button variant="quiet" onClick={() => files.current?.click()}>
             {m.writing_add_file()}
           </Button>
         ) : null}
       </div>
       <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })} id={`${id}-note`}>
-        {m.writing_files_hint({ size: bytesInWords(maxAttachmentBytes) })}
+        {m.writing_files_hint({ size: formatFileSize(maxAttachmentBytes) })}
       </div>
       <div role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</div>
       <ul className={css({ display: 'grid', gap: '3', mt: rows.length > 0 ? '3' : '0' })}>

@@ -4,7 +4,7 @@ import type { PostFilesProps } from './post-files-live.tsx'
 
 const PostFilesLive = lazyWithRetry(() => import('./post-files-live.tsx'), 'PostFilesLive')
 
-/** Pictures and files of a post, in a chunk of their own: only who may publish has them. */
+/** Pictures and files of a post, in a chunk of their own: only users who may publish have them. */
 export function PostFiles(props: PostFilesProps) {
   return (
     <LazySection>

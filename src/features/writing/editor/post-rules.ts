@@ -5,9 +5,9 @@ import { countWords } from '#domain/article-html.ts'
 import { postFields, type PostForm, type PostProblems } from './post-form.ts'
 
 /** The text as sanitized HTML, as on the server, and its word count. */
-export type Drawn = { content: string; words: number }
+export type RenderedPost = { content: string; words: number }
 
-export function drawMarkdown(source: string): Drawn {
+export function renderMarkdown(source: string): RenderedPost {
   const content = markdownToHtml(source)
   return { content, words: countWords(content) }
 }
@@ -24,12 +24,12 @@ export function checkPost(form: PostForm, content: string): PostCheck {
     content,
   })
   if (parsed.success) return { post: parsed.output, problems: null }
-  const wrong = new Set(parsed.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]))
+  const invalidFields = new Set(parsed.issues.map((issue) => v.getDotPath(issue)?.split('.')[0]))
   const problems: PostProblems = {}
   for (const name of postFields) {
-    const given = name === 'source' ? content : form[name]
-    if (wrong.has(name === 'source' ? 'content' : name))
-      problems[name] = given.trim() === '' ? 'missing' : 'long'
+    const fieldText = name === 'source' ? content : form[name]
+    if (invalidFields.has(name === 'source' ? 'content' : name))
+      problems[name] = fieldText.trim() === '' ? 'missing' : 'long'
   }
   return { post: null, problems }
 }

@@ -10,8 +10,8 @@ export function useDraftPictures(html: string, userId: number | null): ReadonlyM
   return useLiveWith<Uploads | null, ReadonlyMap<string, string>>(
     async () => (named.length > 0 ? (await engine()).uploads() : null),
     async (uploads) => {
-      if (!uploads) return none
-      const drawn = await Promise.all(
+      if (!uploads) return noPictures
+      const entries = await Promise.all(
         named.map(async (id) => {
           const content = (await uploads.readFile(userId ?? 0, id))?.content
           return content?.type.startsWith('image/')
@@ -19,13 +19,13 @@ export function useDraftPictures(html: string, userId: number | null): ReadonlyM
             : null
         }),
       )
-      return new Map(drawn.filter((one) => one !== null))
+      return new Map(entries.filter((one) => one !== null))
     },
-    none,
+    noPictures,
     [named.join(), userId],
   )
 }
-const none: ReadonlyMap<string, string> = new Map()
+const noPictures: ReadonlyMap<string, string> = new Map()
 
 /** The policy of pages allows data URLs, and no blob URLs. */
 function dataUrlOf(content: Blob): Promise<string> {

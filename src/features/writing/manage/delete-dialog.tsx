@@ -16,16 +16,16 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
       <RichDialog
         title={m.writing_delete_title()}
         lead={m.writing_delete_question({ title })}
-        look="question"
+        variant="question"
         onClose={onClose}
       >
         {draft.slug === '' ? null : <p>{m.writing_delete_stays()}</p>}
         {row ? <p className={css({ mt: '2' })}>{m.writing_delete_waiting()}</p> : null}
         <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
-          <Button look="danger" onClick={onDelete}>
+          <Button variant="danger" onClick={onDelete}>
             {m.writing_delete()}
           </Button>
-          <Button look="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={onClose}>
             {m.writing_delete_keep()}
           </Button>
         </div>

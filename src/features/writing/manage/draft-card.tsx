@@ -1,7 +1,7 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { wordsOfCategory } from '#i18n/post-categories.ts'
+import { labelOfCategory } from '#i18n/post-categories.ts'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -46,7 +46,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           fontSize: 'sm',
         })}
       >
-        {draft.category === '' ? null : <Tag>{wordsOfCategory(draft.category)}</Tag>}
+        {draft.category === '' ? null : <Tag>{labelOfCategory(draft.category)}</Tag>}
         {draft.words > 0 ? <span>{m.read_time({ minutes: readTimeMinutes(draft.words) })}</span> : null}
         <span>{m.writing_edited({ age: formatAge(draft.editedAt, now) })}</span>
       </div>
@@ -57,13 +57,13 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
         </div>
       )}
       {row ? (
-        <LazySection place={{ minH: '[4.25rem]' }}>
+        <LazySection placeholderStyle={{ minH: '[4.25rem]' }}>
           <PendingAction
             row={row}
             canEdit={false}
             canRetry={!isEdited}
             text=""
-            discardWords={m.writing_take_back()}
+            discardLabel={m.writing_take_back()}
           />
         </LazySection>
       ) : (
@@ -76,7 +76,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           </Button>
         ) : null}
         <ButtonLink
-          look="quiet"
+          variant="quiet"
           to="/blog/manage"
           search={{ draft: draft.id }}
           aria-label={m.writing_edit_named({ title })}
@@ -84,12 +84,12 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           {m.edit()}
         </ButtonLink>
         {draft.slug === '' ? null : (
-          <ButtonLink look="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
+          <ButtonLink variant="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
             {m.writing_open_post()}
           </ButtonLink>
         )}
         <Button
-          look="danger"
+          variant="danger"
           aria-label={m.writing_delete_named({ title })}
           onClick={() => actions.askToDelete(listed)}
         >

@@ -19,7 +19,7 @@ type DraftListProps = ReturnType<typeof useWriter> & {
 
 /** The unfinished and the complete drafts, each with its state. */
 export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftListProps) {
-  const { list, actions, asked, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
+  const { list, actions, confirming, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
   const [now] = useState(() => Date.now())
   const begun = list?.filter(({ draft }) => draft.createdAt === 0) ?? []
   const whole = list?.filter(({ draft }) => draft.createdAt > 0) ?? []
@@ -46,7 +46,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
               })}
             >
               {m.writing_deleted()}
-              <Button look="quiet" onClick={undo}>
+              <Button variant="quiet" onClick={undo}>
                 {m.undo()}
               </Button>
             </div>
@@ -78,7 +78,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
           </section>
         ),
       )}
-      {asked ? <DeleteDialog listed={asked} onDelete={remove} onClose={keep} /> : null}
+      {confirming ? <DeleteDialog listed={confirming} onDelete={remove} onClose={keep} /> : null}
     </>
   )
 }

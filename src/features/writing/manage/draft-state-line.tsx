@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RestingState } from './draft-state.ts'
 
-const looks = {
+const stateStyles = {
   draft: { icon: FilePen, color: 'soft', words: m.writing_state_draft },
   here: { icon: HardDrive, color: 'soft', words: m.writing_state_here },
   published: { icon: Check, color: 'success', words: m.writing_state_published },
@@ -13,7 +13,7 @@ const looks = {
 
 /** The state of a post that has no outbox row. */
 export function DraftStateLine({ state }: { state: RestingState }) {
-  const { icon: shape, color, words: said } = looks[state]
+  const { icon: shape, color, words: label } = stateStyles[state]
   return (
     <div
       className={css({
@@ -29,7 +29,7 @@ export function DraftStateLine({ state }: { state: RestingState }) {
       <span className={css({ flexShrink: '0' })}>
         <Icon shape={shape} size={16} aria-hidden="true" />
       </span>
-      {said()}
+      {label()}
     </div>
   )
 }

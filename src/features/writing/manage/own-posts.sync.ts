@@ -1,23 +1,23 @@
 import * as v from 'valibot'
 import { postSummarySchema } from '#domain/blog.ts'
-import { rolesOf } from '#domain/held-roles.ts'
+import { rolesOf } from '#domain/user-roles.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { may } from '#domain/permissions.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
 import { hasSignedOut } from '#platform/session/signed-in-user.ts'
-import { engine, pullIntoCache } from '#platform/engine/page-engine.ts'
+import { currentPair, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { Failure } from '#platform/sync/pull-status.ts'
-import type { Drawn } from '#features/writing/editor/post-rules.ts'
+import type { RenderedPost } from '#features/writing/editor/post-rules.ts'
 
 const page = pageSchema(postSummarySchema)
 
 /** Fetches the list of the user's posts on the server; sends nothing for users who may not publish. */
 export async function pullOwnPosts(): Promise<PullOutcome> {
-  const person = await engine.tokens.current()
+  const person = await currentPair()
   if (!person || !may(rolesOf(person.user), 'blog.write')) return 'unchanged'
   const { posts } = engine.db
   return pullIntoCache(
@@ -26,11 +26,11 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
       const parsed = v.safeParse(page, body)
       if (!parsed.success) return undefined
       const listed = parsed.output.results
-      const held = await posts.bulkGet(listed.map(({ slug }) => slug))
+      const cached = await posts.bulkGet(listed.map(({ slug }) => slug))
       const savedAt = engine.clock.now()
       await posts.bulkPut(
-        listed.map(({ user_has_liked: _, ...post }, place) => ({
-          ...held[place],
+        listed.map(({ user_has_liked: _, ...post }, index) => ({
+          ...cached[index],
           ...post,
           rank: rankOf(post),
           savedAt,
@@ -46,10 +46,10 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
  * Downloads a post that was published from another device and stores it as a draft; resolves with the draft's id,
  * what prevented the download, or null if the user signed out meanwhile. Rejects if the device cannot store it.
  */
-export async function bringHere(
+export async function downloadAsDraft(
   slug: string,
   userId: number,
-  drawMarkdown: (source: string) => Drawn,
+  renderMarkdown: (source: string) => RenderedPost,
 ): Promise<string | { failure: Failure } | null> {
   const answer = await engine.http.send(`/blog/api/posts/${encodeURIComponent(slug)}/source/`, {
     auth: { as: userId },
@@ -66,7 +66,7 @@ export async function bringHere(
   await withEviction(engine.db, () =>
     engine.db.postDrafts.put({
       ...post,
-      ...drawMarkdown(source),
+      ...renderMarkdown(source),
       id,
       owner: userId,
       tags: tags.join(', '),

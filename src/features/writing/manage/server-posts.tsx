@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
-import { failureWords } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { useLive } from '#engine/use-live.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -31,12 +31,12 @@ export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; u
   async function edit(slug: string): Promise<void> {
     setFetched(slug)
     try {
-      const [{ ownPostsSync }, { drawMarkdown }] = await Promise.all([engine(), postRules()])
-      const draft = await ownPostsSync.bringHere(slug, userId, drawMarkdown)
+      const [{ ownPostsSync }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
+      const draft = await ownPostsSync.downloadAsDraft(slug, userId, renderMarkdown)
       if (typeof draft === 'string') await navigate({ to: '/blog/manage', search: { draft } })
       else if (draft !== null) {
         const isError = draft.failure === 'failed'
-        showToast(`${m.writing_not_fetched()} ${failureWords(draft.failure)}`, {
+        showToast(`${m.writing_not_fetched()} ${failureMessage(draft.failure)}`, {
           type: isError ? 'error' : 'warning',
         })
       }
@@ -73,7 +73,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; u
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
             </div>
             <Button
-              look="quiet"
+              variant="quiet"
               aria-label={m.writing_edit_named({ title })}
               disabled={fetched !== null}
               onClick={() => void edit(slug)}

@@ -19,7 +19,7 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
     null,
     [userId, isKnown],
   )
-  const [asked, setAsked] = useState<ListedDraft | null>(null)
+  const [confirming, setConfirming] = useState<ListedDraft | null>(null)
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
 
   // Preloads the chunks, so that writing works offline from the first visit on.
@@ -28,8 +28,8 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   async function publish({ draft }: ListedDraft): Promise<void> {
     if (userId === null) return
     try {
-      const [{ drafts }, { checkPost, drawMarkdown }] = await Promise.all([engine(), postRules()])
-      const checked = checkPost(formOf(draft), drawMarkdown(draft.source).content)
+      const [{ drafts }, { checkPost, renderMarkdown }] = await Promise.all([engine(), postRules()])
+      const checked = checkPost(formOf(draft), renderMarkdown(draft.source).content)
       if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
       await drafts.publish(draft, checked.post, userId)
     } catch {
@@ -38,22 +38,22 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   }
 
   async function remove(): Promise<void> {
-    if (!asked) return
-    const putBack = await (await engine()).drafts.removeDraft(asked)
-    setUndo(() => putBack)
-    setAsked(null)
+    if (!confirming) return
+    const restore = await (await engine()).drafts.removeDraft(confirming)
+    setUndo(() => restore)
+    setConfirming(null)
   }
 
   const actions: DraftActions = {
     ...(mayPublish ? { publish: (listed: ListedDraft) => void publish(listed) } : {}),
-    askToDelete: setAsked,
+    askToDelete: setConfirming,
   }
   return {
     list,
     actions,
-    asked,
+    confirming,
     remove: () => void remove(),
-    keep: () => setAsked(null),
+    keep: () => setConfirming(null),
     undo:
       undo &&
       (() => {

@@ -35,7 +35,7 @@ export function FormattingToolbar({ onFormat }: { onFormat: (format: Format) => 
           <Button
             key={format}
             type="button"
-            look="plain"
+            variant="plain"
             aria-label={words[format]()}
             title={words[format]()}
             onClick={() => onFormat(format)}

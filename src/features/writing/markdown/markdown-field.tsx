@@ -40,7 +40,7 @@ export function MarkdownField({ name, label, value, error, onChange, insert, pre
   const area = useRef<HTMLTextAreaElement>(null)
   const [side, setSide] = useState<Side>('write')
 
-  function put(format: Format): void {
+  function insertFormat(format: Format): void {
     const element = area.current
     if (!element) return
     const selection = { start: element.selectionStart, end: element.selectionEnd }
@@ -60,7 +60,7 @@ export function MarkdownField({ name, label, value, error, onChange, insert, pre
     const format = event.ctrlKey || event.metaKey ? shortcuts[event.key.toLowerCase()] : undefined
     if (format === undefined || event.altKey || event.shiftKey) return
     event.preventDefault()
-    put(format)
+    insertFormat(format)
   }
 
   return (
@@ -87,7 +87,7 @@ export function MarkdownField({ name, label, value, error, onChange, insert, pre
         })}
       >
         <div className={css({ display: { base: side === 'write' ? 'block' : 'none', lg: 'block' } })}>
-          <FormattingToolbar onFormat={put} />
+          <FormattingToolbar onFormat={insertFormat} />
           <TextArea
             ref={area}
             id={id}

@@ -14,14 +14,14 @@ const prefixes = { heading: '## ', list: '- ', quote: '> ' } as const
 export function applyFormat(format: Format, text: string, selection: Selection): Edit {
   if (format === 'link') return asLink(text, selection)
   if (format === 'code' && text.slice(selection.start, selection.end).includes('\n')) {
-    return fenced(text, selection)
+    return fenceCode(text, selection)
   }
   return format === 'bold' || format === 'italic' || format === 'code'
-    ? wrapped(wraps[format], text, selection)
-    : prefixed(prefixes[format], text, selection)
+    ? wrapSelection(wraps[format], text, selection)
+    : prefixLines(prefixes[format], text, selection)
 }
 
-function wrapped(sign: string, text: string, { start, end }: Selection): Edit {
+function wrapSelection(sign: string, text: string, { start, end }: Selection): Edit {
   const selected = text.slice(start, end)
   const isOn = text.slice(0, start).endsWith(sign) && text.slice(end).startsWith(sign)
   if (isOn) {
@@ -32,7 +32,7 @@ function wrapped(sign: string, text: string, { start, end }: Selection): Edit {
   return { from: start, to: end, text: sign + selected + sign, start: begin, end: begin + selected.length }
 }
 
-function fenced(text: string, { start, end }: Selection): Edit {
+function fenceCode(text: string, { start, end }: Selection): Edit {
   const block = `\`\`\`\n${text.slice(start, end).replace(/\n$/, '')}\n\`\`\`\n`
   return { from: start, to: end, text: block, start: start + 4, end: start + block.length - 5 }
 }
@@ -54,7 +54,7 @@ function asLink(text: string, { start, end }: Selection): Edit {
 }
 
 /** Toggles a prefix on whole lines: adds it, or removes it if all lines have it. */
-function prefixed(prefix: string, text: string, { start, end }: Selection): Edit {
+function prefixLines(prefix: string, text: string, { start, end }: Selection): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1
   const next = text.indexOf('\n', Math.max(start, end - 1))
   const to = next === -1 ? text.length : next

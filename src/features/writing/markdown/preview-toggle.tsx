@@ -18,7 +18,7 @@ export function PreviewToggle({ side, onChoose }: { side: Side; onChoose: (side:
         <Button
           key={one}
           type="button"
-          look="plain"
+          variant="plain"
           aria-pressed={side === one}
           onClick={() => onChoose(one)}
           css={{

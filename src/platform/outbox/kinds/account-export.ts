@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { accountDataPaths, accountExportAnswerSchema } from '#domain/account-data.ts'
-import { keepAccountExport } from '#platform/sync/account-export-cache.ts'
+import { cacheAccountExport } from '#platform/sync/account-export-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** Nothing of it is sent: there is one kind of such a file. */
@@ -22,6 +22,6 @@ export const accountExport = defineKind('account_export', {
   answer: accountExportAnswerSchema,
   coalesces: true,
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepAccountExport(db, userId, { ...answer, at: null }),
+  settle: async (db, { userId }, answer) => cacheAccountExport(db, userId, { ...answer, at: null }),
   writes: (db) => [db.settings],
 })

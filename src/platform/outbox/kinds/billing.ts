@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { billingDeskPlace, billingRequestOf } from '#domain/billing-requests.ts'
+import { billingDeskPath, billingRequestOf } from '#domain/billing-requests.ts'
 import type { InvoiceText, NewDocument, NewPayment } from '#domain/billing-schemas.ts'
-import { forgetStaffTags } from '#platform/sync/staff-cache.ts'
+import { dropStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** Its schema is the server's: here it would be loaded by everybody. */
@@ -52,7 +52,7 @@ export const billing = defineKind('billing', {
   form: {
     key: (form: Form) => formOf(form),
     text: (write) => ('typed' in write ? write.typed : null),
-    path: (write) => billingDeskPlace(write),
+    path: (write) => billingDeskPath(write),
     isWhole: true,
   },
   title: (_db, { title }) => title,
@@ -74,8 +74,8 @@ export const billing = defineKind('billing', {
           payments.output.map((row) => ({ userId, list: 'payments' as const, id: row.id, row })),
         )
     }
-    await forgetStaffTags(db, userId, list)
-    if (list === 'invoices') await forgetStaffTags(db, userId, 'payments')
+    await dropStaffTags(db, userId, list)
+    if (list === 'invoices') await dropStaffTags(db, userId, 'payments')
   },
   writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { enrolmentSchema, learningPaths } from '#domain/learning.ts'
-import { keepEnrolment } from '#platform/sync/learning-cache.ts'
+import { cacheEnrolment } from '#platform/sync/learning-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** `title`: of the course, for the list of rows; it is not sent. */
@@ -22,6 +22,6 @@ export const enrolment = defineKind('enrolment', {
   answer: enrolmentSchema,
   coalesces: true,
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepEnrolment(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheEnrolment(db, userId, answer),
   writes: (db) => [db.learning],
 })

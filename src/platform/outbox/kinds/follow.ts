@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { notificationPaths } from '#domain/notification-addresses.ts'
-import { keepFollow } from '#platform/sync/notification-cache.ts'
+import { cacheFollow } from '#platform/sync/notification-cache.ts'
 import { defineKind } from '../kind.ts'
 
 const followed = { of: v.picklist(['category', 'author']), name: v.string(), follows: v.boolean() }
@@ -23,6 +23,6 @@ export const follow = defineKind('follow', {
   answer: v.object(followed),
   coalesces: true,
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepFollow(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheFollow(db, userId, answer),
   writes: (db) => [db.notifications, db.answers],
 })

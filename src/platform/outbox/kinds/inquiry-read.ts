@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
-import { keepInquiry } from '#platform/sync/inquiry-cache.ts'
+import { cacheInquiry } from '#platform/sync/inquiry-cache.ts'
 import { defineKind } from '../kind.ts'
 
 const payloadSchema = v.object({ id: v.string(), title: v.string(), entry: v.number() })
@@ -23,6 +23,6 @@ export const inquiryRead = defineKind('inquiry_read', {
   isSatisfied: () => true,
   // It is visible to this account no more.
   isAlreadyDone: (status) => status === 404,
-  settle: async (db, { userId }, answer) => keepInquiry(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheInquiry(db, userId, answer),
   writes: (db) => [db.inquiries, db.answers],
 })

@@ -3,12 +3,12 @@ import {
   inquiriesPath,
   inquiryAddress,
   inquiryDraftKey,
-  inquiryPlace,
-  newInquiryPlace,
+  inquiryPagePath,
+  newInquiryPagePath,
 } from '#domain/inquiry-addresses.ts'
 import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
 import type { InquiryKind, InquiryState } from '#domain/inquiries.ts'
-import { keepInquiry } from '#platform/sync/inquiry-cache.ts'
+import { cacheInquiry } from '#platform/sync/inquiry-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** Its schema is the server's: here it would be loaded by everybody. */
@@ -59,7 +59,8 @@ export const inquiry = defineKind('inquiry', {
   form: {
     key: inquiryDraftKey,
     text: textOf,
-    path: (write) => (write.action === 'open' ? newInquiryPlace(write.inquiry.kind) : inquiryPlace(write.id)),
+    path: (write) =>
+      write.action === 'open' ? newInquiryPagePath(write.inquiry.kind) : inquiryPagePath(write.id),
     isWhole: true,
   },
   title: (_db, write) => (write.action === 'open' ? write.inquiry.title : write.title),
@@ -85,7 +86,7 @@ export const inquiry = defineKind('inquiry', {
   answer: v.looseObject({ id: v.string() }),
   coalesces: false,
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepInquiry(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheInquiry(db, userId, answer),
   writes: (db) => [db.inquiries, db.answers],
   isResentAfterRestore: (write) => write.action !== 'reply' || write.bySide === 'client' || write.isInternal,
 })

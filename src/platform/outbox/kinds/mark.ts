@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { learningPaths, markSchema, type Mark } from '#domain/learning.ts'
-import { keepMark } from '#platform/sync/learning-cache.ts'
+import { cacheMark } from '#platform/sync/learning-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** `title`: of the lesson, for the list of rows; it is not sent. */
@@ -21,9 +21,9 @@ export const mark = defineKind('mark', {
   title: (_db, { title }) => title,
   request: ({ payload: { title: _, ...json } }) => ({ path: learningPaths.marks, json }),
   answer: markSchema,
-  // Of two tabs the later may have the worse score, and the server keeps the best of all that come.
+  // A later tab may send a worse score; the server keeps the best of all it gets.
   coalesces: false,
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepMark(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheMark(db, userId, answer),
   writes: (db) => [db.learning],
 })

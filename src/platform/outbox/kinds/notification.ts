@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { NotificationSettings } from '#domain/notifications.ts'
-import { keepNotificationRead, keepNotificationSettings } from '#platform/sync/notification-cache.ts'
+import { cacheNotificationRead, cacheNotificationSettings } from '#platform/sync/notification-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** Its schema is the server's: here it would be loaded by everybody. */
@@ -23,7 +23,7 @@ declare module '../outbox-row.ts' {
   }
 }
 
-/** Reading what happened, which nothing undoes, so that the order of reads does not matter; and what to be told. */
+/** Marks notifications as read, which nothing undoes, so that their order does not matter; or changes the settings. */
 export const notification = defineKind('notification', {
   payload: payloadSchema,
   target: (write: v.InferOutput<typeof payloadSchema>) =>
@@ -41,7 +41,7 @@ export const notification = defineKind('notification', {
   isSatisfied: () => true,
   settle: async (db, { userId }, answer) =>
     'quiet' in answer
-      ? keepNotificationSettings(db, userId, answer)
-      : keepNotificationRead(db, userId, answer),
+      ? cacheNotificationSettings(db, userId, answer)
+      : cacheNotificationRead(db, userId, answer),
   writes: (db) => [db.notifications, db.answers],
 })

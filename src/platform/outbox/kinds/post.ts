@@ -7,7 +7,7 @@ import type { PostDraft } from '../../storage/database.ts'
 import { defineKind } from '../kind.ts'
 
 /**
- * A draft to publish. `source`: the Markdown that its HTML was made of. `editedAt`: identifies the edit. `slug`: where
+ * A draft to publish. `source`: the Markdown of its HTML. `editedAt`: identifies the edit. `slug`: where
  * the post was published before; '' or missing if it was not.
  */
 const payloadSchema = v.object({
@@ -63,10 +63,10 @@ export const post = defineKind('post', {
 
 function draftOf(payload: v.InferOutput<typeof payloadSchema>, owner: number, createdAt: number): PostDraft {
   const { draft: id, tags, slug = '', language = 'en', translation_of, attachments: _, ...form } = payload
-  const written = { language, translation_of: translation_of ?? '' }
+  const languageFields = { language, translation_of: translation_of ?? '' }
   return {
     ...form,
-    ...written,
+    ...languageFields,
     id,
     owner,
     tags: tags.join(', '),

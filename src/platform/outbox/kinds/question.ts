@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { ownQuestionSchema, questionPaths, questionPlace } from '#domain/questions.ts'
-import { keepQuestion } from '#platform/sync/learning-cache.ts'
+import { ownQuestionSchema, questionPaths, questionPagePath } from '#domain/questions.ts'
+import { cacheQuestion } from '#platform/sync/learning-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** `id`: given by this device. `title`: of the lesson, for the list of rows; it is not sent. */
@@ -28,7 +28,7 @@ export const question = defineKind('question', {
     key: (about: Form) =>
       about.action === 'ask' ? `question/${about.course}/${about.lesson}` : `question-withdrawal/${about.id}`,
     text: (write) => (write.action === 'ask' ? JSON.stringify({ text: write.text }) : null),
-    path: questionPlace,
+    path: questionPagePath,
     isWhole: true,
   },
   title: (_db, { title }) => title,
@@ -41,8 +41,8 @@ export const question = defineKind('question', {
   },
   answer: ownQuestionSchema,
   coalesces: false,
-  // Of one that was answered first nothing is withdrawn; the answer shows it with its answer.
+  // A question that was answered first is not withdrawn; the response has its answer.
   isSatisfied: () => true,
-  settle: async (db, { userId }, answer) => keepQuestion(db, userId, answer),
+  settle: async (db, { userId }, answer) => cacheQuestion(db, userId, answer),
   writes: (db) => [db.learning],
 })

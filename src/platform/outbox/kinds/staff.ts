@@ -4,13 +4,13 @@ import {
   newEntryId,
   staffActionSchema,
   staffListOf,
-  staffWords,
+  staffActionText,
   type StaffAction,
   type StaffSubject,
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
-import { staffPlaceOf } from '#domain/staff-places.ts'
-import { forgetStaffTags } from '#platform/sync/staff-cache.ts'
+import { staffDeskPath } from '#domain/staff-desk-path.ts'
+import { dropStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 declare module '../outbox-row.ts' {
@@ -28,12 +28,12 @@ export const staff = defineKind('staff', {
   target: (subject: StaffSubject) => `staff/${staffListOf(subject)}/${subject.id}`,
   form: {
     key: (subject: StaffSubject) => `staff/${subject.action}/${formOf(subject)}`,
-    text: (action) => (staffWords(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
-    path: (action) => staffPlaceOf({ ...action, id: formOf(action) }),
+    text: (action) => (staffActionText(action) === null ? null : JSON.stringify(staffRequestOf(action).json)),
+    path: (action) => staffDeskPath({ ...action, id: formOf(action) }),
     isWhole: true,
   },
   title: (_db, { title }) => title,
-  words: (action) => staffWords(action) ?? '',
+  words: (action) => staffActionText(action) ?? '',
   request: ({ payload }) => staffRequestOf(payload),
   answer: v.looseObject({ id: v.union([v.number(), v.string()]) }),
   // The later of two decisions need not contain the earlier one.
@@ -45,13 +45,13 @@ export const staff = defineKind('staff', {
     const item = { userId, id: String(payload.id), row: answer }
     await db.staffItems.put({ ...item, list })
     if (list === 'archives') await db.staffItems.put({ ...item, list: 'entry' })
-    await forgetStaffTags(db, userId, list)
+    await dropStaffTags(db, userId, list)
   },
   writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),
 })
 
-/** Of the other actions each mails somebody, or grants what may have been taken back since. */
+/** Actions that may be sent again. Each of the others mails somebody, or grants a right that may have been revoked since. */
 const repeatable: ReadonlySet<StaffAction['action']> = new Set([
   'person.suspend',
   'comment.hide',

@@ -1,4 +1,0 @@
-import { onceWithRetry } from '#loading/with-retry.ts'
-
-/** Loads service worker registration and scroll restoration on demand. */
-export const late = onceWithRetry(() => import('./late.ts'))

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { staffListOf, type StaffAction } from '#domain/staff-actions.ts'
+import { engine } from '#engine/engine.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { useDesk } from '../desk-host.ts'
+import type { RowAction } from './row-action.ts'
+
+type Write = { key: string; back: StaffAction | null }
+
+/** What was done last, as one step: `writes` has one entry per row. */
+export type UndoableStep = { label: string; writes: readonly Write[]; isUndone: boolean }
+
+/**
+ * Applies actions to rows, and undoes all of the last step at once. What waits as the last action on a row is not applied a
+ * second time.
+ */
+export function useUndoableActions() {
+  const { user } = useDesk()
+  const { showToast } = useToasts()
+  const [lastStep, setLastStep] = useState<UndoableStep | null>(null)
+  const last = useRef(Promise.resolve())
+
+  /** One step after the other, so that each sees what those before it have done or undone. */
+  function enqueueStep(step: () => Promise<void>): Promise<void> {
+    last.current = last.current.then(step, step)
+    return last.current
+  }
+
+  async function applyToEach<R>(action: RowAction<R>, rows: readonly R[], text: string): Promise<void> {
+    const { outboxForms } = await engine()
+    const writes: Write[] = []
+    try {
+      const open = (await outboxForms.readOpen('staff', user.id)).filter(({ state }) => state !== 'parked')
+      const waiting = new Map(open.map(({ payload }) => [rowOf(payload), contentOf(payload)]))
+      for (const row of rows) {
+        const payload = action.act(row, text)
+        if (waiting.get(rowOf(payload)) === contentOf(payload)) continue
+        const back = action.back?.(row) ?? null
+        writes.push({ key: await outboxForms.enqueue({ kind: 'staff', payload }, user.id), back })
+      }
+    } catch {
+      showToast(m.desk_not_stored(), { type: 'error' })
+    }
+    if (writes.length > 0) setLastStep({ label: action.label, writes, isUndone: false })
+  }
+
+  async function undoEach(writes: readonly Write[]): Promise<void> {
+    const { outboxForms, syncCentre } = await engine()
+    try {
+      for (const { key, back } of writes) {
+        const dropped = await syncCentre.discard(key)
+        // The server may have one that was tried: then the reverse is sent as well.
+        const isUnsent = dropped?.attempts === 0
+        if (!isUnsent && back) await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
+      }
+    } catch {
+      showToast(m.desk_not_stored(), { type: 'error' })
+    }
+  }
+
+  function apply<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<void> {
+    return enqueueStep(() => applyToEach(action, rows, text))
+  }
+
+  function undo(): void {
+    if (!lastStep || lastStep.isUndone) return
+    setLastStep({ ...lastStep, isUndone: true })
+    void enqueueStep(() => undoEach(lastStep.writes))
+  }
+
+  return { lastStep, apply, undo, dismiss: () => setLastStep(null) }
+}
+
+const rowOf = (action: StaffAction) => `${staffListOf(action)}/${action.id}`
+
+/** What an action sends to the server. */
+function contentOf({ title: _, ...action }: StaffAction): string {
+  const fields = Object.entries(action).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify(fields)
+}

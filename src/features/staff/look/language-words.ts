@@ -1,6 +1,0 @@
-import type { Locale } from '#domain/locale.ts'
-
-/** The name of a language in that language. */
-export function languageWords(locale: Locale): string {
-  return locale === 'sw' ? 'Kiswahili' : 'English'
-}

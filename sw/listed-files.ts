@@ -1,0 +1,47 @@
+import type { PrecacheEntry } from 'workbox-precaching'
+import { isLocale, type Locale } from '#domain/locale.ts'
+import type { CachedPart } from '#domain/cached-parts.ts'
+
+/** A file of the build as the worker lists it (scripts/build/listed-files.ts). */
+export type ListedFile = PrecacheEntry & {
+  /** Size with brotli; set with `part`. */
+  bytes?: number
+  /** The part that does not work offline without the file; omitted if it works without. */
+  part?: CachedPart
+  /** The name of a file that has only a hash: the same in every build. */
+  name?: string
+}
+
+/** Files cached on first use: for pages that need the network anyway, or that few users open. */
+const later = 'assets/later/'
+
+/** Each language has a folder with its texts, catalogues, dashboards and app shell. */
+const inFolder = /^(?:assets|pages)\/(\w+)\//
+
+/** The language of a file, or null for a file of all languages. */
+export function localeOf(url: string): Locale | null {
+  const [, folder] = inFolder.exec(url) ?? []
+  return isLocale(folder) ? folder : null
+}
+
+/** The worker's own code, which the browser stores with its registration (sw.ts). */
+export function isWorkerCode(url: string): boolean {
+  return url.startsWith('assets/worker/code-')
+}
+
+export function isOnFirstUse(url: string): boolean {
+  return url.startsWith(later)
+}
+
+/** Files precached on every device, including the portal's code. */
+export function isForEveryone(url: string): boolean {
+  return !isOnFirstUse(url) && localeOf(url) === null
+}
+
+/**
+ * Key under which a file is recognised across builds: its language, or its name without the hash, which had eight
+ * digits or seven characters of base64url in earlier builds.
+ */
+export function stableNameOf(url: string): string {
+  return localeOf(url) ?? url.replace(/-(?:[\da-f]{7,8}|[\w-]{7})\.js$/, '')
+}

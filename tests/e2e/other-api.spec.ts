@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { isApiPath } from '#domain/api-paths.ts'
+import { freePort } from '#tests/support/listen.ts'
+import { buildSite } from './build-site.ts'
+import { anotherPost, aPerson, expect, isInstalled, signIn, test, writeComment } from './fixtures.ts'
+import { startSite } from './site.ts'
+
+test('a build for the API of another origin reads, downloads and sends there alone', async ({
+  page,
+  context,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vior-other-api-'))
+  const port = await freePort()
+  const api = await startSite(undefined, { CORS_ORIGINS: `http://localhost:${port}` })
+  await buildSite(folder, { VITE_API_BASE: api.url, LARGE_FILES: '1' })
+  const site = await startSite(folder, {}, port)
+  try {
+    const misdirected: string[] = []
+    page.on('request', (request) => {
+      const { origin, pathname } = new URL(request.url())
+      const isOfApi = isApiPath(pathname) || pathname.startsWith('/files/')
+      if (origin === site.url && isOfApi) misdirected.push(pathname)
+    })
+    await signIn(page, await aPerson(api), `/blog/${anotherPost}`, site.url)
+    await isInstalled(page)
+    // The worker caches what it has answered.
+    await page.reload()
+    const picture = page.locator('.article img').first()
+    const isShown = () =>
+      expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await picture.evaluate((image) => image.scrollIntoView())
+    await isShown()
+    await expect(picture).toHaveAttribute('src', new RegExp(`^${api.url}/files/`))
+    await expect
+      .poll(() =>
+        picture.evaluate(async (image: HTMLImageElement) => (await caches.match(image.src))?.status),
+      )
+      .toBe(200)
+
+    await context.setOffline(true)
+    await writeComment(page, 'Sent to another origin')
+    await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(1)
+    await page.reload()
+    await picture.evaluate((image) => image.scrollIntoView())
+    await isShown()
+    await context.setOffline(false)
+    await expect.poll(() => api.comments(anotherPost)).toContain('Sent to another origin')
+    expect(await site.comments(anotherPost)).not.toContain('Sent to another origin')
+
+    await page.goto(`${site.url}/archive`)
+    await page.getByRole('link', { name: 'Stock Sheet' }).first().click()
+    await page
+      .getByRole('button', { name: /^Download · / })
+      .first()
+      .click()
+    await expect(page.locator('[data-download=ready]').first()).toBeVisible()
+    expect(misdirected).toEqual([])
+  } finally {
+    await site.close()
+    await api.close()
+    await rm(folder, { recursive: true })
+  }
+})
