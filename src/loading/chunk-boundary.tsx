@@ -1,5 +1,5 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { Suspense, useReducer, type ReactNode } from 'react'
+import { Suspense, useCallback, useLayoutEffect, useReducer, useRef, type ReactNode } from 'react'
 import { failedChunks } from './failed-chunks.ts'
 import { Rerender } from './rerender.ts'
 
@@ -17,6 +17,17 @@ const always = () => ''
 /** Error boundary for a `lazyWithRetry` component. Errors other than failed chunks are rethrown to the page. */
 export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryProps) {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  // A chunk may arrive before this is mounted, for example during hydration. React then needs no update to continue.
+  const isMounted = useRef(false)
+  useLayoutEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  const redrawMounted = useCallback(() => {
+    if (isMounted.current) redraw()
+  }, [])
 
   function close(error: unknown): void {
     const forget = failedChunkReset(error)
@@ -32,7 +43,7 @@ export function ChunkBoundary({ children, fallback, onFailed }: ChunkBoundaryPro
 
   return (
     <CatchBoundary getResetKey={always} onCatch={close} errorComponent={ErrorFallback}>
-      <Rerender value={redraw}>
+      <Rerender value={redrawMounted}>
         <Suspense fallback={fallback}>{children}</Suspense>
       </Rerender>
     </CatchBoundary>
