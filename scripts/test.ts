@@ -1,10 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureCaddy } from '#tests/support/caddy.ts'
-import { ensureChromium, ensureHeadlessShell } from '#tests/support/chromium.ts'
-import { findRedis } from '#tests/support/redis.ts'
-import { ensureOtherBrowsers } from '#tests/support/other-browsers.ts'
+import { caddyPackages, reportCaddy } from '#tests/support/caddy.ts'
+import { chromiumPackages, ensureChromium, findHeadlessShell } from '#tests/support/chromium.ts'
+import { installMissing } from '#tests/support/debian-packages.ts'
+import { findRedis, redisPackages } from '#tests/support/redis.ts'
+import { otherBrowserPackages, reportOtherBrowsers } from '#tests/support/other-browsers.ts'
 import { generate, generated } from './build/generate.ts'
 import { run } from './run.ts'
 
@@ -12,18 +13,19 @@ import { run } from './run.ts'
 process.env.TMPDIR ??= folderInMemory()
 // Each process of the tests would compile the same modules again. Those of servers use the same folder (server-process.ts).
 process.env.NODE_COMPILE_CACHE ??= path.join(tmpdir(), 'vior-compile-cache')
-console.log(`Testing with ${ensureChromium()} and ${ensureHeadlessShell()}`)
-ensureCaddy()
-findRedis()
-ensureOtherBrowsers()
 await generate()
 const env = { ...process.env, ...generated }
 async function buildBoth(): Promise<void> {
   await run('node', ['scripts/build.ts'], { env })
   await run('node', ['scripts/build.ts', 'development'], { env })
 }
+const programs = [...otherBrowserPackages, caddyPackages, redisPackages]
+if (!process.env.CHROME_PATH) programs.push(...chromiumPackages)
 // Each alone leaves one of two cores idle for most of its time.
-await Promise.all([run('node', ['scripts/check.ts'], { env }), buildBoth()])
+await Promise.all([run('node', ['scripts/check.ts'], { env }), buildBoth(), installMissing(programs)])
+console.log(`Testing with ${ensureChromium()}, ${findHeadlessShell()} and ${findRedis()}`)
+reportCaddy()
+reportOtherBrowsers()
 // After the build, because servers started as processes serve the built pages.
 await run(
   'vitest',

@@ -1,10 +1,11 @@
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process'
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import type { NeededPackages } from '#tests/support/debian-packages.ts'
 import { freePort } from '#tests/support/listen.ts'
 import { onPath } from '#tests/support/on-path.ts'
 
@@ -13,21 +14,13 @@ export function findCaddy(): string | undefined {
   return onPath(['caddy'])[0]
 }
 
-/**
- * Finds Caddy or installs Debian's when this is root. Without it the tests run without a proxy, and a message
- * says so.
- */
-export function ensureCaddy(): string | undefined {
-  if (findCaddy() === undefined && process.getuid?.() === 0 && onPath(['apt-get']).length > 0) {
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'caddy']
-    for (const args of [['update', '-qq'], install])
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 180_000 })
-  }
-  const found = findCaddy()
+export const caddyPackages: NeededPackages = { programs: ['caddy'], packages: ['caddy'] }
+
+/** Prints which Caddy the tests use: without one they run without a proxy. */
+export function reportCaddy(): void {
   console.log(
-    found ?? 'NO PROXY: there is no Caddy here and none could be installed; its tests are left out.',
+    findCaddy() ?? 'NO PROXY: there is no Caddy here and none could be installed; its tests are left out.',
   )
-  return found
 }
 
 /** The configuration of the deployed proxy. */

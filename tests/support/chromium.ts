@@ -1,6 +1,7 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import type { NeededPackages } from '#tests/support/debian-packages.ts'
 import { onPath } from '#tests/support/on-path.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -12,36 +13,25 @@ export function findChromium(): string {
   throw new Error('There is no Chromium here. Set CHROME_PATH, or let `npm test` install one.')
 }
 
-/** Finds Chromium or installs one: by Playwright, else by the package manager when this is root. */
+/** Packages that bring Chromium and its headless shell. */
+export const chromiumPackages: NeededPackages[] = [
+  { programs: names, packages: ['chromium'] },
+  { programs: ['chromium-headless-shell'], packages: ['chromium-headless-shell'] },
+]
+
+/** Where no package manager brought a Chromium, lets Playwright fetch its own. */
 export function ensureChromium(): string {
-  if (!candidates().some((file) => existsSync(file))) {
+  if (!candidates().some((file) => existsSync(file)))
     spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', timeout: 300_000 })
-  }
-  if (!candidates().some((file) => existsSync(file)) && process.getuid?.() === 0) {
-    execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
-  }
   return findChromium()
 }
-
-const shellName = 'chromium-headless-shell'
 
 /**
  * Chromium's headless shell, which renders pages in a third less time; else the Chromium that is installed.
  */
 export function findHeadlessShell(): string {
-  const [shell] = process.env.CHROME_PATH ? [] : onPath([shellName])
+  const [shell] = process.env.CHROME_PATH ? [] : onPath(['chromium-headless-shell'])
   return shell ?? findChromium()
-}
-
-/**
- * Installs the headless shell where the package manager has it. Without it the tests are slower, but the
- * same.
- */
-export function ensureHeadlessShell(): string {
-  if (process.getuid?.() === 0 && !process.env.CHROME_PATH && onPath([shellName]).length === 0)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', shellName], { timeout: 180_000 })
-  return findHeadlessShell()
 }
 
 function candidates(): string[] {

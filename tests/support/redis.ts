@@ -1,29 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import type { NeededPackages } from '#tests/support/debian-packages.ts'
 import { freePort } from '#tests/support/listen.ts'
 import { onPath } from '#tests/support/on-path.ts'
 
-/**
- * The Valkey or Redis on PATH, else Debian's Redis, installed when this is root. Throws when there is none: what shares
- * counts by it is tested everywhere.
- */
+const programs = ['valkey-server', 'redis-server']
+
+export const redisPackages: NeededPackages = { programs, packages: ['redis-server'] }
+
+/** The Valkey or Redis on PATH. Throws when there is none: what shares counts by it is tested everywhere. */
 export function findRedis(): string {
-  const programs = ['valkey-server', 'redis-server']
   const [found] = onPath(programs)
-  if (found !== undefined) return found
-  if (process.getuid?.() === 0) {
-    const install = ['install', '-y', '-qq', '--no-install-recommends', 'redis-server']
-    for (const args of [['update', '-qq'], install])
-      spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 180_000 })
-  }
-  const [installed] = onPath(programs)
-  if (installed === undefined)
+  if (found === undefined)
     throw new Error('The tests need Valkey or Redis on PATH, and apt-get could not install redis-server.')
-  return installed
+  return found
 }
 
 export type RedisProcess = {
