@@ -25,6 +25,8 @@ export type FaultyNetwork = {
   requests: RecordedRequest[]
   /** The next requests whose path matches meet these faults, one each; `null` is no fault. */
   fail: (path: RegExp, ...faults: (Fault | null)[]) => void
+  /** Requests meet no more faults. */
+  recover: () => void
   /** Requests whose path matches are held until the returned function is called. */
   hold: (path: RegExp) => () => void
   close: () => Promise<void>
@@ -92,6 +94,7 @@ export async function startFaultyNetwork(target: string, now = Date.now): Promis
     url: `http://127.0.0.1:${port}`,
     requests,
     fail: (path, ...faults) => planned.push(...faults.map((fault) => ({ path, fault }))),
+    recover: () => void planned.splice(0),
     hold: (path) => {
       const { promise, resolve } = Promise.withResolvers<void>()
       const hold = { path, released: promise }
