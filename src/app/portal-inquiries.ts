@@ -41,8 +41,8 @@ async function addFiles(
   // Those of a submit that failed half way.
   for (const { id } of await readFiles(userId, at)) await removeFile(id)
   for (const { name, type, content } of files) {
-    const problem = await addFile(new File([content], name, { type }), at)
-    if (problem) throw new Error(`${name} cannot be kept: ${problem}`)
+    const added = await addFile(new File([content], name, { type }), at)
+    if ('problem' in added) throw new Error(`${name} cannot be kept: ${added.problem}`)
   }
   return (await readFiles(userId, at)).map(({ id }) => id)
 }

@@ -27,13 +27,18 @@ export type FilesFieldProps = {
   label: string
   /** Draft key of the form (`draftKey` of its kind): the files stay with the draft, also when a write returns to it. */
   place: string
-  /** Called with the files whenever they change. Their ids are `attachments` of the write's payload. */
-  onChange: (files: ChosenFile[]) => void
+  /**
+   * Called with the files whenever they change. Their ids are `attachments` of the write's payload, which must not be sent
+   * while `isAdding`: chosen files are not among them yet.
+   */
+  onChange: (files: ChosenFile[], isAdding: boolean) => void
   maxFiles?: number
   /** For staff who may `files.upload`. */
   maxBytes?: number
 }
 
+/** A chosen file that is made smaller and stored: seconds on a slow phone. It has an id once it is stored. */
+type Adding = { name: string; id?: string }
 type Loaded = { rows: UploadRow[]; progress: Record<string, number> }
 const emptyState: Loaded = { rows: [], progress: proxy({}) }
 
@@ -59,20 +64,37 @@ export function FilesFieldLive(props: FilesFieldProps) {
   )
   const sent = useSnapshot(progress)
   const notifyChange = useEffectEvent(onChange)
-  useEffect(() => notifyChange(rows.map(toChosen)), [rows])
+  const [adding, setAdding] = useState<Adding[]>([])
+  const isListed = (file: Adding) => rows.some((row) => row.id === file.id)
+  if (adding.some(isListed)) setAdding(adding.filter((file) => !isListed(file)))
+  const isAdding = adding.length > 0
+  useEffect(() => notifyChange(rows.map(toChosen), isAdding), [rows, isAdding])
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const files = [...(event.target.files ?? [])]
     // So that choosing the same file again fires a change event.
     event.target.value = ''
-    const newProblems: string[] =
-      files.length > maxFiles - rows.length ? [m.up_too_many({ count: maxFiles })] : []
-    const { addFile } = await loadUploads()
-    for (const file of files.slice(0, Math.max(0, maxFiles - rows.length))) {
-      const problem = await addFile(file, place, maxBytes)
-      if (problem) newProblems.push(addProblemMessage(problem, file.name, maxBytes))
+    const room = maxFiles - rows.length - adding.length
+    const newProblems: string[] = files.length > room ? [m.up_too_many({ count: maxFiles })] : []
+    const taken = files.slice(0, Math.max(0, room))
+    setAdding([...adding, ...taken])
+    for (const file of taken) {
+      const added = await addFile(file).catch((error: unknown) => {
+        setAdding((all) => all.filter((one) => !taken.some((each) => each === one)))
+        throw error
+      })
+      setAdding((all) => {
+        const others = all.filter((one) => one !== file)
+        return 'id' in added ? [...others, { name: file.name, id: added.id }] : others
+      })
+      if ('problem' in added) newProblems.push(addProblemMessage(added.problem, file.name, maxBytes))
     }
     setProblems(newProblems)
+  }
+
+  async function addFile(file: File) {
+    const uploads = await loadUploads()
+    return uploads.addFile(file, place, maxBytes)
   }
 
   async function remove(file: UploadRow) {
@@ -115,6 +137,9 @@ export function FilesFieldLive(props: FilesFieldProps) {
             {words}
           </Notice>
         ))}
+      </div>
+      <div role="status" className={css({ color: 'soft', fontSize: 'sm', overflowWrap: 'anywhere' })}>
+        {adding.map(({ name }) => m.up_adding({ name })).join(' ')}
       </div>
       <ul className={css({ display: 'grid', gap: '2', mt: rows.length > 0 ? '3' : '0' })}>
         {rows.map((row) => (

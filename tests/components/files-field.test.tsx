@@ -22,9 +22,19 @@ setUpDom()
 
 function Form() {
   const [files, setFiles] = useState<ChosenFile[]>([])
+  const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <FilesField label="Attachments" place="ticket/7" onChange={setFiles} maxFiles={2} />
+      <FilesField
+        label="Attachments"
+        place="ticket/7"
+        onChange={(chosen, isAddingFiles) => {
+          setFiles(chosen)
+          setAdding(isAddingFiles)
+        }}
+        maxFiles={2}
+      />
+      <output data-testid="adding">{String(isAdding)}</output>
       <output data-testid="known">{JSON.stringify(files)}</output>
     </>
   )
@@ -55,6 +65,27 @@ test('a chosen file is kept on the device with its size, and its form knows it',
   await waitFor(() => expect(known()).toEqual([expected]))
 })
 
+test('a form learns that a chosen file is still being stored, and knows the file when it no longer is', async () => {
+  await renderSignedIn()
+  const seen: string[] = []
+  const adding = screen.getByTestId('adding')
+  const observer = new MutationObserver(() => seen.push(`${adding.textContent} ${known().length}`))
+  observer.observe(document.body, { childList: true, characterData: true, subtree: true })
+  await choose(file('notes.txt'))
+  expect(adding.textContent).toBe('true')
+  expect(screen.getByText(m.up_adding({ name: 'notes.txt' }))).toBeTruthy()
+  await waitFor(() => expect(adding.textContent).toBe('false'))
+  observer.disconnect()
+  expect(known()).toMatchObject([{ name: 'notes.txt' }])
+  expect(seen).not.toContain('false 0')
+  expect(screen.queryByText(m.up_adding({ name: 'notes.txt' }))).toBeNull()
+
+  await choose(file('empty.txt', 0))
+  expect(adding.textContent).toBe('true')
+  expect(await screen.findByText(m.up_empty({ name: 'empty.txt' }))).toBeTruthy()
+  await waitFor(() => expect(adding.textContent).toBe('false'))
+})
+
 test('both sizes of a photo that was made smaller are shown', async () => {
   await renderSignedIn()
   const { engine } = await pageEngine()
@@ -78,7 +109,8 @@ test('both sizes of a photo that was made smaller are shown', async () => {
 test('a file that is too large, an empty one and one too many are named and not kept', async () => {
   await renderSignedIn()
   await choose(file('big.txt', maxAttachmentBytes + 1), file('empty.txt', 0), file('third.txt'))
-  const named = await screen.findAllByText(/big\.txt|empty\.txt|At most/)
+  await screen.findByText(m.up_empty({ name: 'empty.txt' }))
+  const named = screen.getAllByText(/big\.txt|empty\.txt|At most/)
   expect(named.map((one) => one.textContent)).toEqual([
     m.up_too_many({ count: 2 }),
     m.up_too_large({ name: 'big.txt', size: '10.0 MB' }),

@@ -58,6 +58,7 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
   const navigate = useNavigate()
   const about = { action: 'open', inquiry: { kind } } as const
   const [files, setFiles] = useState<string[]>([])
+  const [isAdding, setAdding] = useState(false)
   const { form, field, fields, type, problems, outcome } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
     about,
@@ -131,14 +132,17 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
         label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
-        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
+        onChange={(chosen, isAddingFiles) => {
+          setFiles(chosen.map((file) => file.id))
+          setAdding(isAddingFiles)
+        }}
       />
       <FormOutcome
         outcome={outcome}
         storage={m.portal_not_stored()}
         login={{ words: m.inquiries_need_login(), from: `/inquiries?new=${kind}` }}
       />
-      <Button type="submit" css={{ justifySelf: 'start' }}>
+      <Button type="submit" disabled={isAdding} css={{ justifySelf: 'start' }}>
         {submits[kind]()}
       </Button>
     </SubmitOnceForm>

@@ -17,6 +17,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
   const [isInternal, setInternal] = useState(false)
   const [files, setFiles] = useState<string[]>([])
+  const [isAdding, setAdding] = useState(false)
   const { id, title, last_entry: lastSeenEntry } = inquiry
   const about = { action: 'reply', id } as const
   const { form, field, outcome, queuedKey } = useOutboxForm({
@@ -54,7 +55,10 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
-        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
+        onChange={(chosen, isAddingFiles) => {
+          setFiles(chosen.map((file) => file.id))
+          setAdding(isAddingFiles)
+        }}
       />
       {side === 'staff' ? (
         <CheckField name="isInternal" isChecked={isInternal} onChange={setInternal}>
@@ -65,7 +69,9 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         <Delivery queuedKey={queuedKey} />
       </FormOutcome>
       <div className={css({ display: 'flex', gap: '3' })}>
-        <Button type="submit">{isInternal ? m.inquiry_add_note() : m.portal_send()}</Button>
+        <Button type="submit" disabled={isAdding}>
+          {isInternal ? m.inquiry_add_note() : m.portal_send()}
+        </Button>
       </div>
     </SubmitOnceForm>
   )

@@ -51,17 +51,9 @@ export function readFiles(owner: number, place: string): Promise<UploadRow[]> {
 
 export type AddProblem = 'size' | 'empty' | 'room' | 'signed-out'
 
-/**
- * Stores a file for a form, a photo reduced, and starts to upload it. Resolves to null when it is on disk, or to the
- * reason why it was not taken.
- */
-export async function addFile(
-  file: File,
-  place: string,
-  maxBytes = maxAttachmentBytes,
-): Promise<AddProblem | null> {
-  const added = await storeFile(await reducePhoto(file), { file, place, maxBytes })
-  return 'problem' in added ? added.problem : null
+/** Stores a file for a form, a photo reduced, and starts to upload it. Resolves to its id, or to why it was not taken. */
+export async function addFile(file: File, place: string, maxBytes = maxAttachmentBytes): Promise<Added> {
+  return storeFile(await reducePhoto(file), { file, place, maxBytes })
 }
 
 /** Stores a file of the archive unchanged, and starts to upload it. Resolves to its id, or to why it was not taken. */

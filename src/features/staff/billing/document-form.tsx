@@ -28,6 +28,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
   const { user } = useDesk()
   const [id] = useState(() => crypto.randomUUID())
   const [files, setFiles] = useState<string[]>([])
+  const [isAdding, setAdding] = useState(false)
   const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', Fields>({
     kind: 'billing',
     about: { action: 'document.share', id },
@@ -74,12 +75,15 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
         label={m.bill_document_files()}
         place={place}
         maxFiles={maxDocumentFiles}
-        onChange={(chosen) => setFiles(chosen.map((file) => file.id))}
+        onChange={(chosen, isAddingFiles) => {
+          setFiles(chosen.map((file) => file.id))
+          setAdding(isAddingFiles)
+        }}
       />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
         <Delivery queuedKey={queuedKey} />
       </FormOutcome>
-      <Button type="submit" css={{ justifySelf: 'start' }}>
+      <Button type="submit" disabled={isAdding} css={{ justifySelf: 'start' }}>
         {m.bill_share()}
       </Button>
     </SubmitOnceForm>
