@@ -67,8 +67,8 @@ async function expectRestored(page: Page, { path, below, at }: (typeof places)[n
   await page.reload()
   await isReady(page)
   // Late content has its space reserved to within a line, and the scroll position is restored in whole pixels.
-  if (below) await expect.poll(() => awayFrom(element)).toBeLessThanOrEqual(3)
-  else await expect.poll(() => topOf(element)).toBe(100)
+  if (below) await expect.poll(() => awayFrom(element), path).toBeLessThanOrEqual(3)
+  else await expect.poll(() => topOf(element), path).toBe(100)
 }
 
 test.describe('from the server', () => {
