@@ -1,13 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isApiPath } from '#domain/api-paths.ts'
 import { freePort } from '#tests/support/listen.ts'
 import { buildSite } from './build-site.ts'
-import { anotherPost, aPerson, expect, isInstalled, signIn, test, writeComment } from './fixtures.ts'
+import { anotherPost, aPerson, expect, isInstalled, isReady, signIn, test, writeComment } from './fixtures.ts'
 import { startSite } from './site.ts'
 
-test('a build for the API of another origin reads, downloads and sends there alone', async ({
+test('a build for the API of another origin reads, downloads, uploads and sends there alone', async ({
   page,
   context,
 }) => {
@@ -56,6 +56,21 @@ test('a build for the API of another origin reads, downloads and sends there alo
       .first()
       .click()
     await expect(page.locator('[data-download=ready]').first()).toBeVisible()
+
+    await page.goto(`${site.url}/inquiries?new=ticket`)
+    await isReady(page)
+    const files = page.getByRole('group', { name: 'Attachments' })
+    await expect(files.getByRole('button', { name: 'Choose files' })).toBeEnabled()
+    const text = { name: 'till.txt', mimeType: 'text/plain', buffer: Buffer.from('It is stuck.') }
+    await files.locator('input').setInputFiles(text)
+    await page.getByLabel('Subject').fill('The till does not open')
+    await page.getByLabel('Description').fill('It is stuck since Monday.')
+    await page.getByRole('button', { name: 'Submit Ticket' }).click()
+    await page.getByRole('link', { name: 'The till does not open' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^till\.txt · / }).click()
+    expect((await download).url()).toMatch(new RegExp(`^${api.url}/files/`))
+    expect(await readFile(await (await download).path(), 'utf8')).toBe('It is stuck.')
     expect(misdirected).toEqual([])
   } finally {
     await site.close()

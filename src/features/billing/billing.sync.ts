@@ -9,10 +9,10 @@ import {
 } from '#domain/billing-addresses.ts'
 import { documentSchema, invoiceSchema } from '#domain/billing-schemas.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { attachmentSchema } from '#domain/uploads.ts'
 import { baseUrl, currentPair, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { linkToAttachment } from '#platform/uploads/attachment-link.ts'
 import { cacheBills } from '#platform/sync/billing-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 
@@ -74,12 +74,5 @@ export const fetchPdf = (id: string, language: string) =>
 /** The own invoices as CSV. */
 export const fetchInvoicesCsv = () => fetchFile(engine.tokens, new URL(billingPaths.invoicesCsv, baseUrl))
 
-/** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */
-export async function linkToDocumentFile(id: string, file: string): Promise<string | null> {
-  const user = (await currentPair())?.user
-  if (!user) return null
-  const answer = await engine.http.send(documentFileAddress(id, file), { auth: { as: user.id } })
-  if (answer.kind !== 'answer' || answer.status !== 200) return null
-  const described = v.safeParse(attachmentSchema, answer.body)
-  return described.success ? described.output.url : null
-}
+export const linkToDocumentFile = (id: string, file: string) =>
+  linkToAttachment(documentFileAddress(id, file))

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { attachmentSchema } from '#domain/uploads.ts'
 import { inquiriesPath, inquiryAddress, inquiryFileAddress } from '#domain/inquiry-addresses.ts'
 import { inquiryRowSchema, inquirySchema } from '#domain/inquiry-schemas.ts'
 import { rolesOf } from '#domain/user-roles.ts'
@@ -8,6 +7,7 @@ import { may } from '#domain/permissions.ts'
 import { currentPair, engine, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { linkToAttachment } from '#platform/uploads/attachment-link.ts'
 import { cacheInquiryList } from '#platform/sync/inquiry-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 
@@ -70,12 +70,4 @@ export async function pullInquiry(id: string): Promise<PullOutcome> {
   return outcome
 }
 
-/** A link to a file that is valid for 15 minutes; null if the server cannot be asked or does not have it. */
-export async function linkToFile(id: string, file: string): Promise<string | null> {
-  const user = (await currentPair())?.user
-  if (!user) return null
-  const answer = await engine.http.send(inquiryFileAddress(id, file), { auth: { as: user.id } })
-  if (answer.kind !== 'answer' || answer.status !== 200) return null
-  const described = v.safeParse(attachmentSchema, answer.body)
-  return described.success ? described.output.url : null
-}
+export const linkToFile = (id: string, file: string) => linkToAttachment(inquiryFileAddress(id, file))

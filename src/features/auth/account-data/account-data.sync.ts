@@ -3,6 +3,7 @@ import { profileSchema, type User } from '#domain/account.ts'
 import { accountDataPaths, accountExportAnswerSchema, accountExportSchema } from '#domain/account-data.ts'
 import { sendAccountRequest, type AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
 import { engine } from '#platform/engine/page-engine.ts'
+import { fileUrl } from '#platform/network/api-base.ts'
 import type { Request } from '#platform/network/http.ts'
 import { storeUser } from '#platform/session/tokens.ts'
 import {
@@ -32,7 +33,8 @@ export async function pullExport(userId: number): Promise<AccountResult<string |
   if (result.kind !== 'done') return result
   const at = engine.clock.now()
   await cacheAccountExport(engine.db, userId, { export: result.value.export, at })
-  return { kind: 'done', value: result.value.export?.url }
+  const url = result.value.export?.url
+  return { kind: 'done', value: url && fileUrl(url) }
 }
 
 /** Asks for a file, also without a network. Rejects if the device cannot store it. */
