@@ -69,9 +69,11 @@ test('offline a question keeps its draft, waits once, and can be edited and disc
   fireEvent.click(await within(item).findByRole('button', { name: m.edit() }))
   await waitFor(async () => expect((await field()).value).toBe(text))
   expect(await pendingRows(ashaId)).toEqual([])
+  const isGone = () => waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  await isGone()
   await send()
   fireEvent.click(await button(m.discard()))
-  await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull())
+  await isGone()
   await expect.poll(() => pendingRows(ashaId)).toEqual([])
 })
 
