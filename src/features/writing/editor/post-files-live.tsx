@@ -40,6 +40,7 @@ export function PostFilesLive(props: PostFilesProps) {
   const place = draftPlace(draft)
   const pictures = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
+  const [adding, setAdding] = useState('')
   const [problem, setProblem] = useState('')
   const { rows, progress } = useLiveWith<Uploads, UploadProgress>(
     uploads,
@@ -58,7 +59,9 @@ export function PostFilesLive(props: PostFilesProps) {
     // So that choosing the same file again fires a change event.
     target.value = ''
     if (!file) return
-    const added = await (await uploads()).addPostFile(file, place, maxBytes)
+    setAdding(file.name)
+    const stored = async () => (await uploads()).addPostFile(file, place, maxBytes)
+    const added = await stored().finally(() => setAdding(''))
     setProblem('problem' in added ? addProblemMessage(added.problem, file.name, maxBytes) : '')
   }
 
@@ -102,6 +105,9 @@ export function PostFilesLive(props: PostFilesProps) {
         {m.writing_files_hint({ size: formatFileSize(maxAttachmentBytes) })}
       </div>
       <div role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</div>
+      <div role="status" className={css({ color: 'soft', fontSize: 'sm', overflowWrap: 'anywhere' })}>
+        {adding ? m.up_adding({ name: adding }) : null}
+      </div>
       <ul className={css({ display: 'grid', gap: '3', mt: rows.length > 0 ? '3' : '0' })}>
         {rows.map((row) => (
           <li key={row.id}>
