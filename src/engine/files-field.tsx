@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
@@ -12,4 +13,15 @@ export function FilesField(props: FilesFieldProps) {
       <FilesFieldLive {...props} />
     </LazySection>
   )
+}
+
+/**
+ * State of a form with a `FilesField`, which gets `onChange`: `ids` of the files for its payload, and `isAdding` while the
+ * form must not be sent.
+ */
+export function useFormFiles() {
+  const [files, setFiles] = useState<{ ids: string[]; isAdding: boolean }>({ ids: [], isAdding: false })
+  const onChange: FilesFieldProps['onChange'] = (chosen, isAdding) =>
+    setFiles({ ids: chosen.map(({ id }) => id), isAdding })
+  return { ...files, onChange }
 }

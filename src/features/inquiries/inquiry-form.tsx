@@ -1,6 +1,5 @@
 import { maxLineLength } from '#domain/limits.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import {
   inquiryPriorities,
   maxInquiryFiles,
@@ -11,7 +10,7 @@ import {
 } from '#domain/inquiries.ts'
 import type { InquiryDraft } from '#domain/inquiry-schemas.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { FilesField } from '#engine/files-field.tsx'
+import { FilesField, useFormFiles } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { inquiryDraftKey } from '#domain/inquiry-addresses.ts'
@@ -57,8 +56,7 @@ const titleLabel = (kind: InquiryKind) => (kind === 'request' ? labels.title() :
 export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string }) {
   const navigate = useNavigate()
   const about = { action: 'open', inquiry: { kind } } as const
-  const [files, setFiles] = useState<string[]>([])
-  const [isAdding, setAdding] = useState(false)
+  const { ids: files, isAdding, onChange } = useFormFiles()
   const { form, field, fields, type, problems, outcome } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
     about,
@@ -132,10 +130,7 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
         label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
-        onChange={(chosen, isAddingFiles) => {
-          setFiles(chosen.map((file) => file.id))
-          setAdding(isAddingFiles)
-        }}
+        onChange={onChange}
       />
       <FormOutcome
         outcome={outcome}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { maxInquiryFiles, maxReplyLength, type InquirySide } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { Delivery } from '#engine/delivery.tsx'
-import { FilesField } from '#engine/files-field.tsx'
+import { FilesField, useFormFiles } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { inquiryDraftKey } from '#domain/inquiry-addresses.ts'
@@ -16,8 +16,7 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 /** The reply to an inquiry; staff can make it a note that the client does not see. */
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
   const [isInternal, setInternal] = useState(false)
-  const [files, setFiles] = useState<string[]>([])
-  const [isAdding, setAdding] = useState(false)
+  const { ids: files, isAdding, onChange } = useFormFiles()
   const { id, title, last_entry: lastSeenEntry } = inquiry
   const about = { action: 'reply', id } as const
   const { form, field, outcome, queuedKey } = useOutboxForm({
@@ -55,10 +54,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         label={m.inquiry_files()}
         place={inquiryDraftKey(about)}
         maxFiles={maxInquiryFiles}
-        onChange={(chosen, isAddingFiles) => {
-          setFiles(chosen.map((file) => file.id))
-          setAdding(isAddingFiles)
-        }}
+        onChange={onChange}
       />
       {side === 'staff' ? (
         <CheckField name="isInternal" isChecked={isInternal} onChange={setInternal}>

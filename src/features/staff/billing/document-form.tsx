@@ -4,7 +4,7 @@ import { maxDocumentFiles, maxDocumentText } from '#domain/billing-limits.ts'
 import { documentKinds } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { Delivery } from '#engine/delivery.tsx'
-import { FilesField } from '#engine/files-field.tsx'
+import { FilesField, useFormFiles } from '#engine/files-field.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { documentKindLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -27,8 +27,7 @@ const place = 'billing/document.share/new'
 export function DocumentForm({ onDone }: { onDone: () => void }) {
   const { user } = useDesk()
   const [id] = useState(() => crypto.randomUUID())
-  const [files, setFiles] = useState<string[]>([])
-  const [isAdding, setAdding] = useState(false)
+  const { ids: files, isAdding, onChange } = useFormFiles()
   const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', Fields>({
     kind: 'billing',
     about: { action: 'document.share', id },
@@ -75,10 +74,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
         label={m.bill_document_files()}
         place={place}
         maxFiles={maxDocumentFiles}
-        onChange={(chosen, isAddingFiles) => {
-          setFiles(chosen.map((file) => file.id))
-          setAdding(isAddingFiles)
-        }}
+        onChange={onChange}
       />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
         <Delivery queuedKey={queuedKey} />
