@@ -40,7 +40,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
   await form
     .locator('input[type=file]')
     .setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('twice') })
-  await expect(form.getByText('receipt.txt')).toBeVisible()
+  await expect(form.getByText('receipt.txt', { exact: true })).toBeVisible()
   await form.getByRole('button', { name: 'Submit Ticket' }).click()
   await expect(row(page, title)).toContainText('Waiting to send')
   await page.reload()

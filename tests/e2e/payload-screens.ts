@@ -69,7 +69,7 @@ export const visitorScreens: readonly PayloadScreen[] = [
       await form.getByLabel('Description').fill(storedPayloads.text)
       const attached = { name: storedPayloads.fileName, mimeType: 'text/plain', buffer: Buffer.alloc(100) }
       await form.getByLabel('Attachments').setInputFiles(attached)
-      await expect(form.getByText(storedPayloads.fileName)).toBeVisible()
+      await expect(form.getByText(storedPayloads.fileName, { exact: true })).toBeVisible()
       await form.getByRole('button', { name: 'Submit Ticket' }).click()
     },
     shows: (page) => page.getByText(storedPayloads.fileName),
