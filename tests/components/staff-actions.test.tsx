@@ -42,12 +42,15 @@ test('a button that is pressed twice takes one action', async () => {
   fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
   await chooseAll()
   fireEvent.click(await bulk(m.desk_close()))
-  // Before it there is a reopening, if the first one was tried before it was undone.
-  await waitFor(async () => {
-    const payloads = await pendingPayloads()
-    expect(payloads.at(-1)).toMatchObject({ action: 'message.close', id: 5 })
-    expect(
-      payloads.filter((payload) => 'action' in payload && payload.action === 'message.close'),
-    ).toHaveLength(1)
-  })
+  // Before it there is a reopening, if the first one was tried before it was undone, and also the first one, if it was
+  // being sent. Two closings in a row would be one press taken twice.
+  await waitFor(async () =>
+    expect([
+      ['message.close'],
+      ['message.reopen', 'message.close'],
+      ['message.close', 'message.reopen', 'message.close'],
+    ]).toContainEqual(
+      (await pendingPayloads()).map((payload) => ('action' in payload ? payload.action : payload)),
+    ),
+  )
 })
