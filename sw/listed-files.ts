@@ -1,9 +1,11 @@
-import type { PrecacheEntry } from 'workbox-precaching'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 
 /** A file of the build as the worker lists it (scripts/build/listed-files.ts). */
-export type ListedFile = PrecacheEntry & {
+export type ListedFile = {
+  url: string
+  /** Digest of the content; null if the name of the file has it. */
+  revision: string | null
   /** Size with brotli; set with `part`. */
   bytes?: number
   /** The part that does not work offline without the file; omitted if it works without. */
@@ -33,7 +35,7 @@ export function isOnFirstUse(url: string): boolean {
   return url.startsWith(later)
 }
 
-/** Files precached on every device, including the portal's code. */
+/** Files cached on every device at installation, including the portal's code. */
 export function isForEveryone(url: string): boolean {
   return !isOnFirstUse(url) && localeOf(url) === null
 }

@@ -5,7 +5,7 @@ import { allowReading, chosenReading, readingCookie, readingRules, withReading }
 import { chosenLocale, locales } from '#domain/locale.ts'
 import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
-import type { RuntimeCache } from './runtime-cache.ts'
+import type { AppFiles } from './app-files.ts'
 import { workerLocale } from './locale.ts'
 
 /** Files, not pages: paths with an extension, such as `/icon.svg` opened in a tab, and the build's folder. */
@@ -15,10 +15,10 @@ const isFile = /\.\w+$|^\/assets\//
  * Answers every navigation with the cached app shell, without network use. Texts are part of the app; content is read
  * from IndexedDB and revalidated in the background.
  */
-export function answerNavigations(runtime: RuntimeCache): void {
+export function answerNavigations(appFiles: AppFiles): void {
   registerRoute(
     ({ request, url, sameOrigin }) => request.mode === 'navigate' && sameOrigin && isPage(url),
-    ({ request }) => cachedShell(request, runtime),
+    ({ request }) => cachedShell(request, appFiles),
   )
 }
 
@@ -28,11 +28,11 @@ function isPage({ pathname, searchParams }: URL): boolean {
   return !isApiPath(pathname) && !isFile.test(pathname) && !isGoogles
 }
 
-async function cachedShell(request: Request, runtime: RuntimeCache): Promise<Response> {
+async function cachedShell(request: Request, appFiles: AppFiles): Promise<Response> {
   const spoken = chosenLocale(new URL(request.url).search) ?? (await workerLocale())
   // In the shell of another language, the page renders the texts in the right one.
   for (const locale of [spoken, ...locales]) {
-    const cached = await runtime.match(`/pages/${locale}/${shellPage.file}`)
+    const cached = await appFiles.match(`/pages/${locale}/${shellPage.file}`)
     if (cached) return withPreferences(cached)
   }
   return fetch(request)

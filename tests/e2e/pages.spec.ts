@@ -191,7 +191,7 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   await expect(page.getByText('Client Portal').first()).toBeAttached()
 })
 
-test('a language chosen before the installation is the one that is precached', async ({
+test('a language chosen before the installation is the one that is cached', async ({
   page,
   context,
   site,

@@ -62,7 +62,7 @@ test('a full storage evicts read posts first, then files already handed to the b
 })
 
 test('cached files are evicted before posts: others first, then seen pictures; the app and saved pictures stay', async () => {
-  const cacheNames = new Set(['workbox-precache-v2', 'runtime', 'saved-images', 'seen-images', 'of-old'])
+  const cacheNames = new Set(['app-files', 'workbox-precache-v2', 'saved-images', 'seen-images', 'of-old'])
   vi.stubGlobal('caches', {
     keys: async () => [...cacheNames],
     delete: async (name: string) => cacheNames.delete(name),
@@ -76,10 +76,10 @@ test('cached files are evicted before posts: others first, then seen pictures; t
       if (left.length < 4) throw new Dexie.QuotaExceededError()
     })
     expect(left).toEqual([
-      'workbox-precache-v2 runtime saved-images seen-images of-old, 2',
-      'workbox-precache-v2 runtime saved-images seen-images, 2',
-      'workbox-precache-v2 runtime saved-images, 2',
-      'workbox-precache-v2 runtime saved-images, 1',
+      'app-files workbox-precache-v2 saved-images seen-images of-old, 2',
+      'app-files workbox-precache-v2 saved-images seen-images, 2',
+      'app-files workbox-precache-v2 saved-images, 2',
+      'app-files workbox-precache-v2 saved-images, 1',
     ])
   } finally {
     vi.unstubAllGlobals()

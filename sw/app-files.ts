@@ -1,0 +1,166 @@
+import { registerRoute } from 'workbox-routing'
+import { appCache, isAppCache, isFormerAppCache } from '#domain/app-caches.ts'
+import { isLocale } from '#domain/locale.ts'
+import { isForEveryone, stableNameOf, type ListedFile } from './listed-files.ts'
+import { workerLocale } from './locale.ts'
+
+/** Requests at a time, so that a page's own requests on a slow network are not delayed for long. */
+const atOnce = 4
+
+const ignoreVary = { ignoreVary: true }
+
+/** Database of a library that earlier versions used. */
+const formerDatabase = 'workbox-expiration'
+
+export type AppFiles = {
+  /** The response at a path of this version, if it is cached. */
+  match: (path: string) => Promise<Response | undefined>
+  /** URLs of the cached files. */
+  cachedUrls: () => Promise<Set<string>>
+  /** URL under which a file is cached. */
+  urlOf: (file: ListedFile) => string
+  /**
+   * Fetches and caches the files that are not cached, four at a time, and reports each. A file that cannot be fetched
+   * stays missing.
+   */
+  fetchMissing: (files: readonly ListedFile[], onFetched?: (file: ListedFile) => void) => Promise<void>
+  /** Bytes transferred so far: those of the update while a version waits. */
+  fetchedBytes: () => number
+}
+
+/**
+ * Caches the files of the build and serves them without the network. Files for everyone and those of the current
+ * language are cached at installation, another language when a page switches to it, other files on first use. A new
+ * version fetches all files in use before it takes over.
+ *
+ * Not a strategy of Workbox: its precache fetches one file at a time, a round trip each, and copies each response, which
+ * takes more than half of the installation's processor time (docs/decisions/057-own-precache.md).
+ */
+export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly ListedFile[]): AppFiles {
+  const { origin } = worker.location
+  const byPath = new Map(listed.map((file) => [`/${file.url}`, file]))
+  let fetchedBytes = 0
+
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && url.search === '' && byPath.has(url.pathname),
+    ({ event, request, url }) => answer(event, request, url.pathname),
+  )
+  worker.addEventListener('install', (event) => event.waitUntil(install()))
+  worker.addEventListener('activate', (event) => event.waitUntil(dropOld()))
+  worker.addEventListener('message', (event) => {
+    const { type, locale } = event.data ?? {}
+    if (type === 'KEEP_LANGUAGE' && isLocale(locale)) event.waitUntil(fetchMissing(filesIn([locale])))
+  })
+
+  async function match(path: string): Promise<Response | undefined> {
+    const file = byPath.get(path)
+    return file && caches.match(urlOf(file), { cacheName: appCache, ...ignoreVary })
+  }
+
+  async function answer(event: ExtendableEvent, request: Request, path: string): Promise<Response> {
+    const cached = await match(path)
+    if (cached) return cached
+    const response = await fetch(request)
+    const file = byPath.get(path)
+    // A name without a hash may be in the browser's HTTP cache with the content of an earlier build.
+    if (file && file.revision === null && response.ok) event.waitUntil(put(file, response.clone()))
+    return response
+  }
+
+  /** Rejects, and with it the installation, if a file cannot be fetched: the earlier version stays active. */
+  async function install(): Promise<void> {
+    const isUpdate = worker.registration.active !== null
+    // Also of the former caches, so that a language and files in use then stay in use.
+    const paths = [...(await urlsIn(isAppCache))].map((url) => new URL(url).pathname.slice(1))
+    const inUse = filesIn([...paths.map(stableNameOf), await workerLocale()])
+    await copyFormer(inUse)
+    await eachMissing(inUse, (file) => fetchFile(file, isUpdate))
+  }
+
+  /** Files for everyone, and those of languages and files on first use with these names. */
+  function filesIn(uses: readonly string[]): ListedFile[] {
+    const names = new Set(uses)
+    return listed.filter(({ url }) => isForEveryone(url) || names.has(stableNameOf(url)))
+  }
+
+  /** Copies what earlier versions of the worker cached under other names. A name with a hash says the content. */
+  async function copyFormer(files: readonly ListedFile[]): Promise<void> {
+    if (!(await caches.keys()).some(isFormerAppCache)) return
+    await eachMissing(files, async (file) => {
+      const former = file.revision === null && (await caches.match(urlOf(file), ignoreVary))
+      if (former) await put(file, former)
+    })
+  }
+
+  /** Stops at the first file whose work rejects. */
+  async function eachMissing(
+    files: readonly ListedFile[],
+    work: (file: ListedFile) => Promise<void>,
+  ): Promise<void> {
+    const cached = await cachedUrls()
+    // A generator, because a loop over it that throws ends the others.
+    const queue = (function* () {
+      for (const file of files) {
+        const url = urlOf(file)
+        if (cached.has(url)) continue
+        // The list may have a file twice.
+        cached.add(url)
+        yield file
+      }
+    })()
+    const workThrough = async () => {
+      for (const file of queue) await work(file)
+    }
+    await Promise.all(Array.from({ length: atOnce }, workThrough))
+  }
+
+  const fetchMissing: AppFiles['fetchMissing'] = (files, onFetched) =>
+    eachMissing(files, (file) =>
+      fetchFile(file, false).then(
+        () => onFetched?.(file),
+        () => {},
+      ),
+    )
+
+  /**
+   * Rejects without a network, and if the server does not have the file. An update asks for a file that is named by its
+   * hash alone with its name as query, by which the browser finds the version before as dictionary (RFC 9842,
+   * server/site/static-files.ts). Not the first installation, whose files the page has just loaded without it.
+   */
+  async function fetchFile(file: ListedFile, isUpdate: boolean): Promise<void> {
+    const query = isUpdate && file.name !== undefined ? `?${file.name}` : ''
+    const response = await fetch(urlOf(file) + query)
+    if (!response.ok || response.redirected)
+      throw new Error(`${file.url} was answered with ${response.status}`)
+    fetchedBytes += Number(response.headers.get('content-length')) || 0
+    await put(file, response)
+  }
+
+  async function put(file: ListedFile, response: Response): Promise<void> {
+    await (await caches.open(appCache)).put(urlOf(file), response)
+  }
+
+  async function dropOld(): Promise<void> {
+    for (const name of await caches.keys()) if (isFormerAppCache(name)) await caches.delete(name)
+    indexedDB.deleteDatabase(formerDatabase)
+    const cache = await caches.open(appCache)
+    const current = new Set(listed.map(urlOf))
+    for (const request of await cache.keys())
+      if (!current.has(request.url)) await cache.delete(request, ignoreVary)
+  }
+
+  /** A name without a hash has its revision as query. */
+  function urlOf({ url, revision }: ListedFile): string {
+    return new URL(revision === null ? url : `${url}?${revision}`, origin).href
+  }
+
+  return { match, cachedUrls, urlOf, fetchMissing, fetchedBytes: () => fetchedBytes }
+}
+
+const cachedUrls = () => urlsIn((name) => name === appCache)
+
+async function urlsIn(isWanted: (name: string) => boolean): Promise<Set<string>> {
+  const names = (await caches.keys()).filter(isWanted)
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  return new Set(requests.flat().map(({ url }) => url))
+}
