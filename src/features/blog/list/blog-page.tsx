@@ -2,7 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
-import { blogPageSize, isNarrowed } from '#domain/post-list.ts'
+import { blogPageSize, isNarrowed, splitFeatured } from '#domain/post-list.ts'
+import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -42,8 +43,9 @@ export function BlogPage({ write, follow }: BlogPageProps) {
   const navigate = route.useNavigate()
   const { posts, isPending, failure, savedAt, hasMore, more } = usePosts(search, pageData)
   const hasFilter = isNarrowed(search)
-  const featured = hasFilter ? [] : posts.filter((post) => post.featured)
-  const others = hasFilter ? posts : posts.filter((post) => !post.featured)
+  const { featured, others } = hasFilter
+    ? { featured: [], others: posts }
+    : splitFeatured(posts, currentLocale())
   const isEmpty = !isPending && !failure && posts.length === 0
   const resultText =
     posts.length === 0
