@@ -1,4 +1,5 @@
 import compress from '@fastify/compress'
+import fastifyPlugin from 'fastify-plugin'
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { constants } from 'node:zlib'
 import type { SearchDocument } from '#domain/search-document.ts'
@@ -218,7 +219,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(accountExports)
   app.register(deletions)
   app.register(maintenance)
-  for (const route of allRoutes) app.register(route)
+  // Fastify looks for the name of a plugin without one among all required modules, which took a fifth of a start.
+  for (const route of allRoutes) app.register(fastifyPlugin(route, { name: route.name, encapsulate: true }))
   for (const plugin of options.plugins ?? []) app.register(plugin)
   return app
 }
