@@ -1,7 +1,9 @@
 import { registerRoute } from 'workbox-routing'
 import { appCache, isAppCache, isFormerAppCache } from '#domain/app-caches.ts'
 import { isLocale } from '#domain/locale.ts'
-import { isForEveryone, stableNameOf, type ListedFile } from './listed-files.ts'
+import { seenImages } from '#platform/storage/image-cache.ts'
+import { isQuotaError } from '#platform/storage/with-eviction.ts'
+import { isForEveryone, localeOf, stableNameOf, type ListedFile } from './listed-files.ts'
 import { workerLocale } from './locale.ts'
 
 /** Requests at a time, so that a page's own requests on a slow network are not delayed for long. */
@@ -45,11 +47,15 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
     ({ url, sameOrigin }) => sameOrigin && url.search === '' && byPath.has(url.pathname),
     ({ event, request, url }) => answer(event, request, url.pathname),
   )
-  worker.addEventListener('install', (event) => event.waitUntil(install()))
+  let installed = Promise.resolve()
+  worker.addEventListener('install', (event) => event.waitUntil((installed = install())))
   worker.addEventListener('activate', (event) => event.waitUntil(dropOld()))
   worker.addEventListener('message', (event) => {
     const { type, locale } = event.data ?? {}
-    if (type === 'KEEP_LANGUAGE' && isLocale(locale)) event.waitUntil(fetchMissing(filesIn([locale])))
+    if (type !== 'KEEP_LANGUAGE' || !isLocale(locale)) return
+    // After the installation, which fetches the same files as differences to those of the version before.
+    const keepLanguage = async () => fetchMissing(filesIn([locale, ...namesOf(await cachedUrls())]))
+    event.waitUntil(installed.then(keepLanguage, () => {}))
   })
 
   async function match(path: string): Promise<Response | undefined> {
@@ -71,10 +77,15 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
   async function install(): Promise<void> {
     const isUpdate = worker.registration.active !== null
     // Also of the former caches, so that a language and files in use then stay in use.
-    const paths = [...(await urlsIn(isAppCache))].map((url) => new URL(url).pathname.slice(1))
-    const inUse = filesIn([...paths.map(stableNameOf), await workerLocale()])
+    const inUse = filesIn([...namesOf(await urlsIn(isAppCache)), await workerLocale()])
     await copyFormer(inUse)
-    await eachMissing(inUse, (file) => fetchFile(file, isUpdate))
+    const fetchAll = () => eachMissing(inUse, (file) => fetchFile(file, isUpdate))
+    await fetchAll().catch(async (error: unknown) => {
+      // Pictures that were seen come again when they are shown.
+      if (!isQuotaError(error) || !(await caches.delete(seenImages))) throw error
+    })
+    // Again, for what had no room, and what the activation of another version deleted meanwhile.
+    await fetchAll()
   }
 
   /** Files for everyone, and those of languages and files on first use with these names. */
@@ -132,6 +143,7 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
     const response = await fetch(urlOf(file) + query)
     if (!response.ok || response.redirected)
       throw new Error(`${file.url} was answered with ${response.status}`)
+    if (!(await isOfThisVersion(file, response))) throw new Error(`${file.url} is of another version`)
     fetchedBytes += Number(response.headers.get('content-length')) || 0
     await put(file, response)
   }
@@ -140,7 +152,9 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
     await (await caches.open(appCache)).put(urlOf(file), response)
   }
 
+  /** Not what a newer version, which is waiting, has fetched: its activation deletes the rest. */
   async function dropOld(): Promise<void> {
+    if (worker.registration.installing || worker.registration.waiting) return
     for (const name of await caches.keys()) if (isFormerAppCache(name)) await caches.delete(name)
     indexedDB.deleteDatabase(formerDatabase)
     const cache = await caches.open(appCache)
@@ -156,6 +170,20 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
 
   return { match, cachedUrls, urlOf, fetchMissing, fetchedBytes: () => fetchedBytes }
 }
+
+/**
+ * Whether the content of a shell is the listed one, whose digest is its revision (scripts/build/listed-files.ts). The server
+ * has one file at that address: after a release that of the new version, whose chunks this version does not have.
+ */
+async function isOfThisVersion({ url, revision }: ListedFile, response: Response): Promise<boolean> {
+  if (revision === null || localeOf(url) === null) return true
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.startsWith(revision)
+}
+
+const namesOf = (urls: ReadonlySet<string>) =>
+  [...urls].map((url) => stableNameOf(new URL(url).pathname.slice(1)))
 
 const cachedUrls = () => urlsIn((name) => name === appCache)
 

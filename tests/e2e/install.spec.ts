@@ -255,6 +255,27 @@ test('files that earlier versions cached under other names are copied, not fetch
   expect(hashed.filter(isSwahili).length).toBeGreaterThan(20)
 })
 
+test('where the storage is full, pictures that were seen make room for the installation', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/robots.txt')
+  const usage = await page.evaluate(async () => {
+    const cache = await caches.open('seen-images')
+    await cache.put('/files/large.jpg', new Response(new Uint8Array(8_000_000)))
+    return (await navigator.storage.estimate()).usage ?? 0
+  })
+  const { origin } = new URL(page.url())
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 500_000 })
+  await page.goto('/about')
+  await isInstalled(page)
+  expect(await page.evaluate(() => caches.keys())).toEqual(['app-files'])
+  await context.setOffline(true)
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({
   site,
 }) => {

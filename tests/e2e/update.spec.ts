@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test, type Page } from '@playwright/test'
 import { listedFiles } from '#bench/site-sizes.ts'
+import { appCache } from '#domain/app-caches.ts'
+import { revisionDigits } from '#domain/file-names.ts'
 import { isLocale } from '#domain/locale.ts'
 import { stableNameOf } from '../../sw/listed-files.ts'
 import { builtFile } from '#tests/support/built-file.ts'
@@ -63,6 +66,35 @@ async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
 }
 
+/**
+ * Has the version in use fetch Swahili while a newer one waits. The server has the newer one's shell at that address by then,
+ * which must not be cached as that of the version in use.
+ */
+async function expectOwnShells(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ type: 'KEEP_LANGUAGE', locale: 'sw' })
+  })
+  const texts = (await listedFiles()).filter(
+    (file) => file.startsWith('assets/') && stableNameOf(file) === 'sw',
+  )
+  expect(texts.length).toBeGreaterThan(20)
+  await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(texts))
+  const shells = await page.evaluate(async (name) => {
+    const cache = await caches.open(name)
+    const keys = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith('/pages/'))
+    return Promise.all(
+      keys.map(async ({ url }) => ({
+        revision: new URL(url).search.slice(1),
+        html: await (await cache.match(url, { ignoreVary: true }))?.text(),
+      })),
+    )
+  }, appCache)
+  expect(shells.length).toBeGreaterThan(1)
+  for (const { revision, html = '' } of shells)
+    expect(createHash('sha256').update(html).digest('hex').slice(0, revisionDigits)).toBe(revision)
+}
+
 test('a new version is offered with its size, not forced, and starts when accepted', async ({ page }) => {
   const { site, deploy, close } = await aSite()
   try {
@@ -74,6 +106,7 @@ test('a new version is offered with its size, not forced, and starts when accept
 
     await expect(page.getByText(/A new version of the app is ready \(\d[\d.]* [kM]B, already/)).toBeVisible()
     await expect(commentBox(page)).toHaveValue('typing while it arrives')
+    await expectOwnShells(page)
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(ready(page)).toHaveCount(0)
     await expect(commentBox(page)).toHaveValue('typing while it arrives')
@@ -267,6 +300,8 @@ test('a kill-switch build unregisters the service worker and keeps the data', as
     await expect
       .poll(async () => (await storedRows(page, 'drafts')).map(({ text }) => text))
       .toEqual(['kept whatever happens'])
+    // Gone with the page, which the worker reloads last.
+    await page.evaluate(() => Reflect.set(globalThis, 'isOldPage', true))
     await deploy(killBuild)
     await lookForUpdate(page).catch(() => {})
     const left = () =>
@@ -274,13 +309,14 @@ test('a kill-switch build unregisters the service worker and keeps the data', as
         .evaluate(async () => [
           (await navigator.serviceWorker.getRegistrations()).length,
           (await caches.keys()).length,
+          Reflect.has(globalThis, 'isOldPage'),
         ])
         .catch(() => ['the page loads anew'])
-    await expect.poll(left).toEqual([0, 0])
+    await expect.poll(left).toEqual([0, 0, false])
     await page.reload()
     await isReady(page)
     await expect(commentBox(page)).toHaveValue('kept whatever happens')
-    expect(await left()).toEqual([0, 0])
+    expect(await left()).toEqual([0, 0, false])
   } finally {
     await close()
   }
