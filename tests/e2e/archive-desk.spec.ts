@@ -179,10 +179,13 @@ test('two admins edit at once: the later one sees the conflict, keeps the text, 
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form.getByRole('button', { name: 'Saved' })).toBeVisible()
   await expect(form.getByText('Waiting to send')).toHaveCount(0)
-  const searchResult: { results: { author: string }[] } = await (
-    await fetch(`${site.url}/archive/api/archives/?search=timetable`)
-  ).json()
-  expect(searchResult.results.map(({ author }) => author)).toEqual(['Mine'])
+  const authors = async () => {
+    const found = await fetch(`${site.url}/archive/api/archives/?search=timetable`)
+    const { results }: { results: { author: string }[] } = await found.json()
+    return results.map(({ author }) => author)
+  }
+  // The form is saved when it waits, and what waits shows a moment later.
+  await expect.poll(authors).toEqual(['Mine'])
 })
 
 test(
