@@ -1,10 +1,11 @@
 const place = 'place-left'
+/** For so long the page must not have grown. */
 const giveUpAfterMs = 10_000
 
 /**
  * Restores the scroll position after a reload. Content from IndexedDB and lazy content render after load, so the page
- * is at first too short for the router to scroll. The position is applied again while the page grows, until the user
- * interacts or 10 s pass. Phones low on memory discard pages and reload them.
+ * is at first too short for the router to scroll. The position is applied again while the page grows or is loading, until the
+ * user interacts or 10 s pass without either. Phones low on memory discard pages and reload them.
  *
  * @param hasUserScrolled whether the user scrolled before hydration
  */
@@ -37,17 +38,28 @@ function savedPosition(): Position | null {
   return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
 
+const isLoading = () => document.querySelector('main [aria-busy=true]') !== null
+
 function scrollWhileShort({ top, pageHeight }: Position): void {
   const over = new AbortController()
   const page = document.documentElement
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  function giveUpLater(): void {
+    clearTimeout(quiet)
+    quiet = setTimeout(() => (isLoading() ? giveUpLater() : over.abort()), giveUpAfterMs)
+  }
   const observer = new ResizeObserver(() => {
     if (page.scrollHeight - innerHeight >= top) scrollTo(0, top)
-    if (page.scrollHeight >= pageHeight && !document.querySelector('main [aria-busy=true]')) over.abort()
+    if (page.scrollHeight >= pageHeight && !isLoading()) over.abort()
+    else giveUpLater()
   })
-  over.signal.addEventListener('abort', () => observer.disconnect())
+  over.signal.addEventListener('abort', () => {
+    clearTimeout(quiet)
+    observer.disconnect()
+  })
   const touched = { signal: over.signal, capture: true, passive: true }
   for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
     addEventListener(type, () => over.abort(), touched)
-  setTimeout(() => over.abort(), giveUpAfterMs)
+  giveUpLater()
   observer.observe(document.body)
 }
