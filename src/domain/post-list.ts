@@ -56,6 +56,6 @@ export function splitFeatured<Post extends Featurable>(
   const featured = own.length > 0 ? own : all
   const others = posts
     .filter((post) => !featured.includes(post))
-    .toSorted((one, other) => (one.published_at < other.published_at ? 1 : -1))
+    .toSorted((one, other) => other.published_at.localeCompare(one.published_at))
   return { featured, others }
 }
