@@ -7,16 +7,15 @@ import { m } from '#i18n/paraglide/messages.js'
 import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
 import { PatternBand } from '#ui/pattern-band.tsx'
-import { TextLink } from '#ui/link.ts'
-import { textLinkRecipe } from '#ui/recipes.ts'
+import { StandaloneLink } from '#ui/link.ts'
+import { linkRowRecipe, standaloneLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { footerFacts } from 'virtual:footer-facts'
 import { footerLinks } from 'virtual:footer-links'
 
-const FactLink = styled('a', textLinkRecipe)
-const rowStyle = css.raw({ display: 'flex', columnGap: '5', justifyContent: 'center', flexWrap: 'wrap' })
-const linkStyle = css.raw({ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' })
+const FactLink = styled('a', standaloneLinkRecipe)
+const LinkRow = styled('div', linkRowRecipe)
 
 /** Ends each page with a proverb, like the `jina` (saying) of a kanga. */
 export function Footer() {
@@ -37,13 +36,13 @@ export function Footer() {
             {proverb.saying}
           </q>
           <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
-          <nav className={css({ mt: '5' }, rowStyle)} aria-label={m.footer_navigation()}>
+          <LinkRow as="nav" css={{ mt: '5' }} aria-label={m.footer_navigation()}>
             {footerLinks.map(({ to, words }) => (
-              <TextLink key={to} to={to} css={linkStyle}>
+              <StandaloneLink key={to} to={to} css={{ fontSize: 'sm' }}>
                 {words()}
-              </TextLink>
+              </StandaloneLink>
             ))}
-          </nav>
+          </LinkRow>
           <Facts />
           <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
             {m.footer_rights({ year, product: company.product })}
@@ -67,14 +66,18 @@ function Facts() {
   return (
     <>
       <div className={css({ mt: '5', fontSize: 'sm', textWrap: 'balance' })}>{hours[currentLocale()]}</div>
-      <div className={css(rowStyle)}>
-        {map ? null : <span className={css(linkStyle)}>{address}</span>}
+      <LinkRow>
+        {map ? null : (
+          <span className={css({ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' })}>
+            {address}
+          </span>
+        )}
         {links.map(({ text, href }) => (
-          <FactLink key={text} href={href} css={linkStyle}>
+          <FactLink key={text} href={href} css={{ fontSize: 'sm' }}>
             {text}
           </FactLink>
         ))}
-      </div>
+      </LinkRow>
     </>
   )
 }

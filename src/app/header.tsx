@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { PatternBand } from '#ui/pattern-band.tsx'
-import { navLinkRecipe } from '#ui/recipes.ts'
+import { headerRowRecipe, navLinkRecipe, skipLinkRecipe } from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -17,37 +17,15 @@ import { mainLinks } from 'virtual:page-links'
 
 const NavLink = createLink(styled('a', navLinkRecipe))
 
-const SkipLink = styled('a', {
-  base: {
-    position: 'absolute',
-    left: '[-999px]',
-    bg: 'card',
-    color: 'ink',
-    p: '3',
-    _focus: { left: '2', top: '2', zIndex: '3' },
-  },
-})
+const SkipLink = styled('a', skipLinkRecipe)
+const Row = styled('div', headerRowRecipe)
 
 /** As wide as the content below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
     <header className={css({ position: 'sticky', top: '0', zIndex: '2', bg: 'paper' })}>
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
-      <div
-        className={css(
-          {
-            display: 'flex',
-            maxW: isWide ? 'full' : 'page',
-            mx: 'auto',
-            px: '4',
-            columnGap: { base: '2', md: '4' },
-            alignItems: 'center',
-            flexWrap: { base: 'wrap', xl: 'nowrap' },
-            minH: '14',
-          },
-          isWide && { '--side': '1rem' },
-        )}
-      >
+      <Row css={[{ maxW: isWide ? 'full' : 'page' }, isWide && { '--side': '1rem' }]}>
         <Logo />
         <Navigation />
         {/* Long labels break before the buttons wrap, for example with a large text size. */}
@@ -70,7 +48,7 @@ export function Header({ isWide }: { isWide: boolean }) {
           </div>
           <MenuButton />
         </div>
-      </div>
+      </Row>
       <PatternBand />
       <ReadingProgress />
       <PageProgress />

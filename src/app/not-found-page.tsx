@@ -1,7 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { TextLink } from '#ui/link.ts'
+import { StandaloneLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { mainLinks } from 'virtual:page-links'
@@ -14,9 +14,9 @@ export function NotFoundPage() {
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.not_found_hint()}</div>
       <div className={css({ display: 'flex', columnGap: '5', flexWrap: 'wrap' })}>
         {mainLinks.map(({ to, words }) => (
-          <TextLink key={to} to={to} css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
+          <StandaloneLink key={to} to={to}>
             {words()}
-          </TextLink>
+          </StandaloneLink>
         ))}
       </div>
     </div>

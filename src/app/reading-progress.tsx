@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { afterHydration } from '#loading/after-hydration.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
+import { readingProgressRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
 
-/** The scroll progress in percent (docs/specification.md#header). An overlay, so that it causes no layout shift. */
+const Bar = styled('div', readingProgressRecipe)
+
+/** The scroll progress in percent (docs/specification.md#header). */
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -15,15 +18,7 @@ export function ReadingProgress() {
     return () => void following.then((stop) => stop?.())
   }, [])
   return (
-    <div
-      className={css({
-        position: 'absolute',
-        insetX: '0',
-        bottom: '[-4px]',
-        h: 'stripe',
-        overflow: 'hidden',
-        pointerEvents: 'none',
-      })}
+    <Bar
       ref={bar}
       role="progressbar"
       aria-label={m.reading_progress()}
@@ -31,14 +26,7 @@ export function ReadingProgress() {
       aria-valuemax={100}
       aria-valuenow={0}
     >
-      <div
-        className={css({
-          h: 'full',
-          bg: 'accent',
-          transformOrigin: 'left',
-          transform: 'scaleX(var(--read, 0))',
-        })}
-      />
-    </div>
+      <div />
+    </Bar>
   )
 }

@@ -14,7 +14,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazySection } from '#ui/lazy-section.tsx'
-import { TextLink } from '#ui/link.ts'
+import { StandaloneLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
@@ -43,9 +43,9 @@ export function SettingsScreen() {
       <DataSettings />
       <DataUsageSection />
       <StorageSection>
-        <TextLink to="/install" css={{ display: 'inline-flex', alignItems: 'center', minH: '11', mt: '3' }}>
+        <StandaloneLink to="/install" css={{ mt: '3' }}>
           {m.offline_app_title()}
-        </TextLink>
+        </StandaloneLink>
       </StorageSection>
       <AccountSections />
     </div>

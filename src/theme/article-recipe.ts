@@ -1,8 +1,20 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
 import { scrollEdges } from './scroll-edges.ts'
 
-/** The HTML of a post. A recipe, because a class per element and property would add 3 kB to its page. */
-export const article: RecipeConfig = defineRecipe({
+const svg = { display: 'block', w: 'full', h: 'auto' }
+
+const button = {
+  minH: '11',
+  px: '3',
+  color: 'accent',
+  fontSize: 'sm',
+  fontWeight: 'bold',
+  textDecoration: 'underline',
+  textUnderlineOffset: '3px',
+  cursor: 'pointer',
+}
+
+const article = defineRecipe({
   className: 'article',
   base: {
     fontSize: { base: 'lg', lg: '[1.1875rem]' },
@@ -59,29 +71,36 @@ export const article: RecipeConfig = defineRecipe({
     '& hr': { borderTop: '1px solid var(--line)' },
     '& img': { borderRadius: 'md', maxW: 'full', height: 'auto' },
     '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '[0.4em]' },
-    // The box has the size of the picture before it loads, which prevents a layout shift.
-    '& .picture': {
+    '& figure svg': svg,
+  },
+})
+
+/** The recipe of a post's HTML, and those of parts that many posts do not have. */
+export const articleRecipes: Record<string, RecipeConfig> = {
+  article,
+
+  // The box has the size of the picture before it loads, which prevents a layout shift.
+  picture: defineRecipe({
+    className: 'picture',
+    base: {
       display: 'block',
       position: 'relative',
       overflow: 'hidden',
       bg: 'tint',
       borderRadius: 'md',
+      '& svg': svg,
+      '& img': { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'contain' },
+      '& button': { ...button, position: 'absolute', inset: '0', w: 'full', lineHeight: '1.4' },
     },
-    '& :is(.picture, figure) svg': { display: 'block', w: 'full', h: 'auto' },
-    '& .picture img': { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'contain' },
-    '& :is(.picture, .code) button': {
-      minH: '11',
-      px: '3',
-      color: 'accent',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      textDecoration: 'underline',
-      textUnderlineOffset: '3px',
-      cursor: 'pointer',
+  }),
+
+  // Reserves space for the copy button, which prevents a layout shift.
+  code: defineRecipe({
+    className: 'code',
+    base: {
+      position: 'relative',
+      paddingBottom: '11',
+      '& button': { ...button, position: 'absolute', right: '0', bottom: '0' },
     },
-    '& .picture button': { position: 'absolute', inset: '0', w: 'full', lineHeight: '1.4' },
-    // Reserves space for the copy button, which prevents a layout shift.
-    '& .code': { position: 'relative', paddingBottom: '11' },
-    '& .code button': { position: 'absolute', right: '0', bottom: '0' },
-  },
-})
+  }),
+}

@@ -1,6 +1,9 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
-import { article } from './article-recipe.ts'
+import { articleRecipes } from './article-recipe.ts'
+import { cardRecipes } from './card-recipes.ts'
+import { frameRecipes } from './frame-recipes.ts'
 import { cloths } from './palette.ts'
+import { postRecipes } from './post-recipes.ts'
 
 // Most cloths share these.
 const { figure: commonFigure, edge: commonEdge } = cloths.teal
@@ -11,8 +14,6 @@ const { figure: commonFigure, edge: commonEdge } = cloths.teal
  * components.
  */
 export const recipes: Record<string, RecipeConfig> = {
-  article,
-
   // Touch targets are 44 px high, even if the text is small.
   button: defineRecipe({
     className: 'button',
@@ -103,6 +104,20 @@ export const recipes: Record<string, RecipeConfig> = {
   textLink: defineRecipe({
     className: 'text-link',
     base: { color: 'accent', fontWeight: 'bold', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  }),
+
+  // A link on its own, outside of running text, with a touch target 44 px high.
+  standaloneLink: defineRecipe({
+    className: 'standalone-link',
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      color: 'accent',
+      fontWeight: 'bold',
+      textDecoration: 'underline',
+      textUnderlineOffset: '3px',
+    },
   }),
 
   navLink: defineRecipe({
@@ -218,4 +233,9 @@ export const recipes: Record<string, RecipeConfig> = {
       },
     },
   }),
+
+  ...frameRecipes,
+  ...cardRecipes,
+  ...articleRecipes,
+  ...postRecipes,
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { GeneratedCover } from './generated-cover.tsx'
+import { cardBodyRecipe, cardFootRecipe, cardRecipe } from './recipes.ts'
 
 /** A grid of cards; a single column on a phone. */
 export const CardGrid = styled('div', {
@@ -20,6 +21,10 @@ export const CardLink = createLink(
 
 export const CardTitle = styled('h3', { base: { fontSize: 'lg', lineHeight: '1.28', mt: '2' } })
 
+const Shell = styled('article', cardRecipe)
+const Body = styled('div', cardBodyRecipe)
+const Foot = styled('div', cardFootRecipe)
+
 type CardProps = {
   /** Determines the cover, with `icon` (generated-cover.tsx). */
   seed: string
@@ -31,39 +36,12 @@ type CardProps = {
 /** A catalogue item with a generated cover; `foot` is aligned to the bottom, above the card's link. */
 export function Card({ seed, icon, foot, children }: CardProps) {
   return (
-    <article
-      className={css({
-        position: 'relative',
-        display: 'flex',
-        flexDirection: 'column',
-        bg: 'card',
-        borderWidth: '1px',
-        borderColor: 'line',
-        borderRadius: 'md',
-        overflow: 'hidden',
-        contain: 'content',
-        deferLayout: '22rem',
-      })}
-    >
+    <Shell>
       <GeneratedCover seed={seed} icon={icon} style={css.raw({ h: 'cover' })} />
-      <div
-        className={css({ px: '4', pt: '3', pb: '4', flex: '1', display: 'flex', flexDirection: 'column' })}
-      >
+      <Body>
         {children}
-        {foot ? (
-          <div
-            className={css({
-              position: 'relative',
-              zIndex: '1',
-              mt: 'auto',
-              pt: '4',
-              alignSelf: 'flex-start',
-            })}
-          >
-            {foot}
-          </div>
-        ) : null}
-      </div>
-    </article>
+        {foot ? <Foot>{foot}</Foot> : null}
+      </Body>
+    </Shell>
   )
 }

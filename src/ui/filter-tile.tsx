@@ -1,27 +1,8 @@
 import { css } from '#styled/css'
+import { filterTileRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 
-const Tile = styled('button', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    alignItems: 'baseline',
-    columnGap: '3',
-    flexShrink: { base: '0', md: '1' },
-    minW: '0',
-    minH: '11',
-    px: { base: '3', md: '4' },
-    py: { base: '2', md: '3' },
-    textAlign: 'left',
-    bg: 'card',
-    borderWidth: '1.5px',
-    borderColor: 'line',
-    borderRadius: 'md',
-    cursor: 'pointer',
-    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'tint' },
-    _hover: { borderColor: 'accent' },
-  },
-})
+const Tile = styled('button', filterTileRecipe)
 
 type FilterTileProps = { title: string; count: string; isChosen: boolean; onChoose: () => void }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
 const firstPauseMs = 1000
@@ -13,12 +13,14 @@ type LazySectionProps = {
   children: ReactNode
   /** Styles of the reserved space, which prevents a layout shift. */
   placeholderStyle?: SystemStyleObject
+  /** A recipe's class with such styles. */
+  placeholderClass?: string
   /** Replaces `placeholderStyle` if the reserved space has no fixed height. */
   placeholder?: ReactNode
 }
 
 /** A lazy-loaded part that cannot be used before hydration, such as a form, and so must not delay it. */
-export function LazySection({ children, placeholderStyle, placeholder }: LazySectionProps) {
+export function LazySection({ children, placeholderStyle, placeholderClass, placeholder }: LazySectionProps) {
   // The first render must match the server's HTML, which has the placeholder.
   const isHydrated = useSyncExternalStore(
     never,
@@ -29,7 +31,7 @@ export function LazySection({ children, placeholderStyle, placeholder }: LazySec
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const free = (
-    <div className={css(placeholderStyle)} aria-busy="true">
+    <div className={cx(placeholderClass, css(placeholderStyle))} aria-busy="true">
       {placeholder}
     </div>
   )

@@ -1,7 +1,7 @@
-import type { ButtonRecipe, NoticeRecipe } from '#styled/recipes'
+import type { ButtonRecipe, InitialsRecipe, NoticeRecipe } from '#styled/recipes'
 import type { Recipe, RecipeVariants } from './styled.ts'
 
-// The styles are in src/theme/recipes.ts; the style sheet includes all variants.
+// The styles are in src/theme/*recipes.ts; the style sheet includes all variants.
 
 export const buttonRecipe: Recipe<RecipeVariants<ButtonRecipe>> = {
   className: 'button',
@@ -11,10 +11,29 @@ export const noticeRecipe: Recipe<RecipeVariants<NoticeRecipe>> = {
   className: 'notice',
   defaultVariants: { tone: 'info' },
 }
+export const initialsRecipe: Recipe<RecipeVariants<InitialsRecipe>> = {
+  className: 'initials',
+  defaultVariants: { ground: 'teal' },
+}
 export const articleRecipe: Recipe = { className: 'article' }
+export const cardBodyRecipe: Recipe = { className: 'card-body' }
+export const cardFootRecipe: Recipe = { className: 'card-foot' }
+export const cardRecipe: Recipe = { className: 'card' }
+export const chatButtonRecipe: Recipe = { className: 'chat-button' }
+export const commentRecipe: Recipe = { className: 'comment-card' }
 export const fieldRecipe: Recipe = { className: 'field' }
+export const filterTileRecipe: Recipe = { className: 'filter-tile' }
+export const headerRowRecipe: Recipe = { className: 'header-row' }
+export const iconLinkRecipe: Recipe = { className: 'icon-link' }
+export const linkRowRecipe: Recipe = { className: 'link-row' }
+export const logoRecipe: Recipe = { className: 'logo' }
 export const navLinkRecipe: Recipe = { className: 'nav-link' }
 export const optionRecipe: Recipe = { className: 'option' }
+export const postContentsRecipe: Recipe = { className: 'post-contents' }
+export const readingProgressRecipe: Recipe = { className: 'reading-progress' }
 export const skeletonRecipe: Recipe = { className: 'skeleton' }
+export const skipLinkRecipe: Recipe = { className: 'skip-link' }
+export const standaloneLinkRecipe: Recipe = { className: 'standalone-link' }
+export const syncButtonRecipe: Recipe = { className: 'sync-button' }
 export const tagRecipe: Recipe = { className: 'tag' }
 export const textLinkRecipe: Recipe = { className: 'text-link' }

@@ -4,46 +4,15 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { chatButtonRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
 
-const Round = styled('button', {
-  base: {
-    position: 'fixed',
-    right: '[max(1rem, env(safe-area-inset-right))]',
-    bottom: '[max(1rem, env(safe-area-inset-bottom))]',
-    zIndex: '2',
-    display: 'grid',
-    placeItems: 'center',
-    // A fixed size: a larger text size must not enlarge the button, which would cover more of the text.
-    boxSize: '[56px]',
-    borderRadius: 'full',
-    bg: 'accent',
-    color: 'paper',
-    boxShadow: '0 2px 12px #0003',
-    cursor: 'pointer',
-  },
-})
+const Round = styled('button', chatButtonRecipe)
 
 /** Space at the end of the page, so that the button covers no text; wider screens have it beside the footer. */
 const Rest = styled('div', {
   base: { h: { base: '22', xl: '0' } },
-})
-
-const Badge = styled('span', {
-  base: {
-    position: 'absolute',
-    top: '-hair',
-    right: '-hair',
-    minW: '[24px]',
-    px: '1',
-    borderRadius: 'full',
-    bg: 'highlight',
-    color: 'night',
-    fontSize: '[13px]',
-    fontWeight: 'bold',
-    lineHeight: '24px',
-  },
 })
 
 /** Above the button. */
@@ -120,7 +89,7 @@ export function ChatButton() {
         css={{ visibility: view === 'closed' ? 'visible' : 'hidden' }}
       >
         <Icon shape={MessageCircle} aria-hidden="true" />
-        {unread > 0 ? <Badge aria-hidden="true">{unread}</Badge> : null}
+        {unread > 0 ? <span aria-hidden="true">{unread}</span> : null}
       </Round>
       {hasFailed ? <Failed role="alert">{`${m.chat_failed()} ${unreachableMessage()}`}</Failed> : null}
       {Panel ? <Panel /> : null}

@@ -6,11 +6,15 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Initials } from '#ui/initials.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
+import { commentRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
 import { isSameComment, type ShownComment } from './thread.ts'
 
 const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
 const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 'ReportComment')
 const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
+
+const Card = styled('article', commentRecipe)
 
 type CommentItemProps = {
   comment: ShownComment
@@ -28,21 +32,13 @@ export const CommentItem = memo(
 function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
   const { row, change, serverId } = comment
   const open = row ?? change
-  const edge = open === null ? 'line' : open.state === 'parked' ? 'danger' : 'highlight'
   const isGoing = change?.kind === 'comment_delete' && change.state !== 'parked'
   return (
-    <article
-      className={css({
-        display: 'flex',
-        gap: '3',
-        bg: 'card',
-        borderLeftWidth: '4px',
-        borderColor: edge,
-        borderRadius: 'sm',
-        px: { base: '3', md: '4' },
-        pt: '3',
-        pb: serverId === null ? '3' : '0',
-      })}
+    <Card
+      css={[
+        open !== null && { borderColor: open.state === 'parked' ? 'danger' : 'highlight' },
+        serverId === null && { pb: '3' },
+      ]}
       id={serverId === null ? undefined : `comment-${serverId}`}
       data-waiting={open ? open.state : undefined}
     >
@@ -106,6 +102,6 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
           ) : null}
         </div>
       </div>
-    </article>
+    </Card>
   )
 }

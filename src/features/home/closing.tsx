@@ -3,7 +3,7 @@ import type { Packs } from '#catalogues/packs.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
-import { ButtonLink, TextLink } from '#ui/link.ts'
+import { ButtonLink, StandaloneLink } from '#ui/link.ts'
 import { Section } from './section.tsx'
 
 const Plain = styled('a', {
@@ -30,9 +30,9 @@ export function Closing({ address, hours, whatsapp }: Packs['landing']['company'
     >
       <Section id="about" title={m.home_about()}>
         <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_about_text({ city: company.city })}</p>
-        <TextLink to="/about" css={{ display: 'inline-flex', alignItems: 'center', minH: '11', mt: '2' }}>
+        <StandaloneLink to="/about" css={{ mt: '2' }}>
           {m.home_about_more()}
-        </TextLink>
+        </StandaloneLink>
       </Section>
       <Section id="contact" title={m.home_contact()}>
         <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_contact_text()}</p>

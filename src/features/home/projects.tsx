@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Card, CardGrid, CardTitle } from '#ui/card.tsx'
-import { ButtonLink, TextLink } from '#ui/link.ts'
+import { ButtonLink, StandaloneLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import type { Packs } from '#catalogues/packs.ts'
 import { projectAction, pageOf } from './landing-rules.ts'
@@ -13,11 +13,7 @@ type ProjectsProps = {
 }
 
 export function Projects({ projects, statuses }: ProjectsProps) {
-  const all = (
-    <TextLink to="/projects" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
-      {m.home_projects_all()}
-    </TextLink>
-  )
+  const all = <StandaloneLink to="/projects">{m.home_projects_all()}</StandaloneLink>
   return (
     <Section id="projects" title={m.home_projects()} end={all}>
       <CardGrid>

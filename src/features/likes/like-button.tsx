@@ -2,7 +2,7 @@ import { Heart } from 'lucide'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
 import { currentUserId } from '#engine/current-user.ts'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -40,12 +40,12 @@ export function LikeButton({ slug, count }: { slug: string; count: number }) {
         variant="quiet"
         aria-pressed={like.liked}
         onClick={() => trackPending(toggle())}
-        css={rowButton}
+        className={rowButton}
       >
         <Icon shape={Heart} size={20} aria-hidden="true" fill={like.liked ? 'currentColor' : 'none'} />
         {like.liked ? m.liked() : m.like()}
       </Button>
-      <div className={css(rowReport, { mt: '2' })}>
+      <div className={cx(rowReport, css({ mt: '2' }))}>
         <span className={css({ color: 'soft', fontWeight: 'normal' })}>
           {m.n_likes({ count: like.count, shown: formatNumber(like.count) })}
         </span>

@@ -1,6 +1,6 @@
 import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
 import { useLive } from '#engine/use-live.ts'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
@@ -54,13 +54,13 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
             aria-disabled={state === 'saving'}
             aria-label={{ whole: undefined, listed: `${words}: ${title}`, short: words }[label]}
             onClick={() => void startSave(kind, name, title)}
-            css={isInRow && rowButton}
+            className={isInRow ? rowButton : undefined}
           >
             <Icon shape={BookmarkPlus} size={18} aria-hidden="true" />
             {isInRow && state === 'none' ? m.save_short() : words}
           </Button>
         )}
-        <div className={css({ fontSize: 'sm', fontWeight: 'bold' }, isInRow && rowReport)} role="status">
+        <div className={isInRow ? rowReport : css({ fontSize: 'sm', fontWeight: 'bold' })} role="status">
           {thing && state === 'saved' ? <SavedNote bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
           {state === 'partly' || state === 'outdated' ? (
             <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'pending' })}>
@@ -70,7 +70,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
           ) : null}
         </div>
       </div>
-      <div className={css({ color: 'danger', fontSize: 'sm' }, isInRow && rowReport)} role="alert">
+      <div className={cx(isInRow && rowReport, css({ color: 'danger', fontSize: 'sm' }))} role="alert">
         {doing === 'no-room' ? m.save_no_room() : doing === 'failed' ? m.save_failed() : null}
       </div>
     </div>

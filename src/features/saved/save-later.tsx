@@ -19,7 +19,9 @@ export function SaveLater({ isInRow = false, ...item }: SaveLaterProps) {
   return (
     <LazySection
       key={item.name}
-      placeholderStyle={isInRow ? rowButton : css.raw({ minH: '11', minW: '[min(12.8rem, 60vw)]' })}
+      {...(isInRow
+        ? { placeholderClass: rowButton }
+        : { placeholderStyle: css.raw({ minH: '11', minW: '[min(12.8rem, 60vw)]' }) })}
     >
       <SaveButton {...item} label={isInRow ? 'short' : 'whole'} />
     </LazySection>

@@ -4,21 +4,11 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useState, type MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
+import { iconLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 
-const IconLink = createLink(
-  styled('a', {
-    base: {
-      display: 'grid',
-      placeItems: 'center',
-      flexShrink: '0',
-      boxSize: '11',
-      color: 'ink',
-      cursor: 'pointer',
-    },
-  }),
-)
+const IconLink = createLink(styled('a', iconLinkRecipe))
 
 const SearchDialog = lazyWithRetry(() => import('./search-dialog.tsx'), 'SearchDialog')
 

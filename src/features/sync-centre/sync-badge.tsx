@@ -6,25 +6,16 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
+import { syncButtonRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { badgeLabel } from './badge-label.ts'
 
 const nothingWaits = { waiting: 0, parked: 0, lastSentAt: null }
 const SyncCentre = lazyWithRetry(() => import('./sync-centre.tsx'), 'SyncCentre')
-const pill = css.raw({ borderWidth: '1px', borderColor: 'line', borderRadius: 'full', px: '3', py: '1' })
 const dots = { good: 'success', wait: 'highlight', bad: 'danger' } as const
 
-const BadgeButton = styled('button', {
-  base: {
-    minH: '11',
-    fontSize: 'xs',
-    lineHeight: '1.25',
-    textAlign: 'start',
-    color: 'ink',
-    cursor: 'pointer',
-  },
-})
+const BadgeButton = styled('button', syncButtonRecipe)
 
 /** The network and outbox state in words, announced politely by screen readers; opens the sync centre. */
 export function SyncBadge() {
@@ -44,7 +35,7 @@ export function SyncBadge() {
         title={m.sync_open()}
         onClick={() => setOpen(true)}
       >
-        <span className={css({ display: 'flex', gap: '2', alignItems: 'center' }, pill)}>
+        <span>
           <span
             className={css({ boxSize: 'dot', flexShrink: '0', borderRadius: 'full', bg: dots[tone] })}
             aria-hidden="true"

@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { focusSoon } from '#ui/focus-soon.ts'
-import { TextLink } from '#ui/link.ts'
+import { StandaloneLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { AuthFrame } from '#features/auth/sign-in/auth-frame.tsx'
 import { EmailForm } from '#features/auth/sign-in/email-form.tsx'
@@ -50,9 +50,7 @@ export function ForgotPage() {
         </div>
       )}
       <div className={css({ mt: '5' })}>
-        <TextLink to="/login" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
-          {m.back_to_login()}
-        </TextLink>
+        <StandaloneLink to="/login">{m.back_to_login()}</StandaloneLink>
       </div>
     </AuthFrame>
   )

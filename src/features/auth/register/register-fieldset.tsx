@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { CheckField } from '#ui/check-field.tsx'
 import { fieldRecipe } from '#ui/recipes.ts'
-import { TextLink } from '#ui/link.ts'
+import { StandaloneLink } from '#ui/link.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
 import type { RegisterField, RegisterFields } from './register-rules.ts'
@@ -90,12 +90,8 @@ export function RegisterFieldset({ fields, change, errors }: RegisterFieldsetPro
           {m.agree_to_terms()}
         </CheckField>
         <div className={css({ display: 'flex', columnGap: '5', pl: '8', flexWrap: 'wrap', fontSize: 'sm' })}>
-          <TextLink to="/terms" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
-            {m.read_terms()}
-          </TextLink>
-          <TextLink to="/privacy" css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}>
-            {m.read_privacy()}
-          </TextLink>
+          <StandaloneLink to="/terms">{m.read_terms()}</StandaloneLink>
+          <StandaloneLink to="/privacy">{m.read_privacy()}</StandaloneLink>
         </div>
       </div>
     </>

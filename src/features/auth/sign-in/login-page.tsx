@@ -10,7 +10,7 @@ import { CheckField } from '#ui/check-field.tsx'
 import { focusNextTitle } from '#ui/focus-next-title.ts'
 import { Form } from '#ui/form.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
-import { TextLink } from '#ui/link.ts'
+import { StandaloneLink, TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -107,12 +107,7 @@ export function LoginPage() {
               <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
                 {m.remember_me()}
               </CheckField>
-              <TextLink
-                to="/auth/forgot-password"
-                css={{ display: 'inline-flex', alignItems: 'center', minH: '11' }}
-              >
-                {m.forgot_password()}
-              </TextLink>
+              <StandaloneLink to="/auth/forgot-password">{m.forgot_password()}</StandaloneLink>
             </div>
             {isRemembered ? null : (
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>

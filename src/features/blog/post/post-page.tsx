@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { authorKey } from '#domain/author-key.ts'
@@ -15,14 +14,13 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { styled } from '#ui/styled.ts'
+import { rowButton } from '#ui/action-row.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { GeneratedCover } from '#ui/generated-cover.tsx'
-import { TextLink } from '#ui/link.ts'
-import { rowButton } from '#ui/action-row.ts'
+import { StandaloneLink, TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { prepareArticle } from './article-html.ts'
@@ -44,22 +42,6 @@ const beside = css.raw({
   gridTemplateColumns: 'minmax(0, 1fr) 16rem',
   columnGap: '12',
 })
-
-/** Links a tag to its posts, with a touch target 44 px high. */
-const FilterLink = createLink(
-  styled('a', {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: '11',
-      color: 'accent',
-      fontSize: 'sm',
-      fontWeight: 'bold',
-      textDecoration: 'underline',
-      textUnderlineOffset: '3px',
-    },
-  }),
-)
 
 /** Each in the language of the post that it leads to. */
 const readIn: Record<Locale, string> = { en: 'Read in English', sw: 'Soma kwa Kiswahili' }
@@ -134,7 +116,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             <DeferredHydration>
               {like(post)}
               {save(post)}
-              <LazySection placeholderStyle={rowButton}>
+              <LazySection placeholderClass={rowButton}>
                 <ShareButton title={post.title} />
               </LazySection>
             </DeferredHydration>
@@ -208,15 +190,19 @@ function PostFacts({ post }: { post: CachedPost }) {
         aria-label={m.tags()}
       >
         <li>
-          <FilterLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
+          <StandaloneLink
+            to="/blog"
+            search={{ category: oneOf(postCategories, post.category) }}
+            css={{ fontSize: 'sm' }}
+          >
             {labelOfCategory(post.category)}
-          </FilterLink>
+          </StandaloneLink>
         </li>
         {post.tags.map((tag) => (
           <li key={tag}>
-            <FilterLink to="/blog" search={{ tag }} lang={foreignLanguage(post)}>
+            <StandaloneLink to="/blog" search={{ tag }} lang={foreignLanguage(post)} css={{ fontSize: 'sm' }}>
               {tag}
-            </FilterLink>
+            </StandaloneLink>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
+import { css, cx } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { rowButton, rowReport } from '#ui/action-row.ts'
 import { Button } from '#ui/button.ts'
@@ -34,11 +34,16 @@ export function ShareButton({ title }: { title: string }) {
 
   return (
     <>
-      <Button variant="quiet" aria-expanded={shared !== null} onClick={() => void share()} css={rowButton}>
+      <Button
+        variant="quiet"
+        aria-expanded={shared !== null}
+        onClick={() => void share()}
+        className={rowButton}
+      >
         <Icon shape={Share2} size={20} aria-hidden="true" />
         {m.post_share()}
       </Button>
-      <div className={css(rowReport, { order: '2' })}>
+      <div className={cx(rowReport, css({ order: '2' }))}>
         <div role="status">
           {shared ? (
             <div className={css({ mt: '3', color: shared.isCopied ? 'success' : 'danger' })}>

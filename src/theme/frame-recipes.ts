@@ -1,0 +1,137 @@
+import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
+
+const fixedCorner = {
+  position: 'fixed',
+  right: '[max(1rem, env(safe-area-inset-right))]',
+  bottom: '[max(1rem, env(safe-area-inset-bottom))]',
+}
+
+/** Recipes of the header, the footer and the chat button, which every page has. */
+export const frameRecipes: Record<string, RecipeConfig> = {
+  // Off the screen until it has the focus.
+  skipLink: defineRecipe({
+    className: 'skip-link',
+    base: {
+      position: 'absolute',
+      left: '[-999px]',
+      bg: 'card',
+      color: 'ink',
+      p: '3',
+      _focus: { left: '2', top: '2', zIndex: '3' },
+    },
+  }),
+
+  headerRow: defineRecipe({
+    className: 'header-row',
+    base: {
+      display: 'flex',
+      mx: 'auto',
+      px: '4',
+      columnGap: { base: '2', md: '4' },
+      alignItems: 'center',
+      flexWrap: { base: 'wrap', xl: 'nowrap' },
+      minH: '14',
+    },
+  }),
+
+  logo: defineRecipe({
+    className: 'logo',
+    base: {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minH: '11',
+      fontWeight: 'bold',
+      fontSize: 'xl',
+      letterSpacing: '-0.03em',
+    },
+  }),
+
+  syncButton: defineRecipe({
+    className: 'sync-button',
+    base: {
+      minH: '11',
+      fontSize: 'xs',
+      lineHeight: '1.25',
+      textAlign: 'start',
+      color: 'ink',
+      cursor: 'pointer',
+      '& > span': {
+        display: 'flex',
+        gap: '2',
+        alignItems: 'center',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'full',
+        px: '3',
+        py: '1',
+      },
+    },
+  }),
+
+  iconLink: defineRecipe({
+    className: 'icon-link',
+    base: {
+      display: 'grid',
+      placeItems: 'center',
+      flexShrink: '0',
+      boxSize: '11',
+      color: 'ink',
+      cursor: 'pointer',
+    },
+  }),
+
+  // Over the lower edge of the header, so that it causes no layout shift.
+  readingProgress: defineRecipe({
+    className: 'reading-progress',
+    base: {
+      position: 'absolute',
+      insetX: '0',
+      bottom: '[-4px]',
+      h: 'stripe',
+      overflow: 'hidden',
+      pointerEvents: 'none',
+      '& > div': {
+        h: 'full',
+        bg: 'accent',
+        transformOrigin: 'left',
+        transform: 'scaleX(var(--read, 0))',
+      },
+    },
+  }),
+
+  linkRow: defineRecipe({
+    className: 'link-row',
+    base: { display: 'flex', columnGap: '5', justifyContent: 'center', flexWrap: 'wrap' },
+  }),
+
+  chatButton: defineRecipe({
+    className: 'chat-button',
+    base: {
+      ...fixedCorner,
+      zIndex: '2',
+      display: 'grid',
+      placeItems: 'center',
+      // A fixed size: a larger text size must not enlarge the button, which would cover more of the text.
+      boxSize: '[56px]',
+      borderRadius: 'full',
+      bg: 'accent',
+      color: 'paper',
+      boxShadow: '0 2px 12px #0003',
+      cursor: 'pointer',
+      // The number of unread messages.
+      '& > span': {
+        position: 'absolute',
+        top: '-hair',
+        right: '-hair',
+        minW: '[24px]',
+        px: '1',
+        borderRadius: 'full',
+        bg: 'highlight',
+        color: 'night',
+        fontSize: '[13px]',
+        fontWeight: 'bold',
+        lineHeight: '24px',
+      },
+    },
+  }),
+}
