@@ -120,16 +120,22 @@ export function createRepositories(
       return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
     },
 
-    /** The previous and next post, and others of its category, without repeats. */
-    async postsAround(post: PostSummary): Promise<PostSummary[]> {
+    /** The previous and next post, and others of its category, without repeats; undefined without the post. */
+    async postNeighbours(
+      slug: string,
+      viewerId: number | null = null,
+    ): Promise<Page<PostSummary> | undefined> {
+      const post = await findPost(db, slug, viewerId)
+      if (!post) return undefined
       const key = postKeyIn('newest', post)
       const [newer, older, alike] = await Promise.all([
-        listPosts(db, {}, null, { direction: 'before', key }, 1),
-        listPosts(db, {}, null, { direction: 'after', key }, 1),
-        listPosts(db, { category: post.category }, null, undefined, relatedPosts + 1),
+        listPosts(db, {}, viewerId, { direction: 'before', key }, 1),
+        listPosts(db, {}, viewerId, { direction: 'after', key }, 1),
+        listPosts(db, { category: post.category }, viewerId, undefined, relatedPosts + 1),
       ])
-      const related = [...newer, ...older, ...alike].filter(({ slug }) => slug !== post.slug)
-      return [...new Map(related.map((other) => [other.slug, other])).values()]
+      const others = [...newer, ...older, ...alike].filter((other) => other.slug !== slug)
+      const results = [...new Map(others.map((other) => [other.slug, other])).values()]
+      return { results, next: null, previous: null }
     },
 
     async recentPage(viewerId: number | null = null): Promise<Page<PostSummary>> {

@@ -59,12 +59,11 @@ export async function postContent(repositories: Repositories, slug: string): Pro
     repositories.commentPage(slug, commentsQuery),
   ])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
-  const around = await repositories.postsAround(post)
   const etag = taggedJson(post).etag
   const commentsEtag = taggedJson(comments).etag
   const { results, next } = comments
-  const data: PageData = { kind: 'post', post, etag, comments: results, commentsEtag, next, around }
-  return { data, version: contentVersion(post, comments, around) }
+  const data: PageData = { kind: 'post', post, etag, comments: results, commentsEtag, next }
+  return { data, version: contentVersion(post, comments) }
 }
 
 /** The first `pages` pages of the list. */

@@ -21,6 +21,8 @@ export const addresses = {
   ownPosts: '/blog/api/own-posts/',
   categories: '/blog/api/categories/',
   post: (slug: string) => `${posts}${encodeURIComponent(slug)}/`,
+  /** The previous and the next post, and some of the same category. */
+  postNeighbours: (slug: string) => `${posts}${encodeURIComponent(slug)}/neighbours/`,
   /** First page; the response contains the URL of the next. */
   comments: (slug: string) => `${posts}${encodeURIComponent(slug)}/comments/?page_size=${commentPageSize}`,
 }

@@ -28,8 +28,6 @@ export const pageDataSchema = v.variant('kind', [
     comments: v.array(commentSchema),
     commentsEtag: etag,
     next: v.nullable(v.string()),
-    /** Previous and next post, and some of the same category. */
-    around: v.array(postSummarySchema),
   }),
   v.object({
     kind: v.literal('author'),

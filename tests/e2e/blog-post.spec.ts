@@ -16,6 +16,24 @@ import {
 import { builtFile } from '#tests/support/built-file.ts'
 import { storedRows } from './stored-rows.ts'
 
+test(
+  'the neighbours of a post are fetched once, after the page is interactive',
+  withoutWorker,
+  async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/neighbours/')) asked.push(new URL(request.url()).pathname)
+    })
+    await page.goto(`/blog/${anotherPost}`)
+    await isReady(page)
+    await expect(page.getByRole('link', { name: /^Previous post/ })).toBeVisible()
+    await page.reload()
+    await isReady(page)
+    await expect(page.getByRole('link', { name: /^Previous post/ })).toBeVisible()
+    expect(asked).toEqual([`/blog/api/posts/${anotherPost}/neighbours/`])
+  },
+)
+
 test('a post shows its parts, pictures, files and related posts', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${anotherPost}`)
   await isReady(page)

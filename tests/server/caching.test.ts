@@ -17,6 +17,7 @@ forEachDatabase((database) => {
       '/blog/api/posts/recent/',
       '/blog/api/posts/one/',
       '/blog/api/posts/one/comments/',
+      '/blog/api/posts/one/neighbours/',
       '/blog/api/categories/',
       '/users/auth/roles/',
       '/users/auth/google/',

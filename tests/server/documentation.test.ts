@@ -104,6 +104,7 @@ describe('the OpenAPI document', () => {
       'get /blog/api/posts/{slug}/',
       'get /blog/api/posts/featured/',
       'get /blog/api/posts/recent/',
+      'get /blog/api/posts/{slug}/neighbours/',
       'post /blog/api/posts/{slug}/like/',
       'post /blog/api/posts/{slug}/add_comment/',
       'get /blog/api/posts/{slug}/comments/',

@@ -217,6 +217,28 @@ forEachDatabase((database) => {
     })
   })
 
+  test('the neighbours of a post are the next, the previous and others of its category', async () => {
+    const day = (date: number) => ({ published_at: `2026-01-0${date}T00:00:00.000Z` })
+    await server.aPost({ slug: 'alike', category: 'Fintech', ...day(1) })
+    await server.aPost({ slug: 'other', category: 'Business', ...day(2) })
+    await server.aPost({ slug: 'previous', category: 'Business', ...day(3) })
+    await server.aPost({ slug: 'this', category: 'Fintech', ...day(4) })
+    await server.aPost({ slug: 'next', category: 'Fintech', ...day(5) })
+    await server.aPost({ slug: 'later', category: 'Business', ...day(6) })
+    const me = await server.signIn()
+    await me.send('POST', '/blog/api/posts/alike/like/')
+    server.statements.length = 0
+    const response = await me.send('GET', '/blog/api/posts/this/neighbours/')
+    const { results } = v.parse(pageSchema(postSummarySchema), await response.json())
+    expect(results).toMatchObject([
+      { slug: 'next', user_has_liked: false },
+      { slug: 'previous', user_has_liked: false },
+      { slug: 'alike', user_has_liked: true },
+    ])
+    expect(server.statements).toHaveLength(4)
+    expect((await server.send('GET', '/blog/api/posts/no-such-post/neighbours/')).status).toBe(404)
+  })
+
   test('categories include the number of their posts', async () => {
     await server.aPost({ category: 'Web Development' })
     await server.aPost({ category: 'Web Development' })

@@ -31,5 +31,4 @@ export const pageOf = (changes: Partial<Post>): PageData => ({
   comments: [],
   commentsEtag: null,
   next: null,
-  around: [],
 })

@@ -18,6 +18,12 @@ const featured = {
   query: postQuerySchema,
 } as const
 const recent = { ...list, path: `${postsPath}recent/`, summary: 'The newest posts' } as const
+const neighbours = {
+  ...list,
+  path: `${postsPath}:slug/neighbours/`,
+  summary: 'The previous and the next post, and some of the same category',
+  params: slugParams,
+} as const
 const one = {
   method: 'GET',
   path: `${postsPath}:slug/`,
@@ -48,6 +54,13 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
   serve(app, recent, async ({ request, reply }) => {
     const viewerId = request.claims?.userId
     return sendEntity(request, reply, await readFor(request, reads, (source) => source.recentPage(viewerId)))
+  })
+
+  serve(app, neighbours, async ({ request, reply, params: { slug } }) => {
+    const viewerId = request.claims?.userId
+    const page = await readFor(request, reads, (source) => source.postNeighbours(slug, viewerId))
+    if (!page) return reply.code(404).send(notFound('There is no such post.').body)
+    return sendEntity(request, reply, page)
   })
 
   serve(app, one, async ({ request, reply, params: { slug } }) => {

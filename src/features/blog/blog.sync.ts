@@ -22,6 +22,9 @@ const storedPages = Math.ceil(24 / blogPageSize)
 /** For this long, a complete list on the device answers searches without a request. */
 const freshMs = 300_000
 
+/** For this long, the neighbours of a post are not asked for again. */
+const neighboursFreshMs = 86_400_000
+
 /**
  * Fetches the opened pages of the list into the cache. Posts embedded in the page are cached first, so that an
  * unchanged list costs one 304 per page. A search is sent to the server only while the cached list is incomplete.
@@ -43,6 +46,17 @@ export async function pullPosts(
   if (pages < storedPages && !isSavingData())
     await pullPages(list, storedPages, (await isFreshAnswer(next)) ? storedPages : pages)
   return outcome
+}
+
+/**
+ * Fetches the summaries of the previous, the next and related posts into the cache, unless data is to be saved. They change
+ * rarely, and are not needed where the device has all posts.
+ */
+export async function pullNeighbours(slug: string): Promise<PullOutcome> {
+  const url = addresses.postNeighbours(slug)
+  if (isSavingData() || (await isWholeListCached()) || (await isFreshAnswer(url, neighboursFreshMs)))
+    return 'unchanged'
+  return pullList(url)
 }
 
 /** Fetches one page of the list, and any earlier page missing on the device. */
@@ -116,9 +130,8 @@ async function cachePageData(data: PageData | null): Promise<void> {
     await cacheRendered(data, addresses.posts({ author }), data.etag, () => cachePosts(posts, next, null))
   }
   if (data?.kind === 'post') {
-    const { post, around } = data
+    const { post } = data
     await cacheRendered(data, addresses.post(post.slug), data.etag, () => cachePost(post, null))
-    await cacheUnknown(around)
   }
 }
 
@@ -154,13 +167,6 @@ function dropGone(
   return range.filter(({ slug }) => !slugs.includes(slug)).delete()
 }
 
-/** Caches posts that are not cached yet; for others the cache may be newer. */
-async function cacheUnknown(posts: PostSummary[]): Promise<void> {
-  const cached = await engine.db.posts.bulkGet(posts.map(({ slug }) => slug))
-  const unknown = posts.filter((_, index) => cached[index] === undefined)
-  if (unknown.length > 0) await cachePosts(unknown, null, null)
-}
-
 const cachePost = (post: Post, userId: number | null) =>
   cacheWholePost(engine.db, post, { now: engine.clock.now(), userId })
 
@@ -178,8 +184,8 @@ async function isWholeListCached(): Promise<'fresh' | boolean> {
   return isFresh ? 'fresh' : true
 }
 
-async function isFreshAnswer(url: string): Promise<boolean> {
+async function isFreshAnswer(url: string, forMs = freshMs): Promise<boolean> {
   const cached = await readCachedAnswer(url)
-  if (!cached || engine.clock.now() - cached.savedAt >= freshMs) return false
+  if (!cached || engine.clock.now() - cached.savedAt >= forMs) return false
   return (await engine.db.posts.bulkGet(cached.slugs)).every(isValidPost)
 }

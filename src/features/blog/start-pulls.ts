@@ -23,3 +23,7 @@ export function startPagePull(search: BlogSearch, page: number): void {
 export function startPostPull(slug: string, pageData: PageData | null = null): void {
   revalidateInBackground(addresses.post(slug), ({ blogSync }) => blogSync.pullPost(slug, pageData))
 }
+
+export function startNeighboursPull(slug: string): void {
+  revalidateInBackground(addresses.postNeighbours(slug), ({ blogSync }) => blogSync.pullNeighbours(slug))
+}
