@@ -6,7 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { PatternBand } from '#ui/pattern-band.tsx'
-import { headerRowRecipe, navLinkRecipe, skipLinkRecipe } from '#ui/recipes.ts'
+import { headerRowRecipe, navLinkRecipe, siteHeaderRecipe, skipLinkRecipe } from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -17,13 +17,14 @@ import { mainLinks } from 'virtual:page-links'
 
 const NavLink = createLink(styled('a', navLinkRecipe))
 
+const Bar = styled('header', siteHeaderRecipe)
 const SkipLink = styled('a', skipLinkRecipe)
 const Row = styled('div', headerRowRecipe)
 
 /** As wide as the content below it. */
 export function Header({ isWide }: { isWide: boolean }) {
   return (
-    <header className={css({ position: 'sticky', top: '0', zIndex: '2', bg: 'paper' })}>
+    <Bar>
       <SkipLink href="#main">{m.skip_to_content()}</SkipLink>
       <Row css={[{ maxW: isWide ? 'full' : 'page' }, isWide && { '--side': '1rem' }]}>
         <Logo />
@@ -52,20 +53,13 @@ export function Header({ isWide }: { isWide: boolean }) {
       <PatternBand />
       <ReadingProgress />
       <PageProgress />
-    </header>
+    </Bar>
   )
 }
 
-/** Hidden where the menu button replaces it; without-scripts.css shows it where JavaScript is disabled. */
 function Navigation() {
   return (
-    <nav
-      className={css({
-        display: { base: 'none', xl: 'flex' },
-        columnGap: '4',
-      })}
-      aria-label={m.main_navigation()}
-    >
+    <nav aria-label={m.main_navigation()}>
       {mainLinks.map(({ to, words }) => (
         <NavLink key={to} to={to} activeOptions={{ exact: to === '/' }}>
           {words()}

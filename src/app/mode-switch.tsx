@@ -16,11 +16,10 @@ export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
   const { shape, words, next } = modes[useColourMode()]
   return (
     <Button
-      variant="plain"
+      variant="bar"
       aria-label={hasWords ? undefined : words()}
       title={hasWords ? undefined : words()}
       onClick={() => chooseMode(next)}
-      css={{ textDecoration: 'none', fontSize: 'sm', color: 'ink' }}
     >
       <Icon shape={shape} size={20} aria-hidden="true" />
       {hasWords ? words() : null}

@@ -69,7 +69,8 @@ const article = defineRecipe({
     '& th': { textAlign: 'left', fontWeight: 'bold', borderColor: 'edge' },
     '& tr:last-child td': { borderBottomWidth: '0' },
     '& hr': { borderTop: '1px solid var(--line)' },
-    '& img': { borderRadius: 'md', maxW: 'full', height: 'auto' },
+    // Less specific than the picture's own rule.
+    '& :where(img)': { borderRadius: 'md', maxW: 'full', height: 'auto' },
     '& figcaption': { color: 'soft', fontSize: 'sm', marginTop: '[0.4em]' },
     '& figure svg': svg,
   },

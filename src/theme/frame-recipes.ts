@@ -21,6 +21,12 @@ export const frameRecipes: Record<string, RecipeConfig> = {
     },
   }),
 
+  siteHeader: defineRecipe({
+    className: 'site-header',
+    base: { position: 'sticky', top: '0', zIndex: '2', bg: 'paper' },
+  }),
+
+  // The navigation is hidden where the menu button replaces it; without-scripts.css shows it where JavaScript is disabled.
   headerRow: defineRecipe({
     className: 'header-row',
     base: {
@@ -31,6 +37,7 @@ export const frameRecipes: Record<string, RecipeConfig> = {
       alignItems: 'center',
       flexWrap: { base: 'wrap', xl: 'nowrap' },
       minH: '14',
+      '& nav': { display: { base: 'none', xl: 'flex' }, columnGap: '4' },
     },
   }),
 
@@ -65,6 +72,8 @@ export const frameRecipes: Record<string, RecipeConfig> = {
         px: '3',
         py: '1',
       },
+      // The dot, whose colour tells the state.
+      '& [aria-hidden]': { boxSize: 'dot', flexShrink: '0', borderRadius: 'full' },
     },
   }),
 
@@ -97,6 +106,11 @@ export const frameRecipes: Record<string, RecipeConfig> = {
         transform: 'scaleX(var(--read, 0))',
       },
     },
+  }),
+
+  patternBand: defineRecipe({
+    className: 'pattern-band',
+    base: { w: 'full', h: '[18px]', bg: 'night' },
   }),
 
   linkRow: defineRecipe({

@@ -1,7 +1,21 @@
 import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
 
-/** Recipes of a post: its table of contents, its row of actions and its comments. */
+/** Recipes of a post: its facts, its table of contents, its row of actions and its comments. */
 export const postRecipes: Record<string, RecipeConfig> = {
+  // Author, date and so on below the title.
+  facts: defineRecipe({
+    className: 'facts',
+    base: {
+      display: 'flex',
+      columnGap: '3',
+      rowGap: '1',
+      mt: '3',
+      color: 'soft',
+      fontSize: 'sm',
+      flexWrap: 'wrap',
+    },
+  }),
+
   // Above the text, collapsed, on a phone; beside it on wide screens.
   postContents: defineRecipe({
     className: 'post-contents',
@@ -76,6 +90,37 @@ export const postRecipes: Record<string, RecipeConfig> = {
       borderRadius: 'sm',
       px: { base: '3', md: '4' },
       pt: '3',
+    },
+  }),
+
+  commentHead: defineRecipe({
+    className: 'comment-head',
+    base: {
+      display: 'flex',
+      columnGap: '3',
+      alignItems: 'baseline',
+      flexWrap: 'wrap',
+      overflowWrap: 'anywhere',
+      color: 'soft',
+      fontSize: 'xs',
+      // The author's name.
+      '& b': { color: 'ink', fontSize: 'md', fontWeight: 'bold' },
+    },
+  }),
+
+  commentText: defineRecipe({
+    className: 'comment-text',
+    base: { mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  }),
+
+  commentActions: defineRecipe({
+    className: 'comment-actions',
+    base: {
+      display: 'flex',
+      columnGap: '1',
+      flexWrap: 'wrap',
+      fontSize: 'sm',
+      '& [data-reply]': { ml: '-2' },
     },
   }),
 

@@ -42,6 +42,7 @@ export const recipes: Record<string, RecipeConfig> = {
         quiet: { borderColor: 'ink', color: 'ink' },
         danger: { borderColor: 'danger', color: 'danger' },
         plain: { px: '2', color: 'accent', textDecoration: 'underline', textUnderlineOffset: '3px' },
+        bar: { px: '2', gap: '1', color: 'ink', fontSize: 'sm' },
       },
     },
   }),

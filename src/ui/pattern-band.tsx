@@ -1,9 +1,12 @@
-import { css } from '#styled/css'
+import { patternBandRecipe } from './recipes.ts'
+import { styled } from './styled.ts'
+
+const Band = styled('svg', patternBandRecipe)
 
 /** `pindo`, the border of a kanga: a narrow band below the header and between sections. */
 export function PatternBand() {
   return (
-    <svg className={css({ w: 'full', h: '[18px]', bg: 'night' })} aria-hidden="true" focusable="false">
+    <Band aria-hidden="true" focusable="false">
       <pattern id="pattern-band" width="24" height="18" patternUnits="userSpaceOnUse">
         <path d="M0 18 12 5l12 13z" fill="var(--highlight)" />
         <path d="m6 18 6-7 6 7z" fill="var(--danger)" />
@@ -11,6 +14,6 @@ export function PatternBand() {
         <circle cx="24" cy="4.5" r="2" fill="#4FC3C7" />
       </pattern>
       <rect width="100%" height="18" fill="url(#pattern-band)" />
-    </svg>
+    </Band>
   )
 }

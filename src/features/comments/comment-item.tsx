@@ -6,7 +6,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Initials } from '#ui/initials.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
-import { commentRecipe } from '#ui/recipes.ts'
+import { commentActionsRecipe, commentHeadRecipe, commentRecipe, commentTextRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { isSameComment, type ShownComment } from './thread.ts'
 
@@ -15,6 +15,9 @@ const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 
 const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
 
 const Card = styled('article', commentRecipe)
+const Head = styled('div', commentHeadRecipe)
+const Text = styled('div', commentTextRecipe)
+const Actions = styled('div', commentActionsRecipe)
 
 type CommentItemProps = {
   comment: ShownComment
@@ -44,31 +47,18 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
     >
       <Initials name={comment.authorName} />
       <div className={css({ flex: '1', minW: '0' })}>
-        <div className={css({ display: 'flex', columnGap: '3', alignItems: 'baseline', flexWrap: 'wrap' })}>
-          <div className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>{comment.authorName}</div>
-          <time className={css({ color: 'soft', fontSize: 'xs' })} dateTime={comment.createdAt}>
-            {formatDate(comment.createdAt)}
-          </time>
-          {comment.answers ? (
-            <div className={css({ color: 'soft', fontSize: 'xs' })}>
-              {m.comment_answers({ author: comment.answers })}
-            </div>
-          ) : null}
-        </div>
-        <div
-          className={css(
-            { mt: '1', whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
-            isGoing && { textDecoration: 'line-through', color: 'soft' },
-          )}
-        >
-          {comment.content}
-        </div>
+        <Head>
+          <b>{comment.authorName}</b>
+          <time dateTime={comment.createdAt}>{formatDate(comment.createdAt)}</time>
+          {comment.answers ? <div>{m.comment_answers({ author: comment.answers })}</div> : null}
+        </Head>
+        <Text css={isGoing && { textDecoration: 'line-through', color: 'soft' }}>{comment.content}</Text>
         {row ? (
           <LazySection placeholderStyle={css.raw({ minH: '[4.5rem]' })}>
             <CommentState row={row} />
           </LazySection>
         ) : null}
-        <div className={css({ display: 'flex', columnGap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
+        <Actions>
           {/* Only comments on the server can be replied to. */}
           {serverId === null || change?.kind === 'comment_delete' ? null : (
             <Button
@@ -76,7 +66,6 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
               onClick={() => onReply(comment)}
               aria-label={m.reply_label({ author: comment.authorName })}
               data-reply={serverId}
-              css={{ ml: '-2' }}
             >
               {m.reply()}
             </Button>
@@ -100,7 +89,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
               />
             </LazySection>
           ) : null}
-        </div>
+        </Actions>
       </div>
     </Card>
   )

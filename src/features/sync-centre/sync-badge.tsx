@@ -36,10 +36,7 @@ export function SyncBadge() {
         onClick={() => setOpen(true)}
       >
         <span>
-          <span
-            className={css({ boxSize: 'dot', flexShrink: '0', borderRadius: 'full', bg: dots[tone] })}
-            aria-hidden="true"
-          />
+          <span className={css({ bg: dots[tone] })} aria-hidden="true" />
           {words}
           {percent === null ? null : (
             <strong className={css({ fontWeight: 'bold', whiteSpace: 'nowrap' })}>

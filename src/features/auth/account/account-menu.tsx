@@ -19,12 +19,11 @@ export function AccountMenu() {
   return (
     <>
       <Button
-        variant="plain"
+        variant="bar"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={user ? undefined : m.account()}
         onClick={() => setOpen(true)}
-        css={{ color: 'ink', fontSize: 'sm', textDecoration: 'none', gap: '1' }}
       >
         {user ? (
           <span

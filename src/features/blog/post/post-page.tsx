@@ -23,6 +23,8 @@ import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { StandaloneLink, TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
+import { factsRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
 import { prepareArticle } from './article-html.ts'
 import { PostText } from './article.tsx'
 import { PostContents, minContentsHeadings } from './post-contents.tsx'
@@ -42,6 +44,8 @@ const beside = css.raw({
   gridTemplateColumns: 'minmax(0, 1fr) 16rem',
   columnGap: '12',
 })
+
+const Facts = styled('div', factsRecipe)
 
 /** Each in the language of the post that it leads to. */
 const readIn: Record<Locale, string> = { en: 'Read in English', sw: 'Soma kwa Kiswahili' }
@@ -162,17 +166,7 @@ function articleOf(post: CachedPost) {
 function PostFacts({ post }: { post: CachedPost }) {
   return (
     <>
-      <div
-        className={css({
-          display: 'flex',
-          columnGap: '3',
-          rowGap: '1',
-          mt: '3',
-          color: 'soft',
-          fontSize: 'sm',
-          flexWrap: 'wrap',
-        })}
-      >
+      <Facts>
         <TextLink to="/blog/authors/$author" params={{ author: authorKey(post.author) }}>
           {m.by_author({ author: post.author })}
         </TextLink>
@@ -184,7 +178,7 @@ function PostFacts({ post }: { post: CachedPost }) {
             {readIn[language]}
           </TextLink>
         ))}
-      </div>
+      </Facts>
       <ul
         className={css({ display: 'flex', columnGap: '3', mt: '1', flexWrap: 'wrap' })}
         aria-label={m.tags()}
