@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { archivePageSize } from '#domain/archive-list.ts'
-import { commentPageSize } from '#domain/limits.ts'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { commentPageSize, renderedComments } from '#domain/limits.ts'
+import type { Page } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
@@ -60,10 +63,16 @@ export async function postContent(repositories: Repositories, slug: string): Pro
   ])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(post).etag
-  const commentsEtag = taggedJson(comments).etag
-  const { results, next } = comments
-  const data: PageData = { kind: 'post', post, etag, comments: results, commentsEtag, next }
+  const data: PageData = { kind: 'post', post, etag, ...renderedPart(comments, addresses.comments(slug)) }
   return { data, version: contentVersion(post, comments) }
+}
+
+/** What the HTML has of the first page of comments, whose address is `first`. */
+function renderedPart<TComment>(page: Page<TComment>, first: string) {
+  const { results, next } = page
+  if (results.length <= renderedComments)
+    return { comments: results, commentsEtag: taggedJson(page).etag, next }
+  return { comments: results.slice(0, renderedComments), commentsEtag: null, next: first }
 }
 
 /** The first `pages` pages of the list. */
@@ -81,9 +90,8 @@ export async function archiveContent(repositories: Repositories, id: number): Pr
   ])
   if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(archive).etag
-  const commentsEtag = taggedJson(comments).etag
-  const { results, next } = comments
-  const data: PageData = { kind: 'archive', archive, etag, comments: results, commentsEtag, next }
+  const part = renderedPart(comments, archiveAddresses.comments(id))
+  const data: PageData = { kind: 'archive', archive, etag, ...part }
   return { data, version: contentVersion(archive, comments) }
 }
 

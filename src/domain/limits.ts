@@ -27,8 +27,11 @@ export const mailCodeLifetimeMs = 10 * 60 * 1000
 /** Bytes of an attachment, for everybody (docs/specification.md#portal-forms: "A file has at most 10MB"). */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 
-/** Comments per page that the app requests from the API; the HTML of a post or a piece of software contains as many. */
+/** Comments per page that the app requests from the API. */
 export const commentPageSize = 40
+
+/** Comments in the HTML of a post or a piece of software at most. The app fetches the rest of the first page when it is interactive. */
+export const renderedComments = 10
 
 /** Maximum number of items in a list response. */
 export const maxPageSize = 500

@@ -5,6 +5,15 @@ import { commentSchema, postSchema, postSummarySchema } from './blog.ts'
 
 const etag = v.nullable(v.string())
 
+const renderedPart = <TComment extends v.GenericSchema>(comment: TComment) => ({
+  /** The first `renderedComments` of the first page of the API. */
+  comments: v.array(comment),
+  /** Of the first page; null if it has more comments than these. */
+  commentsEtag: etag,
+  /** The address where the comments go on: that of the second page, or of the first if it has more than these. */
+  next: v.nullable(v.string()),
+})
+
 /**
  * Data that the server embeds in a page it rendered, so that the first client render equals the HTML and the cache is
  * filled without another request. Each part has the ETag of the corresponding API response.
@@ -24,10 +33,7 @@ export const pageDataSchema = v.variant('kind', [
     kind: v.literal('post'),
     post: postSchema,
     etag,
-    /** The first page of them; `next` is the address of the second. */
-    comments: v.array(commentSchema),
-    commentsEtag: etag,
-    next: v.nullable(v.string()),
+    ...renderedPart(commentSchema),
   }),
   v.object({
     kind: v.literal('author'),
@@ -49,10 +55,7 @@ export const pageDataSchema = v.variant('kind', [
     kind: v.literal('archive'),
     archive: archiveSchema,
     etag,
-    /** The first page of them, newest first; `next` is the address of the second. */
-    comments: v.array(archiveCommentSchema),
-    commentsEtag: etag,
-    next: v.nullable(v.string()),
+    ...renderedPart(archiveCommentSchema),
   }),
   v.object({
     kind: v.literal('lesson'),

@@ -20,16 +20,16 @@ const nothingMore = (page: Page) => page.getByText('There are no more comments o
 const countStored = async (page: Page, slug: string) =>
   (await storedRows(page, 'comments')).filter((row) => row.slug === slug).length
 
-test('a post with 95 comments shows 40, and the others on request, also offline', async ({
+test('a post with 95 comments has 10 in its HTML, shows 40, and the others on request, also offline', async ({
   page,
   context,
   site,
 }) => {
   const slug = await aPostWith(site, 95)
   const html = await (await fetch(`${site.url}/blog/${slug}`)).text()
-  expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
-  expect(html).toContain('Comment number 40.')
-  expect(html).not.toContain('Comment number 41.')
+  expect(html.match(/id="comment-\d+"/g)).toHaveLength(10)
+  expect(html).toContain('Comment number 10.')
+  expect(html).not.toContain('Comment number 11.')
 
   await page.goto(`/blog/${slug}`)
   await isInstalled(page)
@@ -129,6 +129,26 @@ test(
   },
 )
 
+test(
+  'without the first page of comments, those of the HTML stay and the others can be asked for',
+  withoutWorker,
+  async ({ page, site }) => {
+    const slug = await aPostWith(site, 30)
+    const pages = (url: URL) => url.pathname.endsWith('/comments/')
+    await page.route(pages, (route) => route.abort())
+    await page.goto(`/blog/${slug}`)
+    await isReady(page)
+    await expect(page.getByRole('heading', { name: '30 comments' })).toBeVisible()
+    await expect(shownComments(page)).toHaveCount(10)
+    await more(page).click()
+    await expect(nothingMore(page)).toBeVisible()
+    await page.unroute(pages)
+    await more(page).click()
+    await expect(shownComments(page)).toHaveCount(30)
+    await expect(more(page)).toHaveCount(0)
+  },
+)
+
 test('a post saved for offline use includes all its comments', withoutWorker, async ({ page, site }) => {
   const slug = await aPostWith(site, 95)
   await page.goto(`/blog/${slug}`)
@@ -150,7 +170,7 @@ test(
       await okBody(send('POST', `/archive/api/archives/${id}/add_comment/`, rating))
     }
     const html = await (await fetch(`${site.url}/archive/${id}`)).text()
-    expect(html.match(/id="comment-\d+"/g)).toHaveLength(40)
+    expect(html.match(/id="comment-\d+"/g)).toHaveLength(10)
     await page.goto(`/archive/${id}`)
     await isReady(page)
     await expect(shownComments(page).first()).toContainText('Rating number 60.')

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
+import { renderedMore } from '#engine/rendered-more.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
@@ -53,7 +54,7 @@ function renderedShelf(slug: string, pageData: PageData | null): StoredComments 
     rows: [],
     total: data?.post.comment_count ?? 0,
     isFetched: data !== null,
-    more: { hasMore: (data?.next ?? null) !== null, isAllShown: true, nextPage: 2 },
+    more: renderedMore(data),
   }
 }
 

@@ -191,8 +191,8 @@ export async function cacheRendered(
 }
 
 /**
- * Caches the first page of comments of a server-rendered page. Only without a session: the HTML does not mark the
- * user's own comments.
+ * Caches the comments of a server-rendered page: as the first page of the list, or those there are if the first page has
+ * more. Only without a session: the HTML does not mark the user's own comments.
  */
 export async function cacheRenderedComments<TComment extends { id: number }, TRow extends { id: number }>(
   list: CommentList<TComment, TRow>,
@@ -203,6 +203,14 @@ export async function cacheRenderedComments<TComment extends { id: number }, TRo
   }: { comments: TComment[]; commentsEtag: string | null; next: string | null },
 ): Promise<void> {
   if (await currentPair()) return
+  if (commentsEtag === null) {
+    // Only those not cached yet: the cache may have newer ones.
+    const table = list.table(engine.db)
+    const cached = await table.bulkGet(comments.map(({ id }) => id))
+    const unknown = comments.filter((_, index) => cached[index] === undefined)
+    await table.bulkPut(unknown.map((comment) => list.toRow(comment, null)))
+    return
+  }
   await cacheRendered(comments, list.address, commentsEtag, () =>
     cacheCommentPage(engine.db, list, { results: comments, next }, null, null),
   )

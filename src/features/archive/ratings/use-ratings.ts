@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
+import { renderedMore } from '#engine/rendered-more.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import type { CachedRating } from '#platform/storage/database.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
@@ -42,6 +43,6 @@ function renderedShelf(id: number, pageData: PageData | null): StoredRatings {
   return {
     ratings: (data?.comments ?? []).map((comment) => Object.assign({ archiveId: id }, comment)),
     isFetched: data !== null,
-    more: { hasMore: (data?.next ?? null) !== null, isAllShown: true, nextPage: 2 },
+    more: renderedMore(data),
   }
 }
