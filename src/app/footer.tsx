@@ -38,7 +38,7 @@ export function Footer() {
           <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
           <LinkRow as="nav" css={{ mt: '5' }} aria-label={m.footer_navigation()}>
             {footerLinks.map(({ to, words }) => (
-              <StandaloneLink key={to} to={to} css={{ fontSize: 'sm' }}>
+              <StandaloneLink key={to} to={to}>
                 {words()}
               </StandaloneLink>
             ))}
@@ -73,7 +73,7 @@ function Facts() {
           </span>
         )}
         {links.map(({ text, href }) => (
-          <FactLink key={text} href={href} css={{ fontSize: 'sm' }}>
+          <FactLink key={text} href={href}>
             {text}
           </FactLink>
         ))}

@@ -3,10 +3,16 @@ import { AccountMenu } from '#features/auth/account/account-menu.tsx'
 import { SyncBadge } from '#features/sync-centre/sync-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { PatternBand } from '#ui/pattern-band.tsx'
-import { headerRowRecipe, navLinkRecipe, siteHeaderRecipe, skipLinkRecipe } from '#ui/recipes.ts'
+import {
+  headerActionsRecipe,
+  headerRowRecipe,
+  headerStatusRecipe,
+  navLinkRecipe,
+  siteHeaderRecipe,
+  skipLinkRecipe,
+} from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -18,6 +24,8 @@ import { mainLinks } from 'virtual:page-links'
 const NavLink = createLink(styled('a', navLinkRecipe))
 
 const Bar = styled('header', siteHeaderRecipe)
+const Status = styled('div', headerStatusRecipe)
+const Actions = styled('div', headerActionsRecipe)
 const SkipLink = styled('a', skipLinkRecipe)
 const Row = styled('div', headerRowRecipe)
 
@@ -29,26 +37,18 @@ export function Header({ isWide }: { isWide: boolean }) {
       <Row css={[{ maxW: isWide ? 'full' : 'page' }, isWide && { '--side': '1rem' }]}>
         <Logo />
         <Navigation />
-        {/* Long labels break before the buttons wrap, for example with a large text size. */}
-        <div
-          className={css({
-            display: 'flex',
-            flex: '1 1 0',
-            justifyContent: 'flex-end',
-            minW: '[min-content]',
-          })}
-        >
+        <Status>
           <SyncBadge />
-        </div>
-        <div className={css({ display: 'flex', ml: 'auto', alignItems: 'center', flexShrink: '0' })}>
+        </Status>
+        <Actions>
           <SearchButton />
-          <div className={css({ display: { base: 'none', md: 'flex' }, alignItems: 'center' })}>
+          <div>
             <LanguageSwitch />
             <ModeSwitch />
             <AccountMenu />
           </div>
           <MenuButton />
-        </div>
+        </Actions>
       </Row>
       <PatternBand />
       <ReadingProgress />

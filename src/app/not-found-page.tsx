@@ -14,7 +14,7 @@ export function NotFoundPage() {
       <div className={css({ mt: '3', mb: '5', color: 'soft' })}>{m.not_found_hint()}</div>
       <div className={css({ display: 'flex', columnGap: '5', flexWrap: 'wrap' })}>
         {mainLinks.map(({ to, words }) => (
-          <StandaloneLink key={to} to={to}>
+          <StandaloneLink key={to} to={to} css={{ fontSize: 'md' }}>
             {words()}
           </StandaloneLink>
         ))}

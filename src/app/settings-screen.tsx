@@ -43,7 +43,7 @@ export function SettingsScreen() {
       <DataSettings />
       <DataUsageSection />
       <StorageSection>
-        <StandaloneLink to="/install" css={{ mt: '3' }}>
+        <StandaloneLink to="/install" css={{ mt: '3', fontSize: 'md' }}>
           {m.offline_app_title()}
         </StandaloneLink>
       </StorageSection>

@@ -7,11 +7,14 @@ import { LazyInstallOffer } from '#features/install/lazy-install-offer.tsx'
 import { onShellHydrated } from '#hydration/event-replay.ts'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { session } from '#platform/session/session.ts'
-import { css } from '#styled/css'
+import { pageMainRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Header } from './header.tsx'
 import { Footer } from './lazy-footer.ts'
 import { UpdatePrompt } from './update-prompt.tsx'
+
+const Main = styled('main', pageMainRecipe)
 
 export function Shell() {
   // The portal has a sidebar beside its main part; the error page in its place has none.
@@ -29,9 +32,9 @@ export function Shell() {
         {isPortal ? (
           <Page key={`page ${leaves}`} />
         ) : (
-          <main className={css({ maxW: 'page', mx: 'auto', px: '4', minH: 'vh' })} id="main" tabIndex={-1}>
+          <Main id="main" tabIndex={-1}>
             <Page key={`page ${leaves}`} />
-          </main>
+          </Main>
         )}
         <ChunkBoundary fallback={null} onFailed={ignore}>
           <Footer />

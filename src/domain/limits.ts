@@ -31,7 +31,7 @@ export const maxAttachmentBytes = 10 * 1024 * 1024
 export const commentPageSize = 40
 
 /** Comments in the HTML of a post or a piece of software at most. The app fetches the rest of the first page when it is interactive. */
-export const renderedComments = 10
+export const renderedComments = 8
 
 /** Maximum number of items in a list response. */
 export const maxPageSize = 500

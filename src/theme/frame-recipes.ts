@@ -41,6 +41,29 @@ export const frameRecipes: Record<string, RecipeConfig> = {
     },
   }),
 
+  // Long labels break before the buttons wrap, for example with a large text size.
+  headerStatus: defineRecipe({
+    className: 'header-status',
+    base: { display: 'flex', flex: '1 1 0', justifyContent: 'flex-end', minW: '[min-content]' },
+  }),
+
+  headerActions: defineRecipe({
+    className: 'header-actions',
+    base: {
+      display: 'flex',
+      ml: 'auto',
+      alignItems: 'center',
+      flexShrink: '0',
+      // Those that the menu has on a phone.
+      '& > div': { display: { base: 'none', md: 'flex' }, alignItems: 'center' },
+    },
+  }),
+
+  pageMain: defineRecipe({
+    className: 'page-main',
+    base: { maxW: 'page', mx: 'auto', px: '4', minH: 'vh' },
+  }),
+
   logo: defineRecipe({
     className: 'logo',
     base: {

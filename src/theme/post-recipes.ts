@@ -16,6 +16,12 @@ export const postRecipes: Record<string, RecipeConfig> = {
     },
   }),
 
+  // A text with its table of contents.
+  besideContents: defineRecipe({
+    className: 'beside-contents',
+    base: { display: { lg: 'grid' }, gridTemplateColumns: 'minmax(0, 1fr) 16rem', columnGap: '12' },
+  }),
+
   // Above the text, collapsed, on a phone; beside it on wide screens.
   postContents: defineRecipe({
     className: 'post-contents',
@@ -43,6 +49,8 @@ export const postRecipes: Record<string, RecipeConfig> = {
         fontWeight: 'bold',
         cursor: 'pointer',
       },
+      // The heading.
+      '& > div': { display: { base: 'none', lg: 'block' }, fontWeight: 'bold', mb: '2' },
       '& ul': { mt: { base: '2', lg: '0' } },
       '& a': {
         display: 'flex',

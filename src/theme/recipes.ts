@@ -115,6 +115,7 @@ export const recipes: Record<string, RecipeConfig> = {
       alignItems: 'center',
       minH: '11',
       color: 'accent',
+      fontSize: 'sm',
       fontWeight: 'bold',
       textDecoration: 'underline',
       textUnderlineOffset: '3px',

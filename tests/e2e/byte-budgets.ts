@@ -7,7 +7,7 @@ import type { Locale } from '#domain/locale.ts'
 
 type PageBudget = {
   /**
-   * Compressed bytes of the HTML, at most 14,000; of a post at most that much without its text (`withoutText`). 1.8 kB
+   * Compressed bytes of the HTML, at most `htmlLimit`. 1.9 kB
    * are the import map, which holds two random names of seven hexadecimal digits for each file.
    */
   html: Record<Locale, number>
@@ -19,46 +19,49 @@ type PageBudget = {
 }
 
 const pages: Record<string, PageBudget> = {
-  '/': { html: { en: 12_720, sw: 13_230 }, js: 113_140 },
-  '/about': { html: { en: 9_000, sw: 9_400 }, js: 108_340 },
-  '/thinkforge': { html: { en: 12_370, sw: 13_000 }, js: 117_700 },
-  '/thinkforge/web-development-from-zero': { html: { en: 10_070, sw: 10_460 }, js: 112_810 },
-  '/projects': { html: { en: 12_460, sw: 12_940 }, js: 116_920 },
-  '/projects/clinic-appointments': { html: { en: 9_520, sw: 9_790 }, js: 111_780 },
-  '/blog': { html: { en: 12_760, sw: 12_980 }, js: 118_460 },
-  '/blog/mobile-money-callbacks': { html: { en: 15_450, sw: 15_630 }, js: 117_270 },
-  '/blog/manage': { html: { en: 7_740, sw: 7_970 }, js: 121_390 },
-  '/blog/create': { html: { en: 9_110, sw: 9_410 }, js: 121_390 },
-  '/archive': { html: { en: 12_540, sw: 12_760 }, js: 116_650 },
-  '/archive/1': { html: { en: 11_850, sw: 11_990 }, js: 119_440 },
-  '/viormart': { html: { en: 12_590, sw: 13_150 }, js: 117_060 },
-  '/viormart/hp-mini-desktop': { html: { en: 10_020, sw: 10_330 }, js: 113_990 },
-  '/scholar': { html: { en: 9_550, sw: 9_950 }, js: 110_480 },
-  '/contact': { html: { en: 9_460, sw: 9_750 }, js: 113_680 },
-  '/terms': { html: { en: 8_670, sw: 9_030 }, js: 108_000 },
-  '/privacy': { html: { en: 9_680, sw: 10_070 }, js: 108_940 },
-  '/saved': { html: { en: 7_840, sw: 8_050 }, js: 113_720 },
-  '/install': { html: { en: 7_770, sw: 7_940 }, js: 109_320 },
-  '/search': { html: { en: 7_860, sw: 8_020 }, js: 111_870 },
-  '/share': { html: { en: 7_580, sw: 7_820 }, js: 109_600 },
-  '/auth/login': { html: { en: 8_280, sw: 8_500 }, js: 112_760 },
-  '/auth/register': { html: { en: 8_670, sw: 8_830 }, js: 115_170 },
-  '/auth/forgot-password': { html: { en: 7_830, sw: 8_030 }, js: 110_240 },
-  '/auth/reset-password': { html: { en: 7_910, sw: 8_100 }, js: 109_170 },
-  '/auth/verify-email': { html: { en: 7_410, sw: 7_630 }, js: 107_910 },
-  '/profile': { html: { en: 7_480, sw: 7_690 }, js: 119_930 },
-  '/thinkforge/python-first-steps/first-program': { html: { en: 13_080, sw: 13_930 }, js: 111_330 },
-  '/inquiries': { html: { en: 7_620, sw: 7_800 }, js: 124_460 },
-  '/billing': { html: { en: 7_540, sw: 7_740 }, js: 114_200 },
-  '/settings': { html: { en: 8_850, sw: 9_200 }, js: 117_890 },
-  '/notifications': { html: { en: 7_540, sw: 7_730 }, js: 108_280 },
+  '/': { html: { en: 12_390, sw: 12_870 }, js: 113_170 },
+  '/about': { html: { en: 8_570, sw: 9_010 }, js: 108_460 },
+  '/thinkforge': { html: { en: 11_980, sw: 12_550 }, js: 117_560 },
+  '/thinkforge/web-development-from-zero': { html: { en: 9_710, sw: 10_170 }, js: 112_920 },
+  '/projects': { html: { en: 11_960, sw: 12_420 }, js: 116_840 },
+  '/projects/clinic-appointments': { html: { en: 9_170, sw: 9_410 }, js: 111_950 },
+  '/blog': { html: { en: 12_360, sw: 12_650 }, js: 118_560 },
+  '/blog/mobile-money-callbacks': { html: { en: 13_950, sw: 14_000 }, js: 116_990 },
+  '/blog/manage': { html: { en: 7_280, sw: 7_510 }, js: 121_570 },
+  '/blog/create': { html: { en: 8_770, sw: 9_040 }, js: 121_570 },
+  '/archive': { html: { en: 12_100, sw: 12_360 }, js: 116_710 },
+  '/archive/1': { html: { en: 11_500, sw: 11_700 }, js: 119_740 },
+  '/viormart': { html: { en: 12_040, sw: 12_620 }, js: 116_960 },
+  '/viormart/hp-mini-desktop': { html: { en: 9_650, sw: 9_970 }, js: 114_140 },
+  '/scholar': { html: { en: 9_150, sw: 9_580 }, js: 110_650 },
+  '/contact': { html: { en: 9_110, sw: 9_460 }, js: 113_840 },
+  '/terms': { html: { en: 8_260, sw: 8_640 }, js: 108_120 },
+  '/privacy': { html: { en: 9_250, sw: 9_640 }, js: 109_060 },
+  '/saved': { html: { en: 7_410, sw: 7_620 }, js: 113_790 },
+  '/install': { html: { en: 7_270, sw: 7_470 }, js: 109_430 },
+  '/search': { html: { en: 7_370, sw: 7_560 }, js: 112_080 },
+  '/share': { html: { en: 7_110, sw: 7_340 }, js: 109_720 },
+  '/auth/login': { html: { en: 7_950, sw: 8_170 }, js: 113_190 },
+  '/auth/register': { html: { en: 8_310, sw: 8_500 }, js: 115_430 },
+  '/auth/forgot-password': { html: { en: 7_380, sw: 7_580 }, js: 110_860 },
+  '/auth/reset-password': { html: { en: 7_470, sw: 7_660 }, js: 109_520 },
+  '/auth/verify-email': { html: { en: 6_970, sw: 7_170 }, js: 108_060 },
+  '/profile': { html: { en: 7_050, sw: 7_220 }, js: 120_170 },
+  '/thinkforge/python-first-steps/first-program': { html: { en: 12_560, sw: 13_410 }, js: 111_480 },
+  '/inquiries': { html: { en: 7_160, sw: 7_410 }, js: 124_680 },
+  '/billing': { html: { en: 7_090, sw: 7_270 }, js: 114_350 },
+  '/settings': { html: { en: 8_530, sw: 8_860 }, js: 118_270 },
+  '/notifications': { html: { en: 7_070, sw: 7_270 }, js: 108_400 },
 }
 
+/** The HTML of any page, and of each sample post with its text and comments; in Swahili, which takes 150 bytes more. */
+export const htmlLimit = 14_000
+
 /** The HTML of a post or a lesson without its own text, which may be of any length. */
-export const htmlWithoutText = 14_000
+export const htmlWithoutText = 11_640
 
 /** For a page without an entry above. */
-const anyPage: PageBudget = { html: { en: 14_000, sw: 14_000 }, js: 118_200 }
+const anyPage: PageBudget = { html: { en: htmlLimit, sw: htmlLimit }, js: 118_200 }
 
 export function pageBudget(path: string): PageBudget {
   return pages[path] ?? anyPage
@@ -74,7 +77,7 @@ export const pageRequests = 22
  * Characters of a page's style sheets before compression: `early` is before the title and delays the first
  * paint, `all` is both.
  */
-export const pageStyles = { early: 8_500, all: 20_500 }
+export const pageStyles = { early: 7_830, all: 19_280 }
 
 /**
  * Bytes of a page's response headers; the Content-Security-Policy holds hashes of two scripts and of four
@@ -96,7 +99,7 @@ export const scriptHeaders = 420
  * files. All but the HTML and pictures are in the precache as well. On a busy machine 4 kB more are loaded before the page is
  * complete: one file of what comes after it.
  */
-export const firstVisit = { bytes: 278_110, files: 66 }
+export const firstVisit = { bytes: 278_110, files: 67 }
 
 /**
  * What the service worker fetches during its installation: every address opens offline, so all pages with their forms are in it.

@@ -86,7 +86,7 @@ export function ChatButton() {
         aria-expanded={view === 'open'}
         aria-label={unread > 0 ? m.chat_open_unread({ count: unread }) : m.chat_open()}
         onClick={open}
-        css={{ visibility: view === 'closed' ? 'visible' : 'hidden' }}
+        css={view !== 'closed' && { visibility: 'hidden' }}
       >
         <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <span aria-hidden="true">{unread}</span> : null}

@@ -30,7 +30,7 @@ export function Closing({ address, hours, whatsapp }: Packs['landing']['company'
     >
       <Section id="about" title={m.home_about()}>
         <p className={css({ fontSize: 'lg', maxW: 'prose' })}>{m.home_about_text({ city: company.city })}</p>
-        <StandaloneLink to="/about" css={{ mt: '2' }}>
+        <StandaloneLink to="/about" css={{ mt: '2', fontSize: 'md' }}>
           {m.home_about_more()}
         </StandaloneLink>
       </Section>

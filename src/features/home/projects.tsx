@@ -13,7 +13,11 @@ type ProjectsProps = {
 }
 
 export function Projects({ projects, statuses }: ProjectsProps) {
-  const all = <StandaloneLink to="/projects">{m.home_projects_all()}</StandaloneLink>
+  const all = (
+    <StandaloneLink to="/projects" css={{ fontSize: 'md' }}>
+      {m.home_projects_all()}
+    </StandaloneLink>
+  )
   return (
     <Section id="projects" title={m.home_projects()} end={all}>
       <CardGrid>

@@ -50,7 +50,9 @@ export function ForgotPage() {
         </div>
       )}
       <div className={css({ mt: '5' })}>
-        <StandaloneLink to="/login">{m.back_to_login()}</StandaloneLink>
+        <StandaloneLink to="/login" css={{ fontSize: 'md' }}>
+          {m.back_to_login()}
+        </StandaloneLink>
       </div>
     </AuthFrame>
   )

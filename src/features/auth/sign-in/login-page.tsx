@@ -107,7 +107,9 @@ export function LoginPage() {
               <CheckField name="remember" isChecked={isRemembered} onChange={setRemembered}>
                 {m.remember_me()}
               </CheckField>
-              <StandaloneLink to="/auth/forgot-password">{m.forgot_password()}</StandaloneLink>
+              <StandaloneLink to="/auth/forgot-password" css={{ fontSize: 'md' }}>
+                {m.forgot_password()}
+              </StandaloneLink>
             </div>
             {isRemembered ? null : (
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.not_remembered_hint()}</div>

@@ -26,12 +26,7 @@ export function PostContents({ headings, lang }: PostContentsProps) {
       <details>
         <summary>{m.post_contents()}</summary>
       </details>
-      <div
-        className={css({ display: { base: 'none', lg: 'block' }, fontWeight: 'bold', mb: '2' })}
-        aria-hidden="true"
-      >
-        {m.post_contents()}
-      </div>
+      <div aria-hidden="true">{m.post_contents()}</div>
       <ul lang={lang}>
         {headings.map(({ id, text, level }) => (
           <li key={id}>

@@ -38,12 +38,8 @@ const AdjacentPosts = lazyWithRetry(
   'AdjacentPosts',
 )
 
-/** The layout of a text with its table of contents. */
-const beside = css.raw({
-  display: { lg: 'grid' },
-  gridTemplateColumns: 'minmax(0, 1fr) 16rem',
-  columnGap: '12',
-})
+/** The class of a text with its table of contents. */
+const besideContents = 'beside-contents'
 
 const Facts = styled('div', factsRecipe)
 
@@ -78,7 +74,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
         {...(post ? { description: post.excerpt } : {})}
       />
       {import.meta.env.SSR && post ? <JsonLd data={articleOf(post)} /> : null}
-      <article className={css(hasContents && beside)}>
+      <article {...(hasContents ? { className: besideContents } : {})}>
         <div className={css({ minW: '0' })}>
           <TextLink to="/blog">{m.back_to_blog()}</TextLink>
           <PageTitle lang={lang} css={{ mt: '4', overflowWrap: 'anywhere' }}>
@@ -184,17 +180,13 @@ function PostFacts({ post }: { post: CachedPost }) {
         aria-label={m.tags()}
       >
         <li>
-          <StandaloneLink
-            to="/blog"
-            search={{ category: oneOf(postCategories, post.category) }}
-            css={{ fontSize: 'sm' }}
-          >
+          <StandaloneLink to="/blog" search={{ category: oneOf(postCategories, post.category) }}>
             {labelOfCategory(post.category)}
           </StandaloneLink>
         </li>
         {post.tags.map((tag) => (
           <li key={tag}>
-            <StandaloneLink to="/blog" search={{ tag }} lang={foreignLanguage(post)} css={{ fontSize: 'sm' }}>
+            <StandaloneLink to="/blog" search={{ tag }} lang={foreignLanguage(post)}>
               {tag}
             </StandaloneLink>
           </li>
