@@ -77,7 +77,7 @@ export const pageRequests = 22
  * Characters of a page's style sheets before compression: `early` is before the title and delays the first
  * paint, `all` is both.
  */
-export const pageStyles = { early: 7_830, all: 19_280 }
+export const pageStyles = { early: 8_010, all: 19_280 }
 
 /**
  * Bytes of a page's response headers; the Content-Security-Policy holds hashes of two scripts and of four

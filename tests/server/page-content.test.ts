@@ -54,9 +54,9 @@ async function read<T>(address: string, schema: v.GenericSchema<unknown, T>) {
 }
 
 describe('the comments of a page', () => {
-  test('are the first page of the API with its ETag where it has ten comments', async () => {
-    const ids = await someComments(server, slug, 10)
-    const rated = await someRatings(server, archiveId, 10)
+  test('are the first page of the API with its ETag where it has eight comments', async () => {
+    const ids = await someComments(server, slug, 8)
+    const rated = await someRatings(server, archiveId, 8)
     const first = await read(addresses.comments(slug), commentSchema)
     expect((await post()).data).toMatchObject({
       comments: ids.map((id) => ({ id })),
@@ -71,16 +71,16 @@ describe('the comments of a page', () => {
     })
   })
 
-  test('of a post are the first ten where it has more, with the address of the first page', async () => {
+  test('of a post are the first eight where it has more, with the address of the first page', async () => {
     const ids = await someComments(server, slug, 95)
     const { data } = await post()
     const { page } = await read(addresses.comments(slug), commentSchema)
     expect(data).toMatchObject({
-      comments: page.results.slice(0, 10),
+      comments: page.results.slice(0, 8),
       commentsEtag: null,
       next: addresses.comments(slug),
     })
-    expect(data.kind === 'post' && data.comments).toHaveLength(10)
+    expect(data.kind === 'post' && data.comments).toHaveLength(8)
     expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, commentPageSize))
 
     const second = await read(page.next ?? '', commentSchema)
@@ -94,11 +94,11 @@ describe('the comments of a page', () => {
     const { data } = await archive()
     const { page } = await read(archiveAddresses.comments(archiveId), archiveCommentSchema)
     expect(data).toMatchObject({
-      comments: page.results.slice(0, 10),
+      comments: page.results.slice(0, 8),
       commentsEtag: null,
       next: archiveAddresses.comments(archiveId),
     })
-    expect(data.kind === 'archive' && data.comments).toHaveLength(10)
+    expect(data.kind === 'archive' && data.comments).toHaveLength(8)
     expect(page.results.map(({ id }) => id)).toEqual(ids.slice(0, 40))
     const second = await read(page.next ?? '', archiveCommentSchema)
     expect(second.page.results.map(({ id }) => id)).toEqual(ids.slice(40, 80))
