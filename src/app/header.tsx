@@ -12,6 +12,7 @@ import {
   navLinkRecipe,
   siteHeaderRecipe,
   skipLinkRecipe,
+  wideActionsRecipe,
 } from '#ui/recipes.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -26,6 +27,7 @@ const NavLink = createLink(styled('a', navLinkRecipe))
 const Bar = styled('header', siteHeaderRecipe)
 const Status = styled('div', headerStatusRecipe)
 const Actions = styled('div', headerActionsRecipe)
+const WideActions = styled('div', wideActionsRecipe)
 const SkipLink = styled('a', skipLinkRecipe)
 const Row = styled('div', headerRowRecipe)
 
@@ -42,11 +44,11 @@ export function Header({ isWide }: { isWide: boolean }) {
         </Status>
         <Actions>
           <SearchButton />
-          <div>
+          <WideActions>
             <LanguageSwitch />
             <ModeSwitch />
             <AccountMenu />
-          </div>
+          </WideActions>
           <MenuButton />
         </Actions>
       </Row>

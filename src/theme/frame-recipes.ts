@@ -37,7 +37,8 @@ export const frameRecipes: Record<string, RecipeConfig> = {
       alignItems: 'center',
       flexWrap: { base: 'wrap', xl: 'nowrap' },
       minH: '14',
-      '& nav': { display: { base: 'none', xl: 'flex' }, columnGap: '4' },
+      // Not that of the menu, which is in this row as well.
+      '& > nav': { display: { base: 'none', xl: 'flex' }, columnGap: '4' },
     },
   }),
 
@@ -49,14 +50,13 @@ export const frameRecipes: Record<string, RecipeConfig> = {
 
   headerActions: defineRecipe({
     className: 'header-actions',
-    base: {
-      display: 'flex',
-      ml: 'auto',
-      alignItems: 'center',
-      flexShrink: '0',
-      // Those that the menu has on a phone.
-      '& > div': { display: { base: 'none', md: 'flex' }, alignItems: 'center' },
-    },
+    base: { display: 'flex', ml: 'auto', alignItems: 'center', flexShrink: '0' },
+  }),
+
+  // Those that the menu has on a phone.
+  wideActions: defineRecipe({
+    className: 'wide-actions',
+    base: { display: { base: 'none', md: 'flex' }, alignItems: 'center' },
   }),
 
   pageMain: defineRecipe({

@@ -46,3 +46,4 @@ export const standaloneLinkRecipe: Recipe = { className: 'standalone-link' }
 export const syncButtonRecipe: Recipe = { className: 'sync-button' }
 export const tagRecipe: Recipe = { className: 'tag' }
 export const textLinkRecipe: Recipe = { className: 'text-link' }
+export const wideActionsRecipe: Recipe = { className: 'wide-actions' }
