@@ -120,7 +120,7 @@ export function createRepositories(
       return (viewerId === null ? postPageOfVisitor : postPageOf)({ query, viewerId, path })
     },
 
-    /** The previous and next post, and others of its category, without repeats; undefined without the post. */
+    /** The previous and next post, and others of its category, without repeats and translations; undefined without the post. */
     async postNeighbours(
       slug: string,
       viewerId: number | null = null,
@@ -128,13 +128,16 @@ export function createRepositories(
       const post = await findPost(db, slug, viewerId)
       if (!post) return undefined
       const key = postKeyIn('newest', post)
+      const own = new Set([slug, ...post.translations.map((translation) => translation.slug)])
       const [newer, older, alike] = await Promise.all([
-        listPosts(db, {}, viewerId, { direction: 'before', key }, 1),
-        listPosts(db, {}, viewerId, { direction: 'after', key }, 1),
-        listPosts(db, { category: post.category }, viewerId, undefined, relatedPosts + 1),
+        listPosts(db, {}, viewerId, { direction: 'before', key }, own.size),
+        listPosts(db, {}, viewerId, { direction: 'after', key }, own.size),
+        listPosts(db, { category: post.category }, viewerId, undefined, relatedPosts + own.size),
       ])
-      const others = [...newer, ...older, ...alike].filter((other) => other.slug !== slug)
-      const results = [...new Map(others.map((other) => [other.slug, other])).values()]
+      const others = (posts: PostSummary[], count: number) =>
+        posts.filter((other) => !own.has(other.slug)).slice(0, count)
+      const found = [...others(newer, 1), ...others(older, 1), ...others(alike, relatedPosts)]
+      const results = [...new Map(found.map((other) => [other.slug, other])).values()]
       return { results, next: null, previous: null }
     },
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { commentPageSize, renderedComments } from '#domain/limits.ts'
+import { commentPageSize, maxPageSize, renderedComments } from '#domain/limits.ts'
 import type { Page } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
@@ -27,9 +27,7 @@ export type PageContent = { data: PageData; version: string }
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
-const pageOfComments = { page_size: String(commentPageSize) }
-const commentsQuery = v.parse(commentQuerySchema, pageOfComments)
-const ratingsQuery = v.parse(archiveCommentQuerySchema, { ...pageOfComments, ordering: 'newest' })
+const sizeOfPage = (pages: number) => ({ page_size: String(pages > 1 ? maxPageSize : commentPageSize) })
 
 /** The first `pages` pages of the list. */
 export async function blogContent(repositories: Repositories, pages: number): Promise<PageContent> {
@@ -56,20 +54,26 @@ export async function authorContent(repositories: Repositories, author: string):
   return { data: { kind: 'author', author, name, posts, next, etag }, version: contentVersion(page) }
 }
 
-export async function postContent(repositories: Repositories, slug: string): Promise<PageContent> {
-  const [post, comments] = await Promise.all([
-    repositories.post(slug),
-    repositories.commentPage(slug, commentsQuery),
-  ])
+/** With the first comments, or on the second page, which is for visitors without scripts, with all of them. */
+export async function postContent(repositories: Repositories, slug: string, pages = 1): Promise<PageContent> {
+  const query = v.parse(commentQuerySchema, sizeOfPage(pages))
+  const [post, comments] = await Promise.all([repositories.post(slug), repositories.commentPage(slug, query)])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(post).etag
-  const data: PageData = { kind: 'post', post, etag, ...renderedPart(comments, addresses.comments(slug)) }
+  const data: PageData = {
+    kind: 'post',
+    post,
+    etag,
+    ...renderedPart(comments, addresses.comments(slug), pages),
+  }
   return { data, version: contentVersion(post, comments) }
 }
 
 /** What the HTML has of the first page of comments, whose address is `first`. */
-function renderedPart<TComment>(page: Page<TComment>, first: string) {
+function renderedPart<TComment>(page: Page<TComment>, first: string, pages: number) {
   const { results, next } = page
+  // Not a page that the API has for the app.
+  if (pages > 1) return { comments: results, commentsEtag: null, next: null }
   if (results.length <= renderedComments)
     return { comments: results, commentsEtag: taggedJson(page).etag, next }
   return { comments: results.slice(0, renderedComments), commentsEtag: null, next: first }
@@ -83,14 +87,20 @@ export async function archivesContent(repositories: Repositories, pages: number)
   return { data: { kind: 'archives', archives, next, etag }, version: contentVersion(page) }
 }
 
-export async function archiveContent(repositories: Repositories, id: number): Promise<PageContent> {
+/** With comments like a post. */
+export async function archiveContent(
+  repositories: Repositories,
+  id: number,
+  pages = 1,
+): Promise<PageContent> {
+  const query = v.parse(archiveCommentQuerySchema, { ...sizeOfPage(pages), ordering: 'newest' })
   const [archive, comments] = await Promise.all([
     repositories.archive(id),
-    repositories.archiveCommentPage(id, ratingsQuery),
+    repositories.archiveCommentPage(id, query),
   ])
   if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(archive).etag
-  const part = renderedPart(comments, archiveAddresses.comments(id))
+  const part = renderedPart(comments, archiveAddresses.comments(id), pages)
   const data: PageData = { kind: 'archive', archive, etag, ...part }
   return { data, version: contentVersion(archive, comments) }
 }

@@ -18,6 +18,9 @@ export type SiteContents = {
   archives: ContentOf<number>
   archive: ContentOf<number>
   post: ContentOf<string>
+  /** With all comments. */
+  discussedArchive: ContentOf<number>
+  discussedPost: ContentOf<string>
   author: ContentOf<string>
 }
 
@@ -35,6 +38,8 @@ export function siteContents(app: FastifyInstance): Sources<SiteContents> {
       archives: shared((pages: number) => archivesContent(reads, pages)),
       archive: shared((id: number) => archiveContent(reads, id)),
       post: shared((slug: string) => postContent(reads, slug)),
+      discussedArchive: shared((id: number) => archiveContent(reads, id, 2)),
+      discussedPost: shared((slug: string) => postContent(reads, slug, 2)),
       author: shared((key: string) => authorContent(reads, key)),
     }
   })

@@ -191,15 +191,21 @@ export async function createSite(
     app.get<{ Params: { id: string } }>('/archive/:id', async (request, reply) => {
       const id = v.safeParse(idParams, request.params)
       if (!id.success) return reply.callNotFound()
-      const content = await contentFor(request, contents, ({ archive }) => archive(id.output.id))
-      return sendContent(request, reply, content)
+      const pages = Math.min(pagesOf(request), 2)
+      const content = await contentFor(request, contents, ({ archive, discussedArchive }) =>
+        (pages > 1 ? discussedArchive : archive)(id.output.id),
+      )
+      return sendContent(request, reply, content, pages)
     })
     app.get<{ Params: { slug: string } }>('/blog/:slug', async (request, reply) => {
       const slug = v.safeParse(slugParams, request.params)
       if (!slug.success) return reply.callNotFound()
-      const content = await contentFor(request, contents, ({ post }) => post(slug.output.slug))
+      const pages = Math.min(pagesOf(request), 2)
+      const content = await contentFor(request, contents, ({ post, discussedPost }) =>
+        (pages > 1 ? discussedPost : post)(slug.output.slug),
+      )
       if (content.data.kind === 'post' && request.method === 'GET') views.count(content.data.post.slug)
-      return sendContent(request, reply, content)
+      return sendContent(request, reply, content, pages)
     })
     app.get<{ Params: { author: string } }>('/blog/authors/:author', async (request, reply) => {
       const key = authorKey(request.params.author)

@@ -8,13 +8,14 @@ import { currentLocale } from '#i18n/locale.ts'
 import { css } from '#styled/css'
 import { PatternBand } from '#ui/pattern-band.tsx'
 import { StandaloneLink } from '#ui/link.ts'
-import { linkRowRecipe, standaloneLinkRecipe } from '#ui/recipes.ts'
+import { linkRowRecipe, siteFooterRecipe, standaloneLinkRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { Shortcuts } from './shortcuts.tsx'
 import { footerFacts } from 'virtual:footer-facts'
 import { footerLinks } from 'virtual:footer-links'
 
 const FactLink = styled('a', standaloneLinkRecipe)
+const Foot = styled('footer', siteFooterRecipe)
 const LinkRow = styled('div', linkRowRecipe)
 
 /** Ends each page with a proverb, like the `jina` (saying) of a kanga. */
@@ -29,13 +30,11 @@ export function Footer() {
       <LazyDeletionBanner />
       {/* Here, because this code is on every page and comes after all other. */}
       <Shortcuts />
-      <footer className={css({ mt: '12', textAlign: 'center' })}>
+      <Foot>
         <PatternBand />
-        <div className={css({ px: '4', py: '8' })}>
-          <q className={css({ fontWeight: 'bold', fontSize: 'xl', letterSpacing: '-0.01em' })} lang="sw">
-            {proverb.saying}
-          </q>
-          <div className={css({ mt: '1', color: 'soft', fontSize: 'sm' })}>{proverb[currentLocale()]}</div>
+        <div>
+          <q lang="sw">{proverb.saying}</q>
+          <div className={css({ mt: '1', color: 'soft' })}>{proverb[currentLocale()]}</div>
           <LinkRow as="nav" css={{ mt: '5' }} aria-label={m.footer_navigation()}>
             {footerLinks.map(({ to, words }) => (
               <StandaloneLink key={to} to={to}>
@@ -44,11 +43,11 @@ export function Footer() {
             ))}
           </LinkRow>
           <Facts />
-          <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
+          <div className={css({ mt: '3', color: 'soft' })}>
             {m.footer_rights({ year, product: company.product })}
           </div>
         </div>
-      </footer>
+      </Foot>
     </>
   )
 }
@@ -65,12 +64,10 @@ function Facts() {
   ]
   return (
     <>
-      <div className={css({ mt: '5', fontSize: 'sm', textWrap: 'balance' })}>{hours[currentLocale()]}</div>
+      <div className={css({ mt: '5', textWrap: 'balance' })}>{hours[currentLocale()]}</div>
       <LinkRow>
         {map ? null : (
-          <span className={css({ display: 'inline-flex', alignItems: 'center', minH: '11', fontSize: 'sm' })}>
-            {address}
-          </span>
+          <span className={css({ display: 'inline-flex', alignItems: 'center', minH: '11' })}>{address}</span>
         )}
         {links.map(({ text, href }) => (
           <FactLink key={text} href={href}>

@@ -18,12 +18,12 @@ export function MenuButton() {
   return (
     <>
       <Button
-        variant="plain"
+        variant="bar"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-label={words === null ? m.menu_open() : `${m.menu_open()}, ${words}`}
         onClick={() => setOpen(true)}
-        css={{ color: 'ink', display: { base: 'inline-flex', xl: 'none' } }}
+        className="menu-button"
       >
         <Icon shape={Menu} size={24} aria-hidden="true" />
         <UnreadMark />

@@ -2,7 +2,6 @@ import { OwnRequests } from '#features/own-activity/own-requests.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { css } from '#styled/css'
 import { ButtonLink } from '#ui/link.ts'
 import { LazySection } from '#ui/lazy-section.tsx'
 
@@ -26,7 +25,7 @@ export function ProfileScreen() {
             <OwnCodes key={userId} userId={userId} />
           </LazySection>
           {/* Here, so that the address of mails finds it before its code has loaded. */}
-          <div id="your-data" className={css({ scrollMarginTop: '24' })}>
+          <div id="your-data">
             <LazySection>
               <YourData key={userId} userId={userId} />
             </LazySection>

@@ -27,7 +27,6 @@ const article = defineRecipe({
     '& > :nth-child(n + 3)': { deferLayout: '9rem' },
     '& h2': { fontSize: '2xl', marginTop: '[1.6em]' },
     '& h3': { fontSize: 'xl', marginTop: '[1.4em]' },
-    '& :is(h2, h3)': { scrollMarginTop: '24' },
     '& a': { color: 'accent', textDecoration: 'underline' },
     '& :is(ul, ol)': { paddingLeft: '[1.4em]' },
     '& ul': { listStyleType: 'disc' },

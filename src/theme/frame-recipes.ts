@@ -136,6 +136,23 @@ export const frameRecipes: Record<string, RecipeConfig> = {
     base: { w: 'full', h: '[18px]', bg: 'night' },
   }),
 
+  // Shown where the navigation is hidden.
+  menuButton: defineRecipe({
+    className: 'menu-button',
+    base: { display: { xl: 'none' } },
+  }),
+
+  siteFooter: defineRecipe({
+    className: 'site-footer',
+    base: {
+      mt: '12',
+      textAlign: 'center',
+      fontSize: 'sm',
+      '& > div': { px: '4', py: '8' },
+      '& q': { fontSize: 'xl', fontWeight: 'bold', letterSpacing: '-0.01em' },
+    },
+  }),
+
   linkRow: defineRecipe({
     className: 'link-row',
     base: { display: 'flex', columnGap: '5', justifyContent: 'center', flexWrap: 'wrap' },

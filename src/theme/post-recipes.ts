@@ -98,6 +98,7 @@ export const postRecipes: Record<string, RecipeConfig> = {
       borderRadius: 'sm',
       px: { base: '3', md: '4' },
       pt: '3',
+      pb: '1',
     },
   }),
 

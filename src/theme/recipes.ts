@@ -122,6 +122,24 @@ export const recipes: Record<string, RecipeConfig> = {
     },
   }),
 
+  // From the page of one thing to its list.
+  backLink: defineRecipe({
+    className: 'back-link',
+    base: { display: 'inline-flex', alignItems: 'center', minH: '11', color: 'accent', fontWeight: 'bold' },
+  }),
+
+  // Items with a link or a heading each.
+  numberedList: defineRecipe({
+    className: 'numbered-list',
+    base: {
+      pl: '6',
+      listStyleType: 'decimal',
+      '& > li + li': { mt: '3' },
+      '& > li::marker': { color: 'accent', fontWeight: 'bold' },
+      '& > li > a': { display: 'inline-block', py: '1' },
+    },
+  }),
+
   navLink: defineRecipe({
     className: 'nav-link',
     base: {

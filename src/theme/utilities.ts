@@ -37,7 +37,7 @@ export const utilities: Record<string, PropertyConfig> = {
   ...short('colors', { background: 'bg' }),
   ...on('colors', 'color fill stroke accentColor outlineColor borderColor borderTopColor borderBottomColor'),
   ...on('radii', 'borderRadius borderBottomLeftRadius borderBottomRightRadius'),
-  ...on('spacing', 'gap rowGap columnGap inset top right bottom left scrollMarginTop'),
+  ...on('spacing', 'gap rowGap columnGap inset top right bottom left'),
   ...short('spacing', { insetInline: 'insetX', insetBlock: 'insetY' }),
   ...short('spacing', {
     margin: 'm',

@@ -8,7 +8,6 @@ export function CallToAction({ id, title, text, children }: CallToActionProps) {
   return (
     <section
       className={css({
-        scrollMarginTop: '24',
         mt: '12',
         px: { base: '5', md: '8' },
         py: '7',

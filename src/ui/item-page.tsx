@@ -4,18 +4,9 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { GeneratedCover } from './generated-cover.tsx'
 import { PageTitle } from './page-title.tsx'
+import { backLinkRecipe } from './recipes.ts'
 
-export const BackLink = createLink(
-  styled('a', {
-    base: {
-      display: 'inline-flex',
-      alignItems: 'center',
-      minH: '11',
-      color: 'accent',
-      fontWeight: 'bold',
-    },
-  }),
-)
+export const BackLink = createLink(styled('a', backLinkRecipe))
 
 type ItemPageProps = {
   /** Determines the cover, with `icon` (generated-cover.tsx). */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
+import { linkedCommentId } from './follow-comment-link.ts'
 import { Notice } from './notice.ts'
 
 type MoreCommentsProps = {
@@ -15,7 +16,7 @@ type MoreCommentsProps = {
 /**
  * Loads the next page of a list of comments, whose elements have the ids `comment-<id>`. The first new comment takes
  * the focus, because the button moves below it or disappears. If the URL links to a comment not loaded yet, it loads
- * pages until the comment appears.
+ * pages until the comment appears (follow-comment-link.ts goes to it).
  */
 export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsProps) {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -29,14 +30,13 @@ export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsPr
     if (firstNew) {
       before.current = null
       if (containerRef.current?.contains(document.activeElement) || document.activeElement === document.body)
-        moveFocus(firstNew, { preventScroll: true })
+        moveFocus(firstNew)
     }
   })
 
   useEffect(() => {
     if (linkedIdRef.current === null) return
     const comment = document.getElementById(linkedIdRef.current)
-    if (comment) moveFocus(comment)
     if (comment || !hasMore || state === 'failed') linkedIdRef.current = null
     else if (state === 'idle') {
       const { length } = commentsAround(containerRef.current)
@@ -72,11 +72,6 @@ export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsPr
   )
 }
 
-function linkedCommentId(): string | null {
-  const id = location.hash.slice(1)
-  return /^comment-\d+$/.test(id) && document.getElementById(id) === null ? id : null
-}
-
 function commentsAround(container: HTMLElement | null): HTMLElement[] {
   return [...(container?.closest('section')?.querySelectorAll<HTMLElement>('[id^="comment-"]') ?? [])]
 }
@@ -87,7 +82,7 @@ function firstNewComment(list: readonly HTMLElement[], before: ReadonlySet<strin
   return newComments.find((one) => one.closest('ul ul') === null) ?? newComments[0]
 }
 
-function moveFocus(element: HTMLElement, options?: FocusOptions): void {
+function moveFocus(element: HTMLElement): void {
   element.tabIndex = -1
-  element.focus(options)
+  element.focus({ preventScroll: true })
 }

@@ -16,6 +16,7 @@ export const initialsRecipe: Recipe<RecipeVariants<InitialsRecipe>> = {
   defaultVariants: { ground: 'teal' },
 }
 export const articleRecipe: Recipe = { className: 'article' }
+export const backLinkRecipe: Recipe = { className: 'back-link' }
 export const cardBodyRecipe: Recipe = { className: 'card-body' }
 export const cardFootRecipe: Recipe = { className: 'card-foot' }
 export const cardRecipe: Recipe = { className: 'card' }
@@ -34,11 +35,13 @@ export const iconLinkRecipe: Recipe = { className: 'icon-link' }
 export const linkRowRecipe: Recipe = { className: 'link-row' }
 export const logoRecipe: Recipe = { className: 'logo' }
 export const navLinkRecipe: Recipe = { className: 'nav-link' }
+export const numberedListRecipe: Recipe = { className: 'numbered-list' }
 export const optionRecipe: Recipe = { className: 'option' }
 export const pageMainRecipe: Recipe = { className: 'page-main' }
 export const patternBandRecipe: Recipe = { className: 'pattern-band' }
 export const postContentsRecipe: Recipe = { className: 'post-contents' }
 export const readingProgressRecipe: Recipe = { className: 'reading-progress' }
+export const siteFooterRecipe: Recipe = { className: 'site-footer' }
 export const siteHeaderRecipe: Recipe = { className: 'site-header' }
 export const skeletonRecipe: Recipe = { className: 'skeleton' }
 export const skipLinkRecipe: Recipe = { className: 'skip-link' }

@@ -56,7 +56,7 @@ export function TextPage({ title, lead, sections, contents, children }: TextPage
         </nav>
         <div className={css({ maxW: 'prose' })}>
           {sections.map(({ id, heading, paragraphs }) => (
-            <section className={css({ mb: '8', scrollMarginTop: '24' })} key={id} id={id}>
+            <section className={css({ mb: '8' })} key={id} id={id}>
               <h2 className={css({ fontSize: '2xl' })}>{heading}</h2>
               {paragraphs.map((paragraph) => (
                 <p className={css({ mt: '3', fontSize: 'lg', lineHeight: '1.65' })} key={paragraph}>

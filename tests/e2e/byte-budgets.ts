@@ -54,7 +54,7 @@ const pages: Record<string, PageBudget> = {
   '/notifications': { html: { en: 7_070, sw: 7_270 }, js: 108_400 },
 }
 
-/** The HTML of any page, and of each sample post with its text and comments; in Swahili, which takes 150 bytes more. */
+/** The HTML of any page, also of each sample post with its text and comments, and of each lesson. */
 export const htmlLimit = 14_000
 
 /** The HTML of a post or a lesson without its own text, which may be of any length. */

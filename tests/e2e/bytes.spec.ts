@@ -47,20 +47,26 @@ async function pagesOf({ url }: Site, browser: Browser): Promise<Row[]> {
       rows.push({ what: `html ${locale} ${path} without its text`, measured, limit: budgets.htmlWithoutText })
     }
   }
-  for (const { slug } of await allPosts(url)) {
-    const answer = await fetch(`${url}/blog/${slug}`, { headers: { 'accept-language': 'sw' } })
+  for (const path of await textsOf(url)) {
+    const answer = await fetch(url + path, { headers: { 'accept-language': 'sw' } })
     const measured = brotliCompressSync(await answer.text()).length
-    rows.push({ what: `html sw /blog/${slug}`, measured, limit: budgets.htmlLimit })
+    rows.push({ what: `html sw ${path}`, measured, limit: budgets.htmlLimit })
   }
   rows.push({ what: 'search index', measured: await indexSize(url), limit: budgets.searchIndex })
   return rows
 }
 
-async function allPosts(url: string): Promise<{ slug: string }[]> {
-  const answer = await fetch(`${url}/blog/api/posts/?page_size=500`)
-  const { results }: { results: { slug: string }[] } = await answer.json()
-  expect(results.length).toBeGreaterThan(20)
-  return results
+/** The paths of all posts, lessons and pieces of software. */
+async function textsOf(url: string): Promise<string[]> {
+  const map = await (await fetch(`${url}/sitemap-content.xml`)).text()
+  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  for (const [start, least] of [
+    ['/blog/', 20],
+    ['/thinkforge/', 30],
+    ['/archive/', 12],
+  ] as const)
+    expect(paths.filter((one) => one.startsWith(start)).length, start).toBeGreaterThanOrEqual(least)
+  return paths
 }
 
 /** The page of a post or a lesson without its text, which is in the HTML and, for the cache, in an element of its own. */

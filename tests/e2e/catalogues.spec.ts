@@ -92,6 +92,15 @@ test(
   },
 )
 
+test('an order leads to the form, with the product as its subject', withoutWorker, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/viormart')
+  await isReady(page)
+  await page.getByRole('link', { name: 'Order', exact: true }).first().click()
+  await expect(page.getByLabel('Subject (optional)')).toHaveValue(/^Order: ./)
+  await expect(page.getByRole('heading', { name: 'Write to us' })).toBeInViewport()
+})
+
 test(
   'courses: featured and all, three paths, filters and an empty state',
   withoutWorker,

@@ -142,12 +142,58 @@ test(
     await expect(shownComments(page)).toHaveCount(8)
     await more(page).click()
     await expect(nothingMore(page)).toBeVisible()
+    await expect(more(page)).toBeFocused()
+    // Fetched again by itself.
     await page.unroute(pages)
-    await more(page).click()
     await expect(shownComments(page)).toHaveCount(30)
+    await expect(shownComments(page).nth(8)).toBeFocused()
     await expect(more(page)).toHaveCount(0)
   },
 )
+
+test('a link to a comment goes to it below the header, in the HTML or not, also offline', async ({
+  page,
+  context,
+  site,
+}) => {
+  const slug = await aPostWith(site, 20)
+  const ids = await idsOf(site, slug)
+  const isReached = async (nth: number) => {
+    const comment = page.locator(`#comment-${ids[nth]}`)
+    await expect(comment).toContainText(`Comment number ${nth + 1}.`)
+    await expect
+      .poll(async () => {
+        const header = await page.getByRole('banner').boundingBox()
+        const box = await comment.boundingBox()
+        const top = (box?.y ?? 0) - (header?.height ?? Infinity)
+        return top >= 0 && top < 400
+      })
+      .toBe(true)
+  }
+  await page.goto(`/blog/${slug}#comment-${ids[5]}`)
+  await isReached(5)
+  await isInstalled(page)
+  for (const isOffline of [false, true]) {
+    await context.setOffline(isOffline)
+    await page.goto('about:blank')
+    await page.goto(`/blog/${slug}#comment-${ids[15]}`)
+    await isReached(15)
+    await expect(page.locator(`#comment-${ids[15]}`)).toBeFocused()
+  }
+})
+
+test('without scripts a link leads to all comments', async ({ browser, site }) => {
+  const slug = await aPostWith(site, 12)
+  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`/blog/${slug}`)
+  await expect(shownComments(page)).toHaveCount(8)
+  await page.getByRole('link', { name: 'Show more comments' }).click()
+  await expect(page).toHaveURL(/\?page=2#comments$/)
+  await expect(shownComments(page)).toHaveCount(12)
+  await expect(page.getByRole('link', { name: 'Show more comments' })).toHaveCount(0)
+  await context.close()
+})
 
 test('a post saved for offline use includes all its comments', withoutWorker, async ({ page, site }) => {
   const slug = await aPostWith(site, 95)

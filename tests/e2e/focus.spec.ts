@@ -25,6 +25,27 @@ test(
   },
 )
 
+test('what is focused by keyboard is not under the header', withoutWorker, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of ['/blog', `/blog/${aPost}`]) {
+    await page.goto(address)
+    await isReady(page)
+    await page.getByRole('contentinfo').getByRole('link').first().focus()
+    const header = await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().bottom)
+    const bottoms: number[] = []
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Shift+Tab')
+      bottoms.push(
+        await page.evaluate(() => {
+          const { activeElement } = document
+          return activeElement?.closest('main') ? activeElement.getBoundingClientRect().bottom : Infinity
+        }),
+      )
+    }
+    expect(Math.min(...bottoms), address).toBeGreaterThan(header)
+  }
+})
+
 test(
   'focus moves to a sent comment, into the field of a reply, and back when that is cancelled',
   withoutWorker,

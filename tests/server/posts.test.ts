@@ -225,6 +225,14 @@ forEachDatabase((database) => {
     await server.aPost({ slug: 'this', category: 'Fintech', ...day(4) })
     await server.aPost({ slug: 'next', category: 'Fintech', ...day(5) })
     await server.aPost({ slug: 'later', category: 'Business', ...day(6) })
+    await server.aPost({ slug: 'hii', category: 'Fintech', published_at: '2026-01-04T06:00:00.000Z' })
+    const { id } = await server.db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', 'this')
+      .executeTakeFirstOrThrow()
+    const translation = { translation_of: id, language: 'sw' } as const
+    await server.db.updateTable('posts').set(translation).where('slug', '=', 'hii').execute()
     const me = await server.signIn()
     await me.send('POST', '/blog/api/posts/alike/like/')
     server.statements.length = 0
@@ -235,7 +243,8 @@ forEachDatabase((database) => {
       { slug: 'previous', user_has_liked: false },
       { slug: 'alike', user_has_liked: true },
     ])
-    expect(server.statements).toHaveLength(4)
+    // Of the post, its translations, and three lists.
+    expect(server.statements).toHaveLength(5)
     expect((await server.send('GET', '/blog/api/posts/no-such-post/neighbours/')).status).toBe(404)
   })
 

@@ -58,15 +58,17 @@ export async function readNeighbours(slug: string): Promise<PostNeighbours> {
   const { posts } = engine.db
   const post = await readPost(slug)
   if (!post) return { previous: null, next: null, related: [] }
+  // A post and its translations are one.
+  const own = new Set([slug, ...(post.translations ?? []).map((translation) => translation.slug)])
+  const isOther = (other: CachedPost) => isValidPost(other) && !own.has(other.slug)
   const byTime = posts.where('published_at')
   const [older, newer, alike, tagged] = [
-    await byTime.below(post.published_at).reverse().filter(isValidPost).first(),
-    await posts.where('published_at').above(post.published_at).filter(isValidPost).first(),
+    await byTime.below(post.published_at).reverse().filter(isOther).first(),
+    await posts.where('published_at').above(post.published_at).filter(isOther).first(),
     await posts.where('category').equals(post.category).toArray(),
     await posts.where('tags').anyOf(post.tags).distinct().toArray(),
   ]
-  const others = new Map([...alike, ...tagged].filter(isValidPost).map((other) => [other.slug, other]))
-  others.delete(slug)
+  const others = new Map([...alike, ...tagged].filter(isOther).map((other) => [other.slug, other]))
   const likeness = (other: CachedPost) =>
     2 * other.tags.filter((tag) => post.tags.includes(tag)).length + Number(other.category === post.category)
   const related = [...others.values()].toSorted((a, b) => likeness(b) - likeness(a) || newestFirst(a, b))

@@ -1,11 +1,13 @@
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
+import { AllComments } from '#ui/all-comments.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
+import { useCommentLink } from '#ui/use-comment-link.ts'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
@@ -14,11 +16,16 @@ const MorePostComments = lazyWithRetry(() => import('./more-post-comments.tsx'),
 const CommentForm = lazyWithRetry(() => import('./comment-form.tsx'), 'CommentForm')
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
-  const { threads, count, userId, failure, more } = useComments(slug, pageData)
+  const { threads, count, userId, failure, more, isCut } = useComments(slug, pageData)
+  // It stays when there are no more, to set the focus.
+  const [hadMore] = useState(more.more.hasMore)
+  const sectionRef = useRef<HTMLElement>(null)
+  useCommentLink(sectionRef)
   return (
     <section
       className={css({ mt: '10', pt: '8', borderTopWidth: '1px', borderColor: 'line', deferLayout: '60rem' })}
       id="comments"
+      ref={sectionRef}
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
       <div className={css({ mt: '5' })}>
@@ -35,7 +42,8 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
           <ThreadView key={thread.id} thread={thread} slug={slug} userId={userId} />
         ))}
       </ul>
-      {more.more.hasMore || more.pages > 1 ? (
+      {isCut ? <AllComments /> : null}
+      {hadMore || more.more.hasMore || more.pages > 1 ? (
         <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MorePostComments slug={slug} {...more} />
         </LazySection>

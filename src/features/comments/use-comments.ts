@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { addresses } from '#domain/addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
-import { renderedMore } from '#engine/rendered-more.ts'
+import { isCut, renderedMore } from '#engine/rendered-more.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import { ifGoneOrOld, usePullStatus } from '#platform/sync/use-pull-status.ts'
@@ -19,6 +19,8 @@ export type CommentsView = {
   /** Why no comment is here; null if the list is known, even if it is empty. */
   failure: Failure | null
   more: MoreCommentsProps
+  /** The HTML has only some of the first page. */
+  isCut: boolean
 }
 
 export function useComments(slug: string, pageData: PageData | null): CommentsView {
@@ -26,7 +28,8 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   const userId = user?.id ?? null
   const address = addresses.comments(slug)
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
-  const rendered = renderedShelf(slug, pageData)
+  const data = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData : null
+  const rendered = renderedShelf(data)
   const stored = useLive(({ comments }) => comments.readComments(slug, userId, pages), rendered, [
     slug,
     userId,
@@ -44,11 +47,10 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
     setPages(opened)
   }
   const failure = !isFetched && threads.length === 0 && isFailure(status) ? status : null
-  return { threads, count, userId, failure, more: { address, more, pages, onOpen } }
+  return { threads, count, userId, failure, more: { address, more, pages, onOpen }, isCut: isCut(data) }
 }
 
-function renderedShelf(slug: string, pageData: PageData | null): StoredComments {
-  const data = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData : null
+function renderedShelf(data: Extract<PageData, { kind: 'post' }> | null): StoredComments {
   return {
     comments: data?.comments ?? [],
     rows: [],

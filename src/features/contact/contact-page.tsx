@@ -49,7 +49,7 @@ export function ContactPage() {
           alignItems: 'start',
         })}
       >
-        <div>
+        <div id="write">
           <h2 className={css({ fontSize: '2xl', mb: '4' })}>{m.write_to_us()}</h2>
           <MessageForm message={message} />
           {rows.length > 0 ? (

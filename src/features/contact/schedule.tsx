@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 /** The business hours and how to make an appointment; the button #schedule scrolls here. */
 export function Schedule({ hours }: { hours: Packs['contact']['hours'] }) {
   return (
-    <section className={css({ bg: 'tint', borderRadius: 'md', p: '5', scrollMarginTop: '24' })} id="schedule">
+    <section className={css({ bg: 'tint', borderRadius: 'md', p: '5' })} id="schedule">
       <h2 className={css({ fontSize: 'xl' })}>{m.business_hours()}</h2>
       <dl className={css({ mt: '3' })}>
         {hours.map(({ id, days, text }) => (

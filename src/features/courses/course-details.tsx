@@ -8,6 +8,8 @@ import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
+import { numberedListRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
 import { CourseLessons } from './lessons/course-lessons.tsx'
 import type { CourseItem } from './filter-courses.ts'
 
@@ -15,6 +17,8 @@ import type { CourseItem } from './filter-courses.ts'
 const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-page.tsx'), 'CertificatePart')
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
+
+const Modules = styled('ol', numberedListRecipe)
 
 type CourseDetailsProps = { course: CourseItem; details: DeferredData<Packs['courseDetails']> }
 
@@ -37,22 +41,14 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
         </LazySection>
       ) : null}
       <h2 className={heading}>{m.course_modules()}</h2>
-      <ol
-        className={css({
-          maxW: 'prose',
-          pl: '6',
-          listStyleType: 'decimal',
-          '& > li + li': { mt: '3' },
-          '& > li::marker': { color: 'accent', fontWeight: 'bold' },
-        })}
-      >
+      <Modules css={{ maxW: 'prose' }}>
         {detail.modules.map(({ title, learned }) => (
           <li key={title}>
             <strong className={css({ fontWeight: 'bold' })}>{title}</strong>
             <div className={css({ color: 'soft' })}>{learned}</div>
           </li>
         ))}
-      </ol>
+      </Modules>
       <BulletList title={m.course_projects()} points={detail.projects} />
       <h2 className={css({ fontSize: 'xl', mt: '7' })}>{m.course_taught()}</h2>
       <div className={css({ maxW: 'prose' })}>

@@ -58,7 +58,7 @@ export function CoursesPage() {
       <DeferredHydration>
         <LearningPaths paths={paths} />
         <CallToAction title={m.teach_call()} text={m.teach_call_text()}>
-          <ButtonLink to="/contact" search={{ subject: m.teach_subject() }}>
+          <ButtonLink to="/contact" search={{ subject: m.teach_subject() }} hash="write">
             {m.become_instructor()}
           </ButtonLink>
         </CallToAction>

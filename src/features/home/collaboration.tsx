@@ -8,7 +8,6 @@ export function Collaboration({ title, text, points, tools }: Packs['landing']['
     <section
       className={css({
         mt: { base: '10', md: '16' },
-        scrollMarginTop: '16',
         bg: 'night',
         color: 'thread',
         borderRadius: 'md',

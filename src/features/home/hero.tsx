@@ -21,7 +21,6 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
         gap: { base: '6', md: '10' },
         alignItems: 'center',
         pt: { base: '6', md: '11' },
-        scrollMarginTop: '16',
       })}
       id="hero"
     >

@@ -7,7 +7,7 @@ type SectionProps = { id: string; title: string; lead?: string; end?: ReactNode;
 export function Section({ id, title, lead, end, children }: SectionProps) {
   return (
     <section
-      className={css({ pt: { base: '10', md: '16' }, scrollMarginTop: '16', deferLayout: '56rem' })}
+      className={css({ pt: { base: '10', md: '16' }, deferLayout: '56rem' })}
       id={id}
       aria-labelledby={`${id}-title`}
     >

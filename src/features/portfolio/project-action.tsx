@@ -23,6 +23,7 @@ export function ProjectAction({ project, isMain = false }: ProjectActionProps) {
     <ButtonLink
       to="/contact"
       search={{ subject: m.similar_subject({ title: project.title }) }}
+      hash="write"
       variant={variant}
       css={size}
     >

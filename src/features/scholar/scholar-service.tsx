@@ -53,6 +53,7 @@ export function ScholarService({ service }: { service: Service }) {
         <ButtonLink
           to="/contact"
           search={{ subject: service.title }}
+          hash="write"
           aria-label={m.get_started_with({ service: service.title })}
           css={{ mt: 'auto' }}
         >

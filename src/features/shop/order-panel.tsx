@@ -39,7 +39,7 @@ export function OrderPanel({ product, whatsApp }: OrderPanelProps) {
   return (
     <div className={css({ display: 'grid', gap: '3' })}>
       {product.category === 'Services' ? null : <QuantityField value={count} onChange={setCount} />}
-      <ButtonLink to="/contact" search={{ subject }} css={large}>
+      <ButtonLink to="/contact" search={{ subject }} hash="write" css={large}>
         {m.order()}
       </ButtonLink>
       {whatsApp ? (

@@ -9,7 +9,12 @@ export function ProductAction({ product }: { product: ProductItem }) {
   if (!product.inStock) return <NotifyButton product={product} variant="quiet" />
   if (product.affiliateUrl) return <SellerLink product={product} variant="quiet" />
   return (
-    <ButtonLink to="/contact" search={{ subject: m.order_subject({ title: product.title }) }} variant="quiet">
+    <ButtonLink
+      to="/contact"
+      search={{ subject: m.order_subject({ title: product.title }) }}
+      hash="write"
+      variant="quiet"
+    >
       {m.order()}
     </ButtonLink>
   )

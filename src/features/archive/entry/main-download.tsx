@@ -31,7 +31,11 @@ export function MainDownload({ archive }: { archive: CachedArchive }) {
   const offer = begun ? { kind: 'direct' as const } : mainDownloadOption(archive, request, ownPlatform)
   if (offer.kind === 'contact') {
     return (
-      <ButtonLink to="/contact" search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}>
+      <ButtonLink
+        to="/contact"
+        search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}
+        hash="write"
+      >
         {m.contact_for_downloads()}
       </ButtonLink>
     )

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -5,8 +6,10 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
+import { AllComments } from '#ui/all-comments.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
+import { useCommentLink } from '#ui/use-comment-link.ts'
 import { AverageRating } from './average-rating.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { useRatings } from './use-ratings.ts'
@@ -20,9 +23,13 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
   const { id, title } = archive
   const signedIn = useSignedIn()
   const reader = signedIn ? `${signedIn.first_name} ${signedIn.last_name}`.trim() : null
-  const { ratings, failure, more } = useRatings(id, pageData)
+  const { ratings, failure, more, isCut } = useRatings(id, pageData)
+  // It stays when there are no more, to set the focus.
+  const [hadMore] = useState(more.more.hasMore)
+  const sectionRef = useRef<HTMLElement>(null)
+  useCommentLink(sectionRef)
   return (
-    <section className={css({ scrollMarginTop: '24' })} id="comments">
+    <section id="comments" ref={sectionRef}>
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <div className={css({ mt: '4' })}>
@@ -55,7 +62,8 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
           </RatingCard>
         ))}
       </ul>
-      {more.more.hasMore || more.pages > 1 ? (
+      {isCut ? <AllComments /> : null}
+      {hadMore || more.more.hasMore || more.pages > 1 ? (
         <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MoreRatings archiveId={id} {...more} />
         </LazySection>

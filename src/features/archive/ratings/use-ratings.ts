@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { useLive } from '#engine/use-live.ts'
-import { renderedMore } from '#engine/rendered-more.ts'
+import { isCut, renderedMore } from '#engine/rendered-more.ts'
 import type { MoreCommentsProps } from '#engine/use-more-comments.ts'
 import type { CachedRating } from '#platform/storage/database.ts'
 import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
@@ -16,11 +16,12 @@ import type { StoredRatings } from '#features/archive/archive.store.ts'
 export function useRatings(
   id: number,
   pageData: PageData | null,
-): { ratings: CachedRating[]; failure: Failure | null; more: MoreCommentsProps } {
+): { ratings: CachedRating[]; failure: Failure | null; more: MoreCommentsProps; isCut: boolean } {
   const address = archiveAddresses.comments(id)
   const userId = useSnapshot(session).user?.id ?? null
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
-  const rendered = renderedShelf(id, pageData)
+  const data = pageData?.kind === 'archive' && pageData.archive.id === id ? pageData : null
+  const rendered = renderedShelf(id, data)
   const stored = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
     id,
     userId,
@@ -35,11 +36,10 @@ export function useRatings(
     openPages.set(address, opened)
     setPages(opened)
   }
-  return { ratings, failure, more: { address, more, pages, onOpen } }
+  return { ratings, failure, more: { address, more, pages, onOpen }, isCut: isCut(data) }
 }
 
-function renderedShelf(id: number, pageData: PageData | null): StoredRatings {
-  const data = pageData?.kind === 'archive' && pageData.archive.id === id ? pageData : null
+function renderedShelf(id: number, data: Extract<PageData, { kind: 'archive' }> | null): StoredRatings {
   return {
     ratings: (data?.comments ?? []).map((comment) => Object.assign({ archiveId: id }, comment)),
     isFetched: data !== null,

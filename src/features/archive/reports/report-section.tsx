@@ -15,7 +15,7 @@ export function ReportSection({ archive }: { archive: CachedArchive }) {
   const [isOpened, setOpened] = useState<boolean | null>(null)
   const isOpen = isOpened ?? isLinked
   return (
-    <section className={css({ mt: '6', scrollMarginTop: '24' })} id="report" aria-label={m.report_title()}>
+    <section className={css({ mt: '6' })} id="report" aria-label={m.report_title()}>
       <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
         {m.report_title()}
       </Button>

@@ -39,6 +39,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
                 <TextLink
                   to="/contact"
                   search={{ subject: m.contact_downloads_subject({ title: archive.title }) }}
+                  hash="write"
                 >
                   {m.contact_title()}
                 </TextLink>

@@ -10,7 +10,7 @@ const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest'
 /** The section for requesting a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {
   return (
-    <section className={css({ scrollMarginTop: '24' })} id="request">
+    <section id="request">
       <SectionHeading>{m.request_title()}</SectionHeading>
       <div className={css({ mb: '3', maxW: 'prose' })}>
         {archive.request_only ? m.request_lead() : m.request_lead_open()}

@@ -19,11 +19,7 @@ export function YourData({ userId }: { userId: number }) {
     if (location.hash === '#your-data') section.current?.scrollIntoView()
   }, [])
   return (
-    <section
-      ref={section}
-      aria-labelledby="your-data-title"
-      className={css({ display: 'grid', gap: '6', scrollMarginTop: '24' })}
-    >
+    <section ref={section} aria-labelledby="your-data-title" className={css({ display: 'grid', gap: '6' })}>
       <div>
         <SectionHeading id="your-data-title">{m.data_title()}</SectionHeading>
         <p className={css({ color: 'soft' })}>

@@ -2,6 +2,10 @@ import type { ListedLesson } from '#domain/lessons.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
+import { numberedListRecipe } from '#ui/recipes.ts'
+import { styled } from '#ui/styled.ts'
+
+const List = styled('ol', numberedListRecipe)
 
 type LessonLinksProps = {
   course: string
@@ -16,27 +20,18 @@ type LessonLinksProps = {
 /** The lessons of a course in order, with their time, and whether they are done and on this device. */
 export function LessonLinks({ course, lessons, stored, current, done }: LessonLinksProps) {
   return (
-    <ol
-      className={css({
-        pl: '6',
-        listStyleType: 'decimal',
-        '& > li + li': { mt: '3' },
-        '& > li::marker': { color: 'accent', fontWeight: 'bold' },
-      })}
-    >
+    <List>
       {lessons.map(({ slug, title, summary, minutes }) => (
         <li key={slug} data-lesson={slug}>
           <TextLink
             to="/thinkforge/$id/$lesson"
             params={{ id: course, lesson: slug }}
             aria-current={slug === current ? 'page' : undefined}
-            css={{ display: 'inline-block', py: '1', fontWeight: 'bold' }}
           >
             {title}
           </TextLink>
           <div className={css({ color: 'soft', fontSize: 'sm' })}>
-            {summary}
-            {` · ${m.lesson_minutes({ minutes })}`}
+            {`${summary} · ${m.lesson_minutes({ minutes })}`}
             {done?.has(slug) ? (
               <strong className={css({ color: 'success' })} data-done>{` · ${m.lesson_done()}`}</strong>
             ) : null}
@@ -44,6 +39,6 @@ export function LessonLinks({ course, lessons, stored, current, done }: LessonLi
           </div>
         </li>
       ))}
-    </ol>
+    </List>
   )
 }

@@ -59,8 +59,10 @@ export function LessonPage() {
       <PageTitle css={{ mt: '1' }}>{lesson.title}</PageTitle>
       <p className={css({ mt: '2', fontSize: { base: 'md', md: 'lg' } })}>{lesson.summary}</p>
       <div className={css({ mt: '2', color: 'soft', fontSize: 'sm' })}>
-        {index === -1 ? null : `${m.lesson_place({ number: index + 1, count: lessons.length })} · `}
-        {m.lesson_minutes({ minutes: lesson.minutes })}
+        {[
+          ...(index === -1 ? [] : [m.lesson_place({ number: index + 1, count: lessons.length })]),
+          m.lesson_minutes({ minutes: lesson.minutes }),
+        ].join(' · ')}
       </div>
       <LazyOutage of="lesson" failure={null} savedAt={savedAt} />
       <LessonBody lesson={lesson} />

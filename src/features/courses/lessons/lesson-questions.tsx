@@ -54,7 +54,7 @@ export function LessonQuestions({ lesson, userId, enrolment }: LessonQuestionsPr
   if (!questions) return null
   const isEnrolled = enrolment?.state === 'active'
   return (
-    <section id="questions" ref={sectionRef} className={css({ scrollMarginTop: '24' })}>
+    <section id="questions" ref={sectionRef}>
       <SectionHeading>{m.question_title()}</SectionHeading>
       {isEnrolled || questions.length > 0 ? (
         <p className={css({ color: 'soft' })}>{m.question_lead()}</p>
