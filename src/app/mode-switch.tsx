@@ -20,6 +20,7 @@ export function ModeSwitch({ hasWords = false }: { hasWords?: boolean }) {
       aria-label={hasWords ? undefined : words()}
       title={hasWords ? undefined : words()}
       onClick={() => chooseMode(next)}
+      css={hasWords && { gap: '2' }}
     >
       <Icon shape={shape} size={20} aria-hidden="true" />
       {hasWords ? words() : null}
