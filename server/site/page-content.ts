@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { commentPageSize, maxPageSize, renderedComments } from '#domain/limits.ts'
+import { renderedComments, renderedOnRequest } from '#domain/limits.ts'
 import type { Page } from '#domain/listing.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
@@ -27,7 +27,9 @@ export type PageContent = { data: PageData; version: string }
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
-const sizeOfPage = (pages: number) => ({ page_size: String(pages > 1 ? maxPageSize : commentPageSize) })
+/** One more than the HTML has tells whether there are more. */
+const sizeOfPage = (pages: number) => ({ page_size: String(renderedOf(pages) + 1) })
+const renderedOf = (pages: number) => (pages > 1 ? renderedOnRequest : renderedComments)
 
 /** The first `pages` pages of the list. */
 export async function blogContent(repositories: Repositories, pages: number): Promise<PageContent> {
@@ -54,10 +56,12 @@ export async function authorContent(repositories: Repositories, author: string):
   return { data: { kind: 'author', author, name, posts, next, etag }, version: contentVersion(page) }
 }
 
-/** With the first comments, or on the second page, which is for visitors without scripts, with all of them. */
+/** With the first comments; with `pages` of two, which visitors without scripts open, more of them. */
 export async function postContent(repositories: Repositories, slug: string, pages = 1): Promise<PageContent> {
-  const query = v.parse(commentQuerySchema, sizeOfPage(pages))
-  const [post, comments] = await Promise.all([repositories.post(slug), repositories.commentPage(slug, query)])
+  const [post, comments] = await Promise.all([
+    repositories.post(slug),
+    repositories.commentPage(slug, v.parse(commentQuerySchema, sizeOfPage(pages))),
+  ])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(post).etag
   const data: PageData = {
@@ -72,11 +76,10 @@ export async function postContent(repositories: Repositories, slug: string, page
 /** What the HTML has of the first page of comments, whose address is `first`. */
 function renderedPart<TComment>(page: Page<TComment>, first: string, pages: number) {
   const { results, next } = page
-  // Not a page that the API has for the app.
-  if (pages > 1) return { comments: results, commentsEtag: null, next: null }
-  if (results.length <= renderedComments)
-    return { comments: results, commentsEtag: taggedJson(page).etag, next }
-  return { comments: results.slice(0, renderedComments), commentsEtag: null, next: first }
+  // Then it is the first page of the API whatever its size.
+  const most = renderedOf(pages)
+  if (results.length <= most) return { comments: results, commentsEtag: taggedJson(page).etag, next }
+  return { comments: results.slice(0, most), commentsEtag: null, next: first }
 }
 
 /** The first `pages` pages of the list. */
@@ -93,10 +96,12 @@ export async function archiveContent(
   id: number,
   pages = 1,
 ): Promise<PageContent> {
-  const query = v.parse(archiveCommentQuerySchema, { ...sizeOfPage(pages), ordering: 'newest' })
   const [archive, comments] = await Promise.all([
     repositories.archive(id),
-    repositories.archiveCommentPage(id, query),
+    repositories.archiveCommentPage(
+      id,
+      v.parse(archiveCommentQuerySchema, { ...sizeOfPage(pages), ordering: 'newest' }),
+    ),
   ])
   if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(archive).etag

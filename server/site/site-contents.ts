@@ -18,7 +18,7 @@ export type SiteContents = {
   archives: ContentOf<number>
   archive: ContentOf<number>
   post: ContentOf<string>
-  /** With all comments. */
+  /** With more comments. */
   discussedArchive: ContentOf<number>
   discussedPost: ContentOf<string>
   author: ContentOf<string>

@@ -33,6 +33,9 @@ export const commentPageSize = 40
 /** Comments in the HTML of a post or a piece of software at most. The app fetches the rest of the first page when it is interactive. */
 export const renderedComments = 8
 
+/** Comments in the HTML that visitors without scripts ask for at most. */
+export const renderedOnRequest = 24
+
 /** Maximum number of items in a list response. */
 export const maxPageSize = 500
 

@@ -2,7 +2,7 @@ import type { MoreComments } from '#platform/sync/comment-pages.ts'
 
 type RenderedPart = { commentsEtag: string | null; next: string | null }
 
-/** Whether the first page of the API has more comments than the HTML. */
+/** Whether the list has more comments than the HTML. */
 export const isCut = (data: RenderedPart | null): boolean =>
   data !== null && data.commentsEtag === null && data.next !== null
 

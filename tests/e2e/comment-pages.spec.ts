@@ -182,7 +182,7 @@ test('a link to a comment goes to it below the header, in the HTML or not, also 
   }
 })
 
-test('without scripts a link leads to all comments', async ({ browser, site }) => {
+test('without scripts a link leads to more comments', async ({ browser, site }) => {
   const slug = await aPostWith(site, 12)
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()

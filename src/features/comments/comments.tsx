@@ -1,11 +1,12 @@
 import { memo, useRef, useState } from 'react'
 import type { PageData } from '#domain/page-data.ts'
+import { renderedComments } from '#domain/limits.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
-import { AllComments } from '#ui/all-comments.tsx'
+import { MoreRendered } from '#ui/more-rendered.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { useCommentLink } from '#ui/use-comment-link.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -42,7 +43,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
           <ThreadView key={thread.id} thread={thread} slug={slug} userId={userId} />
         ))}
       </ul>
-      {isCut ? <AllComments /> : null}
+      {isCut && threads.length <= renderedComments ? <MoreRendered /> : null}
       {hadMore || more.more.hasMore || more.pages > 1 ? (
         <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MorePostComments slug={slug} {...more} />

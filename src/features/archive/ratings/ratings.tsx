@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { renderedComments } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -6,7 +7,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { AllComments } from '#ui/all-comments.tsx'
+import { MoreRendered } from '#ui/more-rendered.tsx'
 import { LazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { useCommentLink } from '#ui/use-comment-link.ts'
@@ -62,7 +63,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
           </RatingCard>
         ))}
       </ul>
-      {isCut ? <AllComments /> : null}
+      {isCut && ratings.length <= renderedComments ? <MoreRendered /> : null}
       {hadMore || more.more.hasMore || more.pages > 1 ? (
         <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
           <MoreRatings archiveId={id} {...more} />
