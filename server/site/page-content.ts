@@ -27,9 +27,13 @@ export type PageContent = { data: PageData; version: string }
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
-/** One more than the HTML has tells whether there are more. */
-const sizeOfPage = (pages: number) => ({ page_size: String(renderedOf(pages) + 1) })
+const commentsQuery = v.parse(commentQuerySchema, {})
+const ratingsQuery = v.parse(archiveCommentQuerySchema, { ordering: 'newest' })
+
+/** How many comments the HTML has. */
 const renderedOf = (pages: number) => (pages > 1 ? renderedOnRequest : renderedComments)
+/** One more than the HTML has tells whether there are more. */
+const readOf = (pages: number) => ({ page_size: renderedOf(pages) + 1 })
 
 /** The first `pages` pages of the list. */
 export async function blogContent(repositories: Repositories, pages: number): Promise<PageContent> {
@@ -60,7 +64,7 @@ export async function authorContent(repositories: Repositories, author: string):
 export async function postContent(repositories: Repositories, slug: string, pages = 1): Promise<PageContent> {
   const [post, comments] = await Promise.all([
     repositories.post(slug),
-    repositories.commentPage(slug, v.parse(commentQuerySchema, sizeOfPage(pages))),
+    repositories.commentPage(slug, { ...commentsQuery, ...readOf(pages) }),
   ])
   if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(post).etag
@@ -73,11 +77,11 @@ export async function postContent(repositories: Repositories, slug: string, page
   return { data, version: contentVersion(post, comments) }
 }
 
-/** What the HTML has of the first page of comments, whose address is `first`. */
+/** What the HTML has of the comments; `first` is the address of their first page. */
 function renderedPart<TComment>(page: Page<TComment>, first: string, pages: number) {
   const { results, next } = page
-  // Then it is the first page of the API whatever its size.
   const most = renderedOf(pages)
+  // Then these are all, and the API answers with the same body.
   if (results.length <= most) return { comments: results, commentsEtag: taggedJson(page).etag, next }
   return { comments: results.slice(0, most), commentsEtag: null, next: first }
 }
@@ -90,7 +94,7 @@ export async function archivesContent(repositories: Repositories, pages: number)
   return { data: { kind: 'archives', archives, next, etag }, version: contentVersion(page) }
 }
 
-/** With comments like a post. */
+/** With as many comments as a post. */
 export async function archiveContent(
   repositories: Repositories,
   id: number,
@@ -98,10 +102,7 @@ export async function archiveContent(
 ): Promise<PageContent> {
   const [archive, comments] = await Promise.all([
     repositories.archive(id),
-    repositories.archiveCommentPage(
-      id,
-      v.parse(archiveCommentQuerySchema, { ...sizeOfPage(pages), ordering: 'newest' }),
-    ),
+    repositories.archiveCommentPage(id, { ...ratingsQuery, ...readOf(pages) }),
   ])
   if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
   const etag = taggedJson(archive).etag

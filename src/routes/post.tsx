@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '#hydration/lazy-page.ts'
-import { startPostPull } from '#features/blog/start-pulls.ts'
+import { startNeighboursPull, startPostPull } from '#features/blog/start-pulls.ts'
 import { startCommentsPull } from '#features/comments/start-pull.ts'
 import { rootRoute } from './root.tsx'
 
@@ -10,6 +10,7 @@ export const postRoute = createRoute({
   loader: ({ params, context }) => {
     startPostPull(params.slug, context.pageData)
     startCommentsPull(params.slug, context.pageData)
+    startNeighboursPull(params.slug)
   },
   component: lazyPage(() => import('#app/post-screen.tsx'), 'PostScreen'),
 })

@@ -184,21 +184,26 @@ test.describe('without a service worker', () => {
   })
 })
 
-test('with data saver, pictures load only when clicked', withoutWorker, async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
-  const fetched: string[] = []
-  page.on('request', (request) => {
-    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname)
-  })
-  await page.goto(`/blog/${anotherPost}`)
-  await isReady(page)
-  const button = page.getByRole('button', { name: /^Show picture/ })
-  await button.scrollIntoViewIfNeeded()
-  expect(fetched.filter((path) => !path.startsWith('/icon'))).toEqual([])
-  await button.click()
-  await expect.poll(() => page.locator('.picture img').count()).toBe(1)
-  await expect.poll(() => fetched.length).toBeGreaterThan(0)
-})
+test(
+  'with data saver, pictures load only when clicked, and the neighbours of a post not at all',
+  withoutWorker,
+  async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('preferences', '{"dataSaver":true}'))
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (request.resourceType() === 'image' || pathname.endsWith('/neighbours/')) fetched.push(pathname)
+    })
+    await page.goto(`/blog/${anotherPost}`)
+    await isReady(page)
+    const button = page.getByRole('button', { name: /^Show picture/ })
+    await button.scrollIntoViewIfNeeded()
+    expect(fetched.filter((path) => !path.startsWith('/icon'))).toEqual([])
+    await button.click()
+    await expect.poll(() => page.locator('.picture img').count()).toBe(1)
+    await expect.poll(() => fetched.length).toBeGreaterThan(0)
+  },
+)
 
 test(
   'files follow their access rules, and the link is copied where the Web Share API is missing',

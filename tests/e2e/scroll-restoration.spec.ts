@@ -62,6 +62,8 @@ async function expectRestored(page: Page, { path, below, at }: (typeof places)[n
   await page.goto(path)
   await isReady(page)
   await isWhole(page)
+  // A list from the device changes when its next page and the featured posts arrive.
+  await page.waitForLoadState('networkidle')
   const element = at(page)
   await scrollToTop(page, element)
   await page.reload()

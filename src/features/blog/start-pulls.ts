@@ -24,6 +24,7 @@ export function startPostPull(slug: string, pageData: PageData | null = null): v
   revalidateInBackground(addresses.post(slug), ({ blogSync }) => blogSync.pullPost(slug, pageData))
 }
 
+/** Fetches the summaries of the previous, the next and related posts. */
 export function startNeighboursPull(slug: string): void {
   revalidateInBackground(addresses.postNeighbours(slug), ({ blogSync }) => blogSync.pullNeighbours(slug))
 }

@@ -1,5 +1,4 @@
 import { createLink } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useLive } from '#engine/use-live.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -8,7 +7,6 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import type { PostNeighbours } from '#features/blog/blog.store.ts'
 import { PostSection } from '#features/blog/list/post-section.tsx'
-import { startNeighboursPull } from '#features/blog/start-pulls.ts'
 
 const NeighbourLink = createLink(
   styled('a', {
@@ -29,10 +27,9 @@ const NeighbourLink = createLink(
 
 const nothing: PostNeighbours = { previous: null, next: null, related: [] }
 
-/** Links to the previous, next and related posts, read from the cache, so also offline; fetched after the page's own parts. */
+/** Links to the previous, next and related posts, read from the cache, so also offline. */
 export function AdjacentPosts({ slug }: { slug: string }) {
   const { previous, next, related } = useLive(({ blog }) => blog.readNeighbours(slug), nothing, [slug])
-  useEffect(() => startNeighboursPull(slug), [slug])
   return (
     <>
       {previous || next ? (
