@@ -320,10 +320,10 @@ test(
     // The featured posts are a list of their own once there are more posts than a page has.
     const others = () => answers.filter((answer) => answer !== '304 /blog/api/posts/featured/')
     await expect.poll(others).toEqual(['304 /blog/api/posts/'])
-    await page.goto(`/blog/${aPost}`)
-    await expect
-      .poll(() => others().slice(1).toSorted())
-      .toEqual([`304 /blog/api/posts/${aPost}/`, `304 /blog/api/posts/${aPost}/comments/`])
+    // A post on which no test comments: the HTML of one with many comments has only the first of them.
+    const post = '/blog/api/posts/shop-backups-one-week-plan/'
+    await page.goto('/blog/shop-backups-one-week-plan')
+    await expect.poll(() => others().slice(1).toSorted()).toEqual([`304 ${post}`, `304 ${post}comments/`])
   },
 )
 
