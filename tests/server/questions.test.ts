@@ -320,8 +320,11 @@ forEachDatabase((database) => {
     test('notifies admins if a course has no trainer who could answer, and never suspended ones', async () => {
       const suspended_at = server.clock.now().toISOString()
       const both = [juma.user.id, asha.user.id]
-      const setSuspended = (at: string | null) =>
-        server.db.updateTable('users').set({ suspended_at: at }).where('id', 'in', both).execute()
+      async function setSuspended(at: string | null) {
+        await server.db.updateTable('users').set({ suspended_at: at }).where('id', 'in', both).execute()
+        // Else the server has the ids that its timer read, perhaps before the change.
+        await server.app.suspended.refresh()
+      }
       await setSuspended(suspended_at)
       const { id, text } = await askQuestion()
       expect(await notificationsOf(await server.signInAs(admin.user.username))).toHaveLength(1)
