@@ -6,11 +6,11 @@ import { fileSizeDisplay } from '#domain/file-size.ts'
 import { platformKeys } from '#domain/platforms.ts'
 import type { ArchiveKey, Cursor } from '#server/http/cursor.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
-import { coverIconOf } from '#domain/cover-icon-of.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { addressOf } from '#server/files/file-links.ts'
 import { archiveConditions, type ArchiveFilters } from '#server/repositories/archive-filters.ts'
 import { listVersions } from '#server/repositories/archive-versions.ts'
+import { coverIcon } from '#server/repositories/cover-icon.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)
 export const mirrorsSchema = v.pipe(
@@ -67,7 +67,7 @@ function toSummary(row: ArchiveRow): ArchiveSummary {
     created_at: row.created_at,
     updated_at: row.updated_at,
     tags: parseTexts(row.tags),
-    cover_icon: coverIconOf({ ...row, tags: parseTexts(row.tags) }),
+    cover_icon: coverIcon(row),
     request_only: row.request_only === 1,
     download_url: row.path !== null && row.is_public === 1 ? addressOf(row.path) : null,
     mirror_links: v.parse(mirrorsSchema, row.mirror_links),

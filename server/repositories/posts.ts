@@ -2,11 +2,11 @@ import type { SelectQueryBuilder } from 'kysely'
 import * as v from 'valibot'
 import { authorKey } from '#domain/author-key.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
-import { coverIconOf } from '#domain/cover-icon-of.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
+import { coverIcon } from '#server/repositories/cover-icon.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
 import { listTranslations } from '#server/repositories/translations.ts'
@@ -46,7 +46,7 @@ function toSummary({ liked, ...row }: SummaryRow): PostSummary {
   return {
     ...row,
     tags,
-    cover_icon: coverIconOf({ ...row, tags }),
+    cover_icon: coverIcon(row),
     featured: row.featured === 1,
     user_has_liked: liked === 1,
   }
