@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely'
-import * as v from 'valibot'
 import { authorKey } from '#domain/author-key.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { parseTexts } from '#server/database/parse-texts.ts'
 import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
-import { coverIcon } from '#server/repositories/cover-icon.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
+import { coverIcon } from '#server/repositories/cover-icon.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
 import { listTranslations } from '#server/repositories/translations.ts'
 import { countDailyViews } from '#server/repositories/staff/stats.ts'
@@ -39,10 +39,8 @@ type SummaryRow = Omit<PostSummary, 'tags' | 'featured' | 'user_has_liked'> & {
   liked: number | null
 }
 
-const tagsText = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
-
 function toSummary({ liked, ...row }: SummaryRow): PostSummary {
-  const tags = v.parse(tagsText, row.tags)
+  const tags = parseTexts(row.tags)
   return {
     ...row,
     tags,
