@@ -165,7 +165,7 @@ test('a push is shown to whom it is for alone, opens its place without a network
 function countShown(): void {
   let count = 0
   const { prototype } = ServiceWorkerRegistration
-  const show = prototype.showNotification
+  const show = Reflect.get(prototype, 'showNotification')
   prototype.showNotification = async function (...shown) {
     await show.apply(this, shown)
     count += 1
