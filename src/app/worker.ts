@@ -48,6 +48,8 @@ export async function makeAvailableOffline(): Promise<void> {
   // The waiting worker too: its installation may already have collected the files in use.
   for (const one of [active, waiting, installing])
     one?.postMessage({ type: 'KEEP_LANGUAGE', locale: currentLocale() })
+  // A worker that activates while a page is on its way does not get that page with those that are open.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' })
 }
 
 /**
