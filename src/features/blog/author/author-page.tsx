@@ -38,7 +38,9 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
   }
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>
-      <TextLink to="/blog">{m.nav_blog()}</TextLink>
+      <TextLink to="/blog" activeOptions={{ exact: true }}>
+        {m.nav_blog()}
+      </TextLink>
       {name === undefined ? (
         <Unknown isPending={isPending} failure={failure} onRetry={() => startPostsPull(search)} />
       ) : (

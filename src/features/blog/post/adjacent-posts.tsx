@@ -1,5 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import { useLive } from '#engine/use-live.ts'
+import { languageNames } from '#domain/locale.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedPost } from '#platform/storage/database.ts'
@@ -52,10 +53,19 @@ export function AdjacentPosts({ slug }: { slug: string }) {
 
 function Neighbour({ label, post }: { label: string; post: CachedPost | null }) {
   if (!post) return null
+  const lang = foreignLanguage(post)
   return (
     <NeighbourLink to="/blog/$slug" params={{ slug: post.slug }}>
-      <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>{label}</span>
-      <span lang={foreignLanguage(post)} className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
+      <span className={css({ display: 'block', color: 'soft', fontSize: 'sm' })}>
+        {label}
+        {lang ? (
+          <>
+            {' · '}
+            <span lang={lang}>{languageNames[lang]}</span>
+          </>
+        ) : null}
+      </span>
+      <span lang={lang} className={css({ fontWeight: 'bold', overflowWrap: 'anywhere' })}>
         {post.title}
       </span>
     </NeighbourLink>

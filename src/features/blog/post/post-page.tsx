@@ -76,7 +76,9 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
       {import.meta.env.SSR && post ? <JsonLd data={articleOf(post)} /> : null}
       <article {...(hasContents ? { className: besideContents } : {})}>
         <div className={css({ minW: '0' })}>
-          <TextLink to="/blog">{m.back_to_blog()}</TextLink>
+          <TextLink to="/blog" activeOptions={{ exact: true }}>
+            {m.back_to_blog()}
+          </TextLink>
           <PageTitle lang={lang} css={{ mt: '4', overflowWrap: 'anywhere' }}>
             {post?.title ?? m.nav_blog()}
           </PageTitle>
