@@ -48,7 +48,7 @@ export async function makeAvailableOffline(): Promise<void> {
   // The waiting worker too: its installation may already have collected the files in use.
   for (const one of [active, waiting, installing])
     one?.postMessage({ type: 'KEEP_LANGUAGE', locale: currentLocale() })
-  // A worker that activates while a page is on its way does not get that page with those that are open.
+  // clients.claim() at activation leaves out pages whose navigation was in flight then.
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' })
 }
 

@@ -1,4 +1,4 @@
-import { createLink } from '@tanstack/react-router'
+import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
@@ -6,7 +6,12 @@ import { GeneratedCover } from './generated-cover.tsx'
 import { PageTitle } from './page-title.tsx'
 import { backLinkRecipe } from './recipes.ts'
 
-export const BackLink = createLink(styled('a', backLinkRecipe))
+const StyledBackLink = createLink(styled('a', backLinkRecipe))
+
+/** A link to the list of an item, which the router would mark as the current page, because its path begins the item's. */
+export const BackLink: LinkComponent<typeof StyledBackLink> = (props) => (
+  <StyledBackLink activeOptions={{ exact: true }} {...props} />
+)
 
 type ItemPageProps = {
   /** Determines the cover, with `icon` (generated-cover.tsx). */

@@ -159,6 +159,8 @@ test(
     const missing = await page.goto('/thinkforge/no-such-course')
     expect(missing?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Course not found')
-    await expect(page.getByRole('link', { name: 'Back to Courses' })).toBeVisible()
+    const back = page.getByRole('link', { name: 'Back to Courses' })
+    await expect(back).toBeVisible()
+    await expect(back).not.toHaveAttribute('aria-current')
   },
 )

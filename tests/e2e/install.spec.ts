@@ -11,6 +11,7 @@ import {
   aPerson,
   aPost,
   expect,
+  holdRequests,
   isInstalled,
   isReady,
   signIn,
@@ -49,25 +50,20 @@ test('the browser reports no installability error', async ({ page, context, site
   for (const { url } of manifest.shortcuts) expect((await fetch(site.url + url)).status, url).toBe(200)
 })
 
-test('a page that was on its way while the first worker activated is controlled too', async ({
+test('a page whose navigation was in flight while the first worker activated is controlled too', async ({
   page,
   context,
 }) => {
+  const held = Promise.withResolvers<void>()
+  const release = await holdRequests(page, /\/services$/)
+  page.on('request', (request) => void (request.isNavigationRequest() && held.resolve()))
+  const navigation = page.goto('/services')
+  await held.promise
   const other = await context.newPage()
-  await other.goto('/robots.txt')
-  const state = () =>
-    other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? '')
-  await page.route('/services', async (route) => {
-    await expect.poll(state).toBe('activated')
-    await route.continue()
-  })
-  await page.goto('/about')
-  // Earlier, the installation ends with the page that began it.
-  const registered = () =>
-    other.evaluate(async () => Boolean(await navigator.serviceWorker.getRegistration()))
-  await expect.poll(registered, { intervals: [20] }).toBe(true)
-  expect(await state()).toBe('')
-  await page.goto('/services')
+  await other.goto('/about')
+  await isInstalled(other)
+  release()
+  await navigation
   await isInstalled(page)
 })
 

@@ -22,11 +22,7 @@ export function CoursePage({ save }: { save: (course: { id: string; title: strin
   const { courses, labels, details } = route.useLoaderData()
   const { id } = route.useParams()
   const course = courses.find((item) => item.id === id)
-  const back = (
-    <BackLink to="/thinkforge" activeOptions={{ exact: true }}>
-      {m.back_to_courses()}
-    </BackLink>
-  )
+  const back = <BackLink to="/thinkforge">{m.back_to_courses()}</BackLink>
   if (!course)
     return (
       <ItemMissing title={m.course_missing()}>

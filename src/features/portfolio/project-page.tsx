@@ -17,11 +17,7 @@ export function ProjectPage() {
   const { projects, labels, details } = route.useLoaderData()
   const { id } = route.useParams()
   const project = projects.find((item) => item.id === id)
-  const back = (
-    <BackLink to="/projects" activeOptions={{ exact: true }}>
-      {m.back_to_projects()}
-    </BackLink>
-  )
+  const back = <BackLink to="/projects">{m.back_to_projects()}</BackLink>
   if (!project)
     return (
       <ItemMissing title={m.project_missing()}>

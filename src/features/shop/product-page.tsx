@@ -21,11 +21,7 @@ export function ProductPage() {
   const { products, labels, whatsApp, details } = route.useLoaderData()
   const { id } = route.useParams()
   const product = products.find((item) => item.id === id)
-  const back = (
-    <BackLink to="/viormart" activeOptions={{ exact: true }}>
-      {m.back_to_shop()}
-    </BackLink>
-  )
+  const back = <BackLink to="/viormart">{m.back_to_shop()}</BackLink>
   if (!product)
     return (
       <ItemMissing title={m.product_missing()}>

@@ -26,11 +26,7 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
   const { pageData } = route.useRouteContext()
   const id = Number(text)
   const { archive, state, failure, savedAt } = useArchive(id, pageData)
-  const back = (
-    <BackLink to="/archive" activeOptions={{ exact: true }}>
-      {m.back_to_archive()}
-    </BackLink>
-  )
+  const back = <BackLink to="/archive">{m.back_to_archive()}</BackLink>
   if (state === 'missing') {
     return (
       <ItemMissing title={m.archive_missing()} hint={m.archive_missing_hint()}>

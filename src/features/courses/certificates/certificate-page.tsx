@@ -44,11 +44,7 @@ function PageOf({ number }: { number: string }) {
   const status = usePullStatus(certificatePaths.check(number), ifGoneOrOld)
   useOnShow(number, () => startCheckPull(number))
   const head = <PageHead title={m.page_title({ title: m.certificate_title(), product: company.product })} />
-  const back = (
-    <BackLink to="/thinkforge" activeOptions={{ exact: true }}>
-      {m.back_to_courses()}
-    </BackLink>
-  )
+  const back = <BackLink to="/thinkforge">{m.back_to_courses()}</BackLink>
   if (status === 'missing')
     return (
       <ItemMissing title={m.certificate_missing()} hint={m.certificate_missing_hint({ number })}>

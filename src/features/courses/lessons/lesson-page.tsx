@@ -36,7 +36,7 @@ export function LessonPage() {
   const { done } = useProgress(course)
   const index = lessons.findIndex((one) => one.slug === slug)
   const back = (
-    <BackLink to="/thinkforge/$id" activeOptions={{ exact: true }} params={{ id: course }}>
+    <BackLink to="/thinkforge/$id" params={{ id: course }}>
       {m.lesson_back()}
     </BackLink>
   )
