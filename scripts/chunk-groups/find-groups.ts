@@ -30,28 +30,23 @@ const perFile = 3000
 /** A byte of a part that a page loads when it is interactive, compared to a byte that it loads before. */
 const weightOfLateByte = 0.1
 
-/** Every page loads this module and what it imports once it is interactive. */
-const loadedByEveryPage = 'src/engine/parts.ts'
-
 const pageSources = new Set<string>(pages.map(({ source }) => source))
 
 type Start = { weight: number; chunks: readonly Chunk[] }
 type Group = { chunks: readonly Chunk[]; bytes: number }
 
 /**
- * Groups of modules that should share a file, as names of modules. What every page loads once it is interactive, and none
- * before, is one file of libraries and one of the app's modules. Of the other chunks it merges pair by pair while that
- * lowers the sum of the bytes that pages and their later parts load and of what each file costs. No merge makes chunks
- * import each other in a circle, which could run a module before what it imports.
+ * Groups of modules that should share a file, as names of modules. Merges chunks pair by pair while that lowers the sum
+ * of the bytes that pages and their later parts load and of what each file costs. No merge makes chunks import each other
+ * in a circle, which could run a module before what it imports.
  */
 export function findGroups(chunks: readonly Chunk[]): string[][] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const importsOf = (chunk: Chunk) => chunk.imports.flatMap((name) => byName.get(name) ?? [])
   const starts = findStarts(chunks)
-  const everyPage = findLoadedByEveryPage()
   const bytesOf = new Map(chunks.map((chunk) => [chunk, compressedSize([chunk])]))
   let groups: Group[] = chunks
-    .filter((chunk) => !everyPage.has(chunk) && isMergeable(chunk) && (bytesOf.get(chunk) ?? 0) <= small)
+    .filter((chunk) => isMergeable(chunk) && (bytesOf.get(chunk) ?? 0) <= small)
     .map((chunk) => ({ chunks: [chunk], bytes: bytesOf.get(chunk) ?? 0 }))
 
   /** Bytes that each start loads. */
@@ -103,35 +98,10 @@ export function findGroups(chunks: readonly Chunk[]): string[][] {
       ...groups.flatMap((group) => (group === merged.merged ? [] : measureMerge(merged.merged, group))),
     )
   }
-  const names = groups
+  return groups
     .filter((group) => group.chunks.length > 1)
     .map((group) => group.chunks.flatMap((chunk) => chunk.moduleIds.map(moduleName)).toSorted())
-  const [libraries, own] = byOrigin([...everyPage].flatMap((chunk) => chunk.moduleIds.map(moduleName)))
-  return [...names, libraries, own]
-    .filter((group) => group.length > 1)
     .toSorted((left, right) => (left[0] ?? '').localeCompare(right[0] ?? ''))
-
-  /** Without those that are loaded by themselves, which may do something when they run. */
-  function findLoadedByEveryPage(): Set<Chunk> {
-    const isStart = ({ facadeModuleId }: Chunk) =>
-      facadeModuleId !== null && moduleName(facadeModuleId) === loadedByEveryPage
-    const before = closure(starts.flatMap((start) => (start.weight === 1 ? start.chunks : [])))
-    const after = closure(chunks.filter(isStart))
-    return new Set(
-      [...after].filter((chunk) => !before.has(chunk) && !chunk.isDynamicEntry && isMergeable(chunk)),
-    )
-  }
-
-  function closure(first: readonly Chunk[]): Set<Chunk> {
-    const seen = new Set<Chunk>()
-    const queue = [...first]
-    for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
-      if (seen.has(chunk)) continue
-      seen.add(chunk)
-      queue.push(...importsOf(chunk))
-    }
-    return seen
-  }
 
   function measureMerge(left: Group, right: Group) {
     const merged = merge(left, right)
@@ -172,12 +142,6 @@ function isMergeable({ isEntry, isDynamicEntry, facadeModuleId, moduleIds }: Chu
   if (!isDynamicEntry) return true
   const id = facadeModuleId ?? ''
   return id.endsWith('.tsx') && !pageSources.has(moduleName(id)) && !isOnFirstUse(id)
-}
-
-const isLibrary = (name: string) => name.startsWith('node_modules/')
-
-function byOrigin(modules: readonly string[]): [libraries: string[], own: string[]] {
-  return [modules.filter(isLibrary).toSorted(), modules.filter((name) => !isLibrary(name)).toSorted()]
 }
 
 function findStarts(chunks: readonly Chunk[]): Start[] {

@@ -60,21 +60,3 @@ test('a group never imports itself through another file', () => {
   ])
   expect(groups).toEqual([])
 })
-
-test('what every page loads once it is interactive, and none before, is a file of libraries and one of the app', () => {
-  const groups = findGroups([
-    chunk('entry', [], { isEntry: true }),
-    page('home', 'src/features/home/home-page.tsx', ['one']),
-    page('parts', 'src/engine/parts.ts', ['one', 'store', 'kinds', 'dexie', 'ky']),
-    page('dialog', 'src/ui/dialog.tsx', ['kinds']),
-    chunk('one', []),
-    chunk('store', ['kinds'], { code: Array.from({ length: 2000 }, (_, at) => at * 7919).join() }),
-    chunk('kinds', ['one', 'dexie']),
-    chunk('dexie', [], { moduleIds: [`${root}/node_modules/dexie/dexie.js`] }),
-    chunk('ky', [], { moduleIds: [`${root}/node_modules/ky/ky.js`] }),
-  ])
-  expect(groups).toEqual([
-    ['node_modules/dexie/dexie.js', 'node_modules/ky/ky.js'],
-    ['src/kinds.ts', 'src/store.ts'],
-  ])
-})
