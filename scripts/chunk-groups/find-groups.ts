@@ -46,7 +46,8 @@ export function findGroups(chunks: readonly Chunk[]): string[][] {
   const starts = findStarts(chunks)
   const bytesOf = new Map(chunks.map((chunk) => [chunk, compressedSize([chunk])]))
   let groups: Group[] = chunks
-    .filter((chunk) => isMergeable(chunk) && (bytesOf.get(chunk) ?? 0) <= small)
+    .filter((chunk) => isMergeable(chunk) && !importsOf(chunk).some(isCachedOnFirstUse))
+    .filter((chunk) => (bytesOf.get(chunk) ?? 0) <= small)
     .map((chunk) => ({ chunks: [chunk], bytes: bytesOf.get(chunk) ?? 0 }))
 
   /** Bytes that each start loads. */
@@ -143,6 +144,10 @@ function isMergeable({ isEntry, isDynamicEntry, facadeModuleId, moduleIds }: Chu
   const id = facadeModuleId ?? ''
   return id.endsWith('.tsx') && !pageSources.has(moduleName(id)) && !isOnFirstUse(id)
 }
+
+/** A file that imports such a chunk cannot be opened offline before that one was used. */
+const isCachedOnFirstUse = ({ facadeModuleId }: Chunk) =>
+  facadeModuleId !== null && isOnFirstUse(facadeModuleId)
 
 function findStarts(chunks: readonly Chunk[]): Start[] {
   const entry = chunks.filter((chunk) => chunk.isEntry)

@@ -82,6 +82,16 @@ function withoutText(html: string): string {
   return `${html.slice(0, start)}${html.slice(end)}`.replace(element, '')
 }
 
+test('no file that is cached with the app imports one that is cached on first use', async () => {
+  const manifest: Record<string, { file: string; imports?: string[] }> = JSON.parse(
+    await readFile('dist/client/.vite/manifest.json', 'utf8'),
+  )
+  const isLater = (name: string) => manifest[name]?.file.startsWith('assets/later/')
+  const names = Object.keys(manifest)
+  expect(names.filter(isLater).length).toBeGreaterThan(5)
+  expect(names.filter((name) => !isLater(name) && manifest[name]?.imports?.some(isLater))).toEqual([])
+})
+
 test('all byte budgets of the built site hold', async ({ browser }) => {
   const site = await startSite()
   const rows = await pagesOf(site, browser)
