@@ -60,3 +60,14 @@ test('a group never imports itself through another file', () => {
   ])
   expect(groups).toEqual([])
 })
+
+test('a module that imports a file cached on first use shares no file with others', () => {
+  const groups = findGroups([
+    chunk('entry', [], { isEntry: true }),
+    page('home', 'src/features/home/home-page.tsx', ['one', 'two']),
+    page('date', 'src/ui/rich/date-field.tsx', []),
+    chunk('one', ['date']),
+    chunk('two', []),
+  ])
+  expect(groups).toEqual([])
+})
