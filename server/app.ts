@@ -41,7 +41,7 @@ import { refusalLanguage } from '#server/http/plugins/refusal-language.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
 import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
-import { requestScheduling } from '#server/http/plugins/request-scheduling.ts'
+import { requestScheduling, startedAtOnceOn } from '#server/http/plugins/request-scheduling.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { queueDepths } from '#server/repositories/queue-depths.ts'
 import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
@@ -209,7 +209,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(readReplica)
   // Before `requestScheduling`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
-  app.register(requestScheduling)
+  app.register(requestScheduling, { startedAtOnce: startedAtOnceOn(db) })
   if (tracing) app.register(tracedTurns)
   app.register(jsonBody)
   app.register(mails)

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { requestScheduling } from '#server/http/plugins/request-scheduling.ts'
+import { openDatabase } from '#server/database/database.ts'
+import { requestScheduling, startedAtOnceOn } from '#server/http/plugins/request-scheduling.ts'
 import { yieldToEventLoop } from '#server/http/event-loop.ts'
 
 /** How often `count` increased in each iteration of the event loop, until it is `all`. */
@@ -24,7 +25,7 @@ test('each iteration of the event loop runs one callback, in the order of the re
 
 test('of requests that arrive together at most four start per iteration', async () => {
   const app = Fastify()
-  await app.register(requestScheduling)
+  await app.register(requestScheduling, { startedAtOnce: 4 })
   let started = 0
   app.get('/', async () => {
     started += 1
@@ -36,4 +37,11 @@ test('of requests that arrive together at most four start per iteration', async 
   expect(Math.max(...rises)).toBe(4)
   for (const answer of await Promise.all(answers)) expect(answer.statusCode).toBe(200)
   await app.close()
+})
+
+test('fewer requests start at once where the database answers synchronously', async () => {
+  const sqlite = openDatabase(':memory:')
+  const postgres = openDatabase('postgres://127.0.0.1:1/none')
+  expect([startedAtOnceOn(sqlite), startedAtOnceOn(postgres)]).toEqual([4, 16])
+  await Promise.all([sqlite.destroy(), postgres.destroy()])
 })
