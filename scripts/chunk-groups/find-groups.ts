@@ -30,24 +30,36 @@ const perFile = 3000
 /** A byte of a part that a page loads when it is interactive, compared to a byte that it loads before. */
 const weightOfLateByte = 0.1
 
+/**
+ * Modules that every page loads, with what they import, once it is interactive: those that show something, and the engine,
+ * which is larger.
+ */
+const loadedByEveryPage = [
+  ['src/app/deferred.ts', 'src/app/follow-reading.ts', 'src/app/footer.tsx', 'src/ui/toast/toast-region.tsx'],
+  ['src/engine/parts.ts'],
+]
+
 const pageSources = new Set<string>(pages.map(({ source }) => source))
 
 type Start = { weight: number; chunks: readonly Chunk[] }
 type Group = { chunks: readonly Chunk[]; bytes: number }
 
 /**
- * Groups of modules that should share a file, as names of modules. Merges chunks pair by pair while that lowers the sum
- * of the bytes that pages and their later parts load and of what each file costs. No merge makes chunks import each other
- * in a circle, which could run a module before what it imports.
+ * Groups of modules that should share a file, as names of modules. What every page loads once it is interactive, and none
+ * before, are files of libraries and files of the app's modules. Of the other chunks it merges pair by pair while that
+ * lowers the sum of the bytes that pages and their later parts load and of what each file costs. No merge makes chunks
+ * import each other in a circle, which could run a module before what it imports.
  */
 export function findGroups(chunks: readonly Chunk[]): string[][] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const importsOf = (chunk: Chunk) => chunk.imports.flatMap((name) => byName.get(name) ?? [])
   const starts = findStarts(chunks)
   const bytesOf = new Map(chunks.map((chunk) => [chunk, compressedSize([chunk])]))
-  let groups: Group[] = chunks
-    .filter((chunk) => isMergeable(chunk) && !importsOf(chunk).some(isCachedOnFirstUse))
-    .filter((chunk) => (bytesOf.get(chunk) ?? 0) <= small)
+  const mergeable = chunks.filter((chunk) => isMergeable(chunk) && !importsOf(chunk).some(isCachedOnFirstUse))
+  const everyPage = findLoadedByEveryPage()
+  const isOfEveryPage = new Set(everyPage.flat())
+  let groups: Group[] = mergeable
+    .filter((chunk) => !isOfEveryPage.has(chunk) && (bytesOf.get(chunk) ?? 0) <= small)
     .map((chunk) => ({ chunks: [chunk], bytes: bytesOf.get(chunk) ?? 0 }))
 
   /** Bytes that each start loads. */
@@ -99,10 +111,36 @@ export function findGroups(chunks: readonly Chunk[]): string[][] {
       ...groups.flatMap((group) => (group === merged.merged ? [] : measureMerge(merged.merged, group))),
     )
   }
-  return groups
+  const names = groups
     .filter((group) => group.chunks.length > 1)
-    .map((group) => group.chunks.flatMap((chunk) => chunk.moduleIds.map(moduleName)).toSorted())
+    .map((group) => namesOf(group.chunks).toSorted())
+  return [...names, ...everyPage.flatMap((part) => byOrigin(namesOf(part)))]
+    .filter((group) => group.length > 1)
     .toSorted((left, right) => (left[0] ?? '').localeCompare(right[0] ?? ''))
+
+  /** Chunks of each part of `loadedByEveryPage` that are in no part before. */
+  function findLoadedByEveryPage(): Chunk[][] {
+    const seen = closure(starts.flatMap((start) => (start.weight === 1 ? start.chunks : [])))
+    const allowed = new Set(mergeable)
+    return loadedByEveryPage.map((sources) => {
+      const isStart = ({ facadeModuleId }: Chunk) =>
+        facadeModuleId !== null && sources.includes(moduleName(facadeModuleId))
+      const part = [...closure(chunks.filter(isStart))].filter((chunk) => !seen.has(chunk))
+      for (const chunk of part) seen.add(chunk)
+      return part.filter((chunk) => allowed.has(chunk))
+    })
+  }
+
+  function closure(first: readonly Chunk[]): Set<Chunk> {
+    const seen = new Set<Chunk>()
+    const queue = [...first]
+    for (let chunk = queue.pop(); chunk; chunk = queue.pop()) {
+      if (seen.has(chunk)) continue
+      seen.add(chunk)
+      queue.push(...importsOf(chunk))
+    }
+    return seen
+  }
 
   function measureMerge(left: Group, right: Group) {
     const merged = merge(left, right)
@@ -148,6 +186,16 @@ function isMergeable({ isEntry, isDynamicEntry, facadeModuleId, moduleIds }: Chu
 /** A file that imports such a chunk cannot be opened offline before that one was used. */
 const isCachedOnFirstUse = ({ facadeModuleId }: Chunk) =>
   facadeModuleId !== null && isOnFirstUse(facadeModuleId)
+
+function namesOf(chunks: readonly Chunk[]): string[] {
+  return chunks.flatMap((chunk) => chunk.moduleIds.map(moduleName))
+}
+
+const isLibrary = (name: string) => name.startsWith('node_modules/')
+
+function byOrigin(modules: readonly string[]): [libraries: string[], own: string[]] {
+  return [modules.filter(isLibrary).toSorted(), modules.filter((name) => !isLibrary(name)).toSorted()]
+}
 
 function findStarts(chunks: readonly Chunk[]): Start[] {
   const entry = chunks.filter((chunk) => chunk.isEntry)

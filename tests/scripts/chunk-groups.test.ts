@@ -71,3 +71,25 @@ test('a module that imports a file cached on first use shares no file with other
   ])
   expect(groups).toEqual([])
 })
+
+test('what every page loads once it is interactive, and none before, is a file of libraries and one of the app', () => {
+  const groups = findGroups([
+    chunk('entry', [], { isEntry: true }),
+    page('home', 'src/features/home/home-page.tsx', ['one']),
+    page('footer', 'src/app/footer.tsx', ['one', 'links', 'icons']),
+    page('parts', 'src/engine/parts.ts', ['links', 'store', 'kinds', 'dexie', 'ky']),
+    page('dialog', 'src/ui/dialog.tsx', ['kinds']),
+    chunk('one', []),
+    chunk('links', []),
+    chunk('icons', []),
+    chunk('store', ['kinds'], { code: Array.from({ length: 2000 }, (_, at) => at * 7919).join() }),
+    chunk('kinds', ['one', 'dexie']),
+    chunk('dexie', [], { moduleIds: [`${root}/node_modules/dexie/dexie.js`] }),
+    chunk('ky', [], { moduleIds: [`${root}/node_modules/ky/ky.js`] }),
+  ])
+  expect(groups).toEqual([
+    ['node_modules/dexie/dexie.js', 'node_modules/ky/ky.js'],
+    ['src/app/footer.tsx', 'src/icons.ts', 'src/links.ts'],
+    ['src/kinds.ts', 'src/store.ts'],
+  ])
+})
