@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { AsOf } from '#engine/as-of.tsx'
 import { OutageLine } from '#engine/outage-line.tsx'
 import { OutageNotice } from '#engine/outage-notice.tsx'
+import { OutageView } from '#engine/outage-view.tsx'
 import { outageOf, unreachableMessage } from '#engine/outage.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
@@ -47,6 +48,21 @@ describe('in place of content', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByRole('button')).toBeNull()
   })
+
+  test.each([
+    ['posts', m.blog_none_here, m.blog_would_be_here],
+    ['archives', m.archive_none_here, m.archive_would_be_here],
+  ] as const)(
+    'a narrowed list of %s without a network says only what the device knows',
+    async (of, none, what) => {
+      await become('offline')
+      const { unmount } = await renderInApp(<OutageView of={of} failure="unreachable" isNarrowed />)
+      expect(screen.getByRole('status').textContent).toContain(`${none()} ${m.outage_fetch_later()}`)
+      unmount()
+      await renderInApp(<OutageView of={of} failure="unreachable" />)
+      expect(screen.getByRole('status').textContent).toContain(what())
+    },
+  )
 
   test('with a network it is an error with its quoted title, and the words follow the network', async () => {
     await renderInApp(notice('unreachable'))
