@@ -31,8 +31,8 @@ const perFile = 3000
 const weightOfLateByte = 0.1
 
 /**
- * Modules that every page loads, with what they import, once it is interactive: those that show something, and the engine,
- * which is larger.
+ * Modules that every page loads, with what they import, once it is interactive: parts of the interface, and the engine, for whose
+ * larger files they do not wait.
  */
 const loadedByEveryPage = [
   ['src/app/deferred.ts', 'src/app/follow-reading.ts', 'src/app/footer.tsx', 'src/ui/toast/toast-region.tsx'],

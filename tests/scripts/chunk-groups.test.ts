@@ -72,7 +72,7 @@ test('a module that imports a file cached on first use shares no file with other
   expect(groups).toEqual([])
 })
 
-test('what every page loads once it is interactive, and none before, is a file of libraries and one of the app', () => {
+test('libraries and modules that every page loads once it is interactive have files of their own', () => {
   const groups = findGroups([
     chunk('entry', [], { isEntry: true }),
     page('home', 'src/features/home/home-page.tsx', ['one']),

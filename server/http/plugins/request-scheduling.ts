@@ -8,8 +8,8 @@ type SchedulingOptions = { startedAtOnce: number }
 
 /**
  * Requests to start per iteration of the event loop. SQLite answers synchronously, so that a start may take the whole request: the
- * overhead of one iteration is a third of the cheapest, the longest synchronous part takes about 5 ms. With PostgreSQL a start ends at its
- * first query after about 0.05 ms; requests started together share a read (`request-coalescing.ts`).
+ * overhead of one iteration is a third of the cheapest, the longest synchronous part takes about 5 ms. On PostgreSQL a query lets the
+ * loop go on, and requests started together share a read (`request-coalescing.ts`).
  */
 export function startedAtOnceOn(db: Database): number {
   return db.getExecutor().adapter instanceof SqliteAdapter ? 4 : 16
