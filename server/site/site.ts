@@ -15,11 +15,9 @@ import { withSampleMark } from '#domain/sample-data.ts'
 import { withGoogleClient } from '#server/site/google-client.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import { idParams, slugParams } from '#server/http/params.ts'
-import { readFor } from '#server/http/plugins/read-replica.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
 import { Dictionaries } from '#server/site/dictionaries.ts'
-import { contentMap } from '#server/site/content-map.ts'
 import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
 import { lessonContent, type PageContent } from '#server/site/page-content.ts'
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
@@ -29,6 +27,7 @@ import { createReadingCache, inReading, readingOf } from '#server/site/reading-p
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
+import { serveSearchEngineFiles } from '#server/site/search-engine-files.ts'
 import { serveFiles } from '#server/site/static-files.ts'
 
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
@@ -140,16 +139,7 @@ export async function createSite(
     await serveFiles(app, { siteDir, dictionaries, policies })
     for (const { path: url, file } of staticPages)
       app.get(url, (request, reply) => sendStatic(request, reply, file, isGooglePage(url)))
-    app.get('/sitemap-content.xml', async (request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=3600')
-        .type('application/xml; charset=utf-8')
-        .send(
-          await readFor(request, app.databases, (db) =>
-            contentMap({ db, lessons: app.lessons }, app.config.publicUrl),
-          ),
-        ),
-    )
+    serveSearchEngineFiles(app, { siteDir, builtOrigin: built.origin })
     for (const root of portalRoots)
       for (const url of [`/${root}`, `/${root}/*`])
         app.get(url, (request, reply) => sendStatic(request, reply, portalPage.file))
