@@ -28,9 +28,9 @@ export function BillList({ userId }: { userId: number }) {
   const failure = isFailure(status) ? status : null
   if (!bills) return null
   const isEmpty = bills.invoices.length + bills.documents.length === 0
-  if (isEmpty && failure) return <OutageText failure={failure} description={m.billing_would_be_here()} />
   // Nothing is known before the first answer.
-  if (isEmpty && bills.savedAt === null) return null
+  if (isEmpty && bills.savedAt === null)
+    return failure ? <OutageText failure={failure} description={m.billing_would_be_here()} /> : null
   return (
     <>
       {failure ? <AsOf at={bills.savedAt} /> : null}

@@ -47,6 +47,7 @@ export function InquiryList({ user, kind }: InquiryListProps) {
   const unread = list?.inquiries.reduce((sum, { row }) => sum + row.unread, 0)
   const failure = isFailure(status) ? status : null
   const isEmpty = list !== null && list.inquiries.length === 0
+  const isUnknown = isEmpty && list.savedAt === null
   return (
     <>
       <div className={css({ display: 'flex', gap: '2', my: '5', flexWrap: 'wrap' })}>
@@ -65,8 +66,10 @@ export function InquiryList({ user, kind }: InquiryListProps) {
       {kind ? <InquiryForm key={kind} kind={kind} title={newInquiryLabels[kind]()} /> : null}
       <NewMessages count={unread} />
       {failure && list ? <AsOf at={list.savedAt} /> : null}
-      {isEmpty && failure ? <OutageText failure={failure} description={m.inquiries_would_be_here()} /> : null}
-      {isEmpty && !failure && status !== 'running' && !kind ? (
+      {isUnknown && failure ? (
+        <OutageText failure={failure} description={m.inquiries_would_be_here()} />
+      ) : null}
+      {isEmpty && !(isUnknown && failure) && status !== 'running' && !kind ? (
         <EmptyState title={m.inquiries_none()} hint={m.inquiries_none_hint()} />
       ) : null}
       <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', mt: '4' })}>

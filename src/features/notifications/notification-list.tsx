@@ -73,10 +73,10 @@ export function NotificationList({ userId }: { userId: number }) {
         </Notice>
       ) : null}
       {failure ? <AsOf at={savedAt} /> : null}
-      {!newest && failure ? (
+      {!newest && failure && savedAt === null ? (
         <OutageText failure={failure} description={m.notifications_would_be_here()} />
       ) : null}
-      {!newest && !failure && savedAt !== null ? (
+      {!newest && savedAt !== null ? (
         <EmptyState title={m.notifications_none()} hint={m.notifications_none_hint()} />
       ) : null}
       <ul className={css({ mt: '2' })}>
