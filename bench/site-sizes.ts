@@ -1,10 +1,11 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import type { BundleHead, BundleName } from '#domain/install-bundles.ts'
 import type { Locale } from '#domain/locale.ts'
-import { isForEveryone, isWorkerCode, stableNameOf } from '../sw/listed-files.ts'
+import { bundleOf, isBundle, isForEveryone, isWorkerCode, stableNameOf } from '../sw/listed-files.ts'
 
-const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
+export const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 
 /**
  * Transferred bytes (brotli at the highest level): `html` is the page, `js` the scripts loaded before it is
@@ -47,8 +48,27 @@ async function listFile(site: string): Promise<string> {
   return /assets\/worker\/files-[\da-f]+\.js/.exec(script)?.[0] ?? 'sw.js'
 }
 
-/** All files in the worker's list, for both languages. */
+/** All files in the worker's list that it caches, for both languages. */
 export async function listedFiles(site = client): Promise<string[]> {
+  return (await wholeList(site)).filter((url) => !isBundle(url))
+}
+
+/** The install bundles that the worker fetches for one language. */
+export async function installBundles(locale: Locale, site = client): Promise<string[]> {
+  return (await wholeList(site)).filter(
+    (url) => isBundle(url) && ['all', locale].includes(bundleOf(url) ?? ''),
+  )
+}
+
+/** The files in an install bundle, in its order. */
+export async function bundledFiles(name: BundleName, site = client): Promise<string[]> {
+  const bundle = (await wholeList(site)).find((url) => isBundle(url) && bundleOf(url) === name) ?? ''
+  const [line = ''] = (await readFile(path.join(site, bundle), 'utf8')).split('\n', 1)
+  const head: BundleHead = JSON.parse(line)
+  return head.map(([url]) => url)
+}
+
+async function wholeList(site: string): Promise<string[]> {
   const worker = await readFile(path.join(site, await listFile(site)), 'utf8')
   // Deduplicated, because the plugin lists the manifest twice.
   return [

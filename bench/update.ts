@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { laterVersions, namesOfFiles } from '#domain/file-names.ts'
 import { asDcz } from '#server/site/dictionary-compression.ts'
-import { installedFiles, sizeOf, workerFiles } from './site-sizes.ts'
+import { bundledFiles, installBundles, installedFiles, sizeOf, workerFiles } from './site-sizes.ts'
 
 /**
  * Update size of an installed app: builds the unchanged source and, in copies, each of five small changes and one that
- * changes nearly all files, and counts what the worker fetches: as brotli, and with the files of the version before as dictionaries
- * (RFC 9842). Takes ten minutes; the library is fetched from the npm registry.
+ * changes nearly all files, and counts what the worker fetches: as brotli, and with the files and the install bundles of the
+ * version before as dictionaries (RFC 9842). Takes ten minutes; the library is fetched from the npm registry.
  */
 type Change = { name: string; make: (project: string) => Promise<void> }
 
@@ -23,7 +23,7 @@ const changes: Change[] = [
     ),
   },
   { name: 'a colour token', make: edit('src/theme/palette.ts', '#0A6C74', '#0A6C75') },
-  { name: 'a component', make: edit('src/ui/card.tsx', '<article\n', '<article\n      data-card=""\n') },
+  { name: 'a component', make: edit('src/ui/card.tsx', '<Shell>', '<Shell data-card="">') },
   {
     name: 'a catalogue',
     make: edit('src/catalogues/courses.json', 'Web Development from Zero', 'Web from Zero'),
@@ -43,12 +43,13 @@ try {
       change: name,
       files: fetched.length,
       bytes: await sizeOf(fetched, clientOf(after)),
-      'with dictionaries': await differencesOf(fetched, before, after),
+      'with dictionaries': await differencesOf(await inBundles(fetched, after, before), before, after),
     })
     await rm(after, { recursive: true })
   }
   const site = clientOf(before)
-  const all = [...(await workerFiles(site)), ...(await installedFiles('en', site))]
+  const installed = [...(await workerFiles(site)), ...(await installedFiles('en', site))]
+  const all = await inBundles(installed, before)
   console.table([
     ...rows,
     { change: 'a first installation', files: all.length, bytes: await sizeOf(all, site) },
@@ -94,6 +95,18 @@ async function buildOf(name: string, change: (project: string) => Promise<void>)
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return project
+}
+
+/**
+ * Of these files of a build, those that no install bundle has, and the bundles that have others of them, unless the build `before` has
+ * the same bundle.
+ */
+async function inBundles(files: readonly string[], project: string, before?: string): Promise<string[]> {
+  const site = clientOf(project)
+  const earlier = new Set(before === undefined ? [] : await installBundles('en', clientOf(before)))
+  const bundles = (await installBundles('en', site)).filter((bundle) => !earlier.has(bundle))
+  const bundled = new Set([...(await bundledFiles('all', site)), ...(await bundledFiles('en', site))])
+  return [...files.filter((file) => !bundled.has(file)), ...bundles]
 }
 
 function clientOf(project: string): string {

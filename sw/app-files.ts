@@ -1,9 +1,11 @@
 import { registerRoute } from 'workbox-routing'
 import { appCache, isAppCache, isFormerAppCache } from '#domain/app-caches.ts'
+import { differenceOnly } from '#domain/install-bundles.ts'
 import { isLocale } from '#domain/locale.ts'
 import { seenImages } from '#platform/storage/image-cache.ts'
 import { isQuotaError } from '#platform/storage/with-eviction.ts'
-import { isForEveryone, localeOf, stableNameOf, type ListedFile } from './listed-files.ts'
+import { readBundle } from './install-bundles.ts'
+import { bundleOf, isForEveryone, localeOf, stableNameOf, type ListedFile } from './listed-files.ts'
 import { workerLocale } from './locale.ts'
 
 /** Requests at a time, so that a page's own requests on a slow network are not delayed for long. */
@@ -22,8 +24,8 @@ export type AppFiles = {
   /** URL under which a file is cached. */
   urlOf: (file: ListedFile) => string
   /**
-   * Fetches and caches the files that are not cached, four at a time, and reports each. A file that cannot be fetched
-   * stays missing.
+   * Fetches and caches the files that are not cached, from their install bundles or four at a time, and reports each. A file
+   * that cannot be fetched stays missing.
    */
   fetchMissing: (files: readonly ListedFile[], onFetched?: (file: ListedFile) => void) => Promise<void>
   /** Bytes transferred so far: those of the update while a version waits. */
@@ -38,7 +40,11 @@ export type AppFiles = {
  * Not a strategy of Workbox: its precache fetches one file at a time, a round trip each, and copies each response, which
  * takes more than half of the installation's processor time (docs/decisions/057-own-precache.md).
  */
-export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly ListedFile[]): AppFiles {
+export function serveAppFiles(
+  worker: ServiceWorkerGlobalScope,
+  listed: readonly ListedFile[],
+  bundles: readonly ListedFile[],
+): AppFiles {
   const { origin } = worker.location
   const byPath = new Map(listed.map((file) => [`/${file.url}`, file]))
   let fetchedBytes = 0
@@ -79,7 +85,10 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
     // Also of the former caches, so that a language and files in use then stay in use.
     const inUse = filesIn([...namesOf(await urlsIn(isAppCache)), await workerLocale()])
     await copyFormer(inUse)
-    const fetchAll = () => eachMissing(inUse, (file) => fetchFile(file, isUpdate))
+    const fetchAll = async () => {
+      await fetchBundles(inUse, { isUpdate })
+      await eachMissing(inUse, (file) => fetchFile(file, isUpdate))
+    }
     await fetchAll().catch(async (error: unknown) => {
       // Pictures that were seen come again when they are shown.
       if (!isQuotaError(error) || !(await caches.delete(seenImages))) throw error
@@ -125,13 +134,55 @@ export function serveAppFiles(worker: ServiceWorkerGlobalScope, listed: readonly
     await Promise.all(Array.from({ length: atOnce }, workThrough))
   }
 
-  const fetchMissing: AppFiles['fetchMissing'] = (files, onFetched) =>
-    eachMissing(files, (file) =>
+  const fetchMissing: AppFiles['fetchMissing'] = async (files, onFetched = () => {}) => {
+    await fetchBundles(files, { isUpdate: false, onFetched })
+    await eachMissing(files, (file) =>
       fetchFile(file, false).then(
-        () => onFetched?.(file),
+        () => onFetched(file),
         () => {},
       ),
     )
+  }
+
+  /**
+   * Stores files from the bundles of which most files are missing: one request, and fewer bytes, because the files are compressed
+   * together. An update takes only the difference to the bundle before, if the browser has that one as dictionary, and for
+   * any file. What a bundle does not bring is fetched by itself.
+   */
+  async function fetchBundles(
+    files: readonly ListedFile[],
+    { isUpdate, onFetched = () => {} }: { isUpdate: boolean; onFetched?: (file: ListedFile) => void },
+  ): Promise<void> {
+    const cached = await cachedUrls()
+    for (const bundle of bundles) {
+      const ofBundle = files.filter(({ url }) => bundleOf(url) === bundleOf(bundle.url))
+      const missing = ofBundle.filter((file) => !cached.has(urlOf(file)))
+      if (missing.length <= (isUpdate ? 0 : ofBundle.length / 2)) continue
+      await storeFrom(bundle, missing, { isUpdate, onFetched }).catch(() => {})
+    }
+  }
+
+  async function storeFrom(
+    bundle: ListedFile,
+    missing: readonly ListedFile[],
+    { isUpdate, onFetched }: { isUpdate: boolean; onFetched: (file: ListedFile) => void },
+  ): Promise<void> {
+    const response = await fetch(urlOf(bundle), isUpdate ? { headers: { [differenceOnly]: '1' } } : {})
+    if (response.status !== 200 || response.redirected || !response.body) return
+    // From a cache between phone and server, which does not know the header.
+    if (isUpdate && response.headers.get('content-encoding') !== 'dcz') return response.body.cancel()
+    fetchedBytes += Number(response.headers.get('content-length')) || 0
+    const wanted = new Map(missing.map((file) => [file.url, file]))
+    for await (const { url, content } of readBundle(response.body)) {
+      const file = wanted.get(url)
+      if (!file) continue
+      await put(
+        file,
+        new Response(content, { headers: { 'content-type': 'text/javascript; charset=utf-8' } }),
+      )
+      onFetched(file)
+    }
+  }
 
   /**
    * Rejects without a network, and if the server does not have the file. An update asks for a file that is named by its

@@ -1,5 +1,6 @@
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
+import type { BundleName } from '#domain/install-bundles.ts'
 
 /** A file of the build as the worker lists it (scripts/build/listed-files.ts). */
 export type ListedFile = {
@@ -29,6 +30,22 @@ export function localeOf(url: string): Locale | null {
 /** The worker's own code, which the browser stores with its registration (sw.ts). */
 export function isWorkerCode(url: string): boolean {
   return url.startsWith('assets/worker/code-')
+}
+
+/** An install bundle, from which the worker takes files; it is not cached itself. */
+export function isBundle(url: string): boolean {
+  return url.startsWith('assets/bundles/')
+}
+
+/**
+ * The install bundle that a file belongs to, or that it is; null for files that are fetched by themselves. A bundle lacks
+ * what every page has loaded (scripts/build/install-bundles.ts).
+ */
+export function bundleOf(url: string): BundleName | null {
+  const [, name] = /^assets\/bundles\/(\w+)-/.exec(url) ?? []
+  if (name !== undefined) return isLocale(name) ? name : 'all'
+  const isScript = url.startsWith('assets/') && url.endsWith('.js')
+  return isScript && !isOnFirstUse(url) && !url.startsWith('assets/worker/') ? (localeOf(url) ?? 'all') : null
 }
 
 export function isOnFirstUse(url: string): boolean {

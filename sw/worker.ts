@@ -1,7 +1,7 @@
 import { answerNavigations } from './navigation.ts'
 import { serveImages } from './images.ts'
 import { serveAppFiles } from './app-files.ts'
-import { isWorkerCode, type ListedFile } from './listed-files.ts'
+import { isBundle, isWorkerCode, type ListedFile } from './listed-files.ts'
 import { answerAboutCachedFiles } from './cached-parts.ts'
 import { claimClients, handleMessages } from './messages.ts'
 import { fetchFollowedPosts } from './followed-posts.ts'
@@ -10,8 +10,12 @@ import { drainOnSync } from './sync.ts'
 
 /** The worker except its list of files: loaded by sw.ts, so that a new list does not change this file on the device. */
 export function start(self: ServiceWorkerGlobalScope, listed: readonly ListedFile[]): void {
-  const files = listed.filter(({ url }) => !isWorkerCode(url))
-  const appFiles = serveAppFiles(self, files)
+  const files = listed.filter(({ url }) => !isWorkerCode(url) && !isBundle(url))
+  const appFiles = serveAppFiles(
+    self,
+    files,
+    listed.filter(({ url }) => isBundle(url)),
+  )
   answerNavigations(appFiles)
   serveImages(self)
   handleMessages(self, appFiles)

@@ -38,6 +38,15 @@ export const chunks = [
 ]
 
 /**
+ * Modules that every page loads, with what they import, once it is interactive: parts of the interface, and the engine, for whose
+ * larger files they do not wait.
+ */
+export const loadedByEveryPage = [
+  ['src/app/deferred.ts', 'src/app/follow-reading.ts', 'src/app/footer.tsx', 'src/ui/toast/toast-region.tsx'],
+  ['src/engine/parts.ts'],
+]
+
+/**
  * Modules, with their libraries, that need the network anyway or that few users need: cached on first use. Pages are
  * not among them, because every address opens offline. Without the rules for posts, drafts are written and stored; if
  * the date field's chunk cannot be loaded, the browser's own field is used.

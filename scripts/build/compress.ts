@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Writes .br and .gz files beside every text file of the built site, at the highest compression level. */
+/** Writes .br and .gz files beside every text file and install bundle of the built site, at the highest compression level. */
 const site = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
@@ -16,6 +16,6 @@ async function writeTwins(file: string): Promise<void> {
 
 const entries = await readdir(site, { recursive: true, withFileTypes: true })
 const texts = entries.filter(
-  (entry) => entry.isFile() && /\.(js|html|css|svg|json|webmanifest)$/.test(entry.name),
+  (entry) => entry.isFile() && /\.(js|html|css|svg|json|webmanifest|bin)$/.test(entry.name),
 )
 await Promise.all(texts.map((entry) => writeTwins(path.join(entry.parentPath, entry.name))))

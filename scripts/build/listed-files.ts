@@ -6,6 +6,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/listed-files.ts'
+import { writeInstallBundles } from './install-bundles.ts'
 
 type Chunks = Record<
   string,
@@ -22,7 +23,7 @@ const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
 }
 
 /**
- * Transforms the worker's list: each file gets its name, and its part and compressed size unless it is cached on first
+ * Transforms the worker's list and adds the install bundles, which it writes: each file gets its name, and its part and compressed size unless it is cached on first
  * use and its part works offline without it. `site` is the folder of the built site.
  */
 export function withParts(site: string) {
@@ -44,7 +45,15 @@ export function withParts(site: string) {
         return { ...listed, part, bytes: await compressedBytes(content) }
       }),
     )
-    return { manifest, warnings: [] }
+    const bundles = await writeInstallBundles(
+      site,
+      chunks,
+      entries.map(({ url }) => url),
+    )
+    return {
+      manifest: [...manifest, ...bundles.map((url) => ({ url, revision: null, size: 0 }))],
+      warnings: [],
+    }
   }
 }
 

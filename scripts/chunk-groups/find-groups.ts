@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import { pages } from '#domain/pages.ts'
 import { moduleName } from '../build/chunk-groups.ts'
-import { isOnFirstUse } from '../build/chunks.ts'
+import { isOnFirstUse, loadedByEveryPage } from '../build/chunks.ts'
 
 /** What is read of a chunk of Rolldown. */
 export type Chunk = {
@@ -29,15 +29,6 @@ const perFile = 3000
 
 /** A byte of a part that a page loads when it is interactive, compared to a byte that it loads before. */
 const weightOfLateByte = 0.1
-
-/**
- * Modules that every page loads, with what they import, once it is interactive: parts of the interface, and the engine, for whose
- * larger files they do not wait.
- */
-const loadedByEveryPage = [
-  ['src/app/deferred.ts', 'src/app/follow-reading.ts', 'src/app/footer.tsx', 'src/ui/toast/toast-region.tsx'],
-  ['src/engine/parts.ts'],
-]
 
 const pageSources = new Set<string>(pages.map(({ source }) => source))
 

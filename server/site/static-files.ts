@@ -1,6 +1,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { differenceOnly } from '#domain/install-bundles.ts'
 import { availableDictionary, dictionaryHeader } from '#server/site/dictionary-compression.ts'
 import type { Dictionaries } from '#server/site/dictionaries.ts'
 
@@ -60,6 +61,8 @@ export async function serveFiles(
     app.get(url, async (request, reply) => {
       const [pathname = ''] = request.url.split('?')
       const delta = await deltaFor(request, pathname)
+      if (!delta && request.headers[differenceOnly] !== undefined)
+        return reply.code(204).header('cache-control', 'no-store').send()
       if (!delta) return reply.sendFile(pathname.slice(1))
       return reply
         .headers(headersOf(path.join(client, pathname), request.url))

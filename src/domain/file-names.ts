@@ -2,7 +2,7 @@ import { locales } from './locale.ts'
 import { shellPage } from './page-frames.ts'
 
 const hashOnly = /^\/assets\/(?:\w+\/)?[\da-f]{7}\.js$/
-const nameAndHash = /^(\/assets\/.+-)[\da-f]{7,8}\.(js|css)$/
+const nameAndHash = /^(\/assets\/.+-)[\da-f]{7,8}\.(js|css|bin)$/
 const shell = new Set(locales.map((locale) => `/pages/${locale}/${shellPage.file}`))
 
 /**

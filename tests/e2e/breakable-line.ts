@@ -15,6 +15,8 @@ export type BreakableLine = {
   onRequest: (call: (path: string) => void) => void
   /** Called with every response that was forwarded whole. */
   onAnswer: (call: (answer: ForwardedAnswer) => void) => void
+  /** Called with the path and the bytes so far, as transferred, of a response; `hold` keeps the rest of it back. */
+  onPart: (call: (path: string, bytes: number) => 'hold' | undefined) => void
   down: () => void
   up: () => void
   close: () => Promise<void>
@@ -24,6 +26,7 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
   let isDown = false
   let onRequest: (path: string) => void = () => {}
   let onAnswer: (answer: ForwardedAnswer) => void = () => {}
+  let onPart: (path: string, bytes: number) => 'hold' | undefined = () => undefined
   const server = createServer((request, answer) => {
     const { url = '/', method, headers } = request
     onRequest(url)
@@ -32,7 +35,10 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
     const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers)
       let bytes = 0
-      response.on('data', (part: Buffer) => (bytes += part.length))
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (onPart(url, bytes) === 'hold') response.unpipe(answer)
+      })
       const encoding = response.headers['content-encoding']
       response.once('end', () => onAnswer({ path: url, encoding, bytes }))
       response.pipe(answer)
@@ -48,6 +54,9 @@ export async function startBreakableLine(siteUrl: string): Promise<BreakableLine
     },
     onAnswer: (call) => {
       onAnswer = call
+    },
+    onPart: (call) => {
+      onPart = call
     },
     down: () => {
       isDown = true

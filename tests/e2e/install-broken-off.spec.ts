@@ -1,5 +1,55 @@
-import { expect, test } from './fixtures.ts'
-import { startBreakableLine } from './breakable-line.ts'
+import type { Page } from '@playwright/test'
+import { bundledFiles, installedFiles } from '#bench/site-sizes.ts'
+import { cachedHashes, hashOf } from './cached-files.ts'
+import { expect, isInstalled, test } from './fixtures.ts'
+import { startBreakableLine, type BreakableLine } from './breakable-line.ts'
+
+const isBundleOf = (name: string) => (file: string) => file.startsWith(`/assets/bundles/${name}-`)
+
+/**
+ * Opens a page over the line, breaks the line during the installation, when `breaks` says so of a request or `whenHeld` has resolved, and puts it
+ * up again. Resolves when the app is installed, with the paths requested before and after.
+ */
+async function installInTwoParts(
+  page: Page,
+  line: BreakableLine,
+  { breaks = () => false, whenHeld }: { breaks?: (file: string) => boolean; whenHeld?: () => Promise<void> },
+): Promise<{ before: string[]; after: string[] }> {
+  const requested: string[] = []
+  const { promise: broken, resolve: markBroken } = Promise.withResolvers<void>()
+  let isInstalling = false
+  let isBroken = false
+  const breakOff = () => {
+    isBroken = true
+    line.down()
+    markBroken()
+  }
+  line.onRequest((file) => {
+    isInstalling ||= file === '/sw.js'
+    if (!isInstalling || file === '/sw.js') return
+    requested.push(file)
+    if (!isBroken && breaks(file)) breakOff()
+  })
+  await page.goto(`${line.url}/blog`)
+  await whenHeld?.().then(breakOff)
+  await broken
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0)
+  const before = requested.splice(0)
+  line.up()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+  return { before, after: requested }
+}
+
+async function expectWholeApp(page: Page, line: BreakableLine): Promise<void> {
+  const cached = await cachedHashes(page)
+  for (const file of await installedFiles('en'))
+    expect([file, cached.get(file)]).toEqual([file, await hashOf(file)])
+  line.down()
+  await page.goto(`${line.url}/archive`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
+}
 
 test('an installation interrupted by the network resumes when it is back, without another visit', async ({
   page,
@@ -7,37 +57,70 @@ test('an installation interrupted by the network resumes when it is back, withou
 }) => {
   const line = await startBreakableLine(site.url)
   try {
-    const fetched: string[] = []
-    let isInstalling = false
-    let isBroken = false
-    let markBroken = () => {}
-    const broken = new Promise<void>((resolve) => (markBroken = resolve))
-    line.onRequest((path) => {
-      isInstalling ||= path === '/sw.js'
-      if (!isInstalling || path === '/sw.js') return
-      fetched.push(path)
-      if (isBroken || fetched.length < 80) return
-      isBroken = true
-      line.down()
-      markBroken()
-    })
-    await page.goto(`${line.url}/blog`)
-    await broken
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
-      .toBe(0)
-    const before = new Set(fetched.slice(0, 30))
-    fetched.length = 0
-    line.up()
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
+    // What is in no bundle comes after them.
+    const breaks = (file: string) => file.startsWith('/pages/en/shell.html')
+    const { before, after } = await installInTwoParts(page, line, { breaks })
+    expect(before.filter((file) => file.startsWith('/assets/bundles/'))).toHaveLength(2)
     // Files already fetched are not fetched again, except the worker's scripts: a browser discards those of a
     // failed installation.
-    const again = fetched.filter((path) => path.startsWith('/assets/') && before.has(path))
-    expect(again.filter((path) => !path.startsWith('/assets/worker/'))).toEqual([])
-    line.down()
-    await page.goto(`${line.url}/archive`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
+    const first = new Set(before.slice(0, 30))
+    const again = after.filter(
+      (file) => file.startsWith('/assets/') && (first.has(file) || file.startsWith('/assets/bundles/')),
+    )
+    expect(again.filter((file) => !file.startsWith('/assets/worker/'))).toEqual([])
+    await expectWholeApp(page, line)
   } finally {
     await line.close()
+  }
+})
+
+test('of an install bundle that breaks off, what has arrived is kept, and the rest fetched file by file', async ({
+  page,
+  site,
+}) => {
+  const line = await startBreakableLine(site.url)
+  try {
+    line.onPart((file, bytes) => (isBundleOf('all')(file) && bytes > 150_000 ? 'hold' : undefined))
+    const cached = () => page.evaluate(async () => (await (await caches.open('app-files')).keys()).length)
+    const { after } = await installInTwoParts(page, line, {
+      whenHeld: () => expect.poll(cached).toBeGreaterThan(80),
+    })
+    expect(after.filter(isBundleOf('all'))).toEqual([])
+    const files = (await bundledFiles('all')).map((file) => `/${file}`)
+    const half = Math.ceil(files.length / 2)
+    expect(files.slice(0, half).filter((file) => after.includes(file))).toEqual([])
+    expect(after).toContain(files.at(-1))
+    await expectWholeApp(page, line)
+  } finally {
+    await line.close()
+  }
+})
+
+test('the app is installed from its bundles in few requests, and without them file by file', async ({
+  browser,
+  site,
+}) => {
+  for (const hasBundles of [true, false]) {
+    const line = await startBreakableLine(site.url)
+    const context = await browser.newContext()
+    try {
+      const bundled = new Set((await bundledFiles('all')).map((file) => `/${file}`))
+      const single = new Set<string>()
+      line.onRequest((file) => {
+        if (bundled.has(file)) single.add(file)
+      })
+      if (!hasBundles)
+        await context.route('**/assets/bundles/**', async (route) => route.fulfill({ status: 404 }))
+      const page = await context.newPage()
+      // A page that loads little of what is in them.
+      await page.goto(`${line.url}/terms`)
+      await isInstalled(page)
+      if (hasBundles) expect(single.size).toBeLessThan(15)
+      else expect(single).toEqual(bundled)
+      await expectWholeApp(page, line)
+    } finally {
+      await context.close()
+      await line.close()
+    }
   }
 })

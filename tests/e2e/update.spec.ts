@@ -142,6 +142,7 @@ test('an update fetches the differences to the files of the version before, in 6
       '/sw.js',
     ])
     expect(fetched.length).toBeGreaterThan(3)
+    expect(fetched.filter(({ path: url }) => url.startsWith('/assets/bundles/')).length).toBeGreaterThan(0)
     expect(new Set(fetched.map(({ path: url }) => url)).size).toBe(fetched.length)
     expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6000)
 

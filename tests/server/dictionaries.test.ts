@@ -5,6 +5,7 @@ import path from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { differenceOnly } from '#domain/install-bundles.ts'
 import { Dictionaries } from '#server/site/dictionaries.ts'
 import { serveFiles } from '#server/site/static-files.ts'
 
@@ -27,13 +28,14 @@ afterEach(async () => {
 /** Long and without repetitions, so that only a dictionary makes it small. */
 const code = Array.from({ length: 400 }, (_, place) => sha256(String(place))).join('\n')
 
-/** A site with one file that is named by its hash alone, one with its name, and two shells. */
+/** A site with a file that is named by its hash alone, two with their names, and a shell. */
 async function aBuild(name: string, { file, sentence }: { file: string; sentence: string }): Promise<string> {
   const siteDir = path.join(folder, name)
   const files = {
     'importmap.json': JSON.stringify({ imports: { '/assets/0000001.js': `/assets/${file}.js` } }),
     [`client/assets/${file}.js`]: code + sentence,
     [`client/assets/worker/files-${file}.js`]: code + sentence + 'list',
+    [`client/assets/bundles/all-${file}.bin`]: code + sentence + 'bundle',
     'client/pages/en/shell.html': `<!doctype html>${code}${sentence}`,
     'client/sw.js': sentence,
   }
@@ -139,11 +141,32 @@ test('without a dictionary that is a version before, a file is sent as before', 
   expect((await get(server, '/assets/..%2F..%2Fimportmap.json', earlier)).statusCode).toBe(404)
 })
 
+test('who asks for the difference alone gets it, or nothing that is stored', async () => {
+  await serve(await aBuild('first', first))
+  const server = await serve(await aBuild('second', second))
+  const ask = async (url: string, dictionary: string) =>
+    server.inject({
+      url,
+      headers: {
+        'accept-encoding': 'br, dcz',
+        'available-dictionary': header(dictionary),
+        [differenceOnly]: '1',
+      },
+    })
+  const answer = await ask('/assets/bundles/all-bbbbbbb.bin', `${earlier}bundle`)
+  expect(answer.headers['content-encoding']).toBe('dcz')
+  expect(answer.headers['use-as-dictionary']).toBe('match="/assets/bundles/all-*.bin"')
+  expect(read(answer.rawPayload, `${earlier}bundle`)).toBe(`${later}bundle`)
+
+  const none = await ask('/assets/bundles/all-bbbbbbb.bin', 'never served')
+  expect([none.statusCode, none.body, none.headers['cache-control']]).toEqual([204, '', 'no-store'])
+})
+
 test('six builds are kept; what was lost from the folder is done without', async () => {
   const builds = ['a', 'b', 'c', 'd', 'e', 'f', '0', '1'].map((digit) => digit.repeat(7))
   for (const file of builds) await serve(await aBuild(file, { file, sentence: `// ${file}` }))
   expect(await readdir(path.join(dataDir, 'dictionaries/builds'))).toHaveLength(6)
-  expect(await readdir(path.join(dataDir, 'dictionaries/files'))).toHaveLength(18)
+  expect(await readdir(path.join(dataDir, 'dictionaries/files'))).toHaveLength(24)
 
   const server = await serve(path.join(folder, '1111111'))
   const encoding = async (before: string) =>
