@@ -54,9 +54,7 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
       await writable.close()
     },
     file: async (id) => new Blob(await chunks(id)),
-    clear: async (id) => {
-      await (await allFolders()).removeEntry(folderName(id), { recursive: true }).catch(() => {})
-    },
+    clear: async (id) => removeWhenFree(await allFolders(), folderName(id)),
     clearOrphans: async (ids) => {
       const all = await allFolders()
       const usedNames = new Set(ids.map(folderName))
@@ -66,6 +64,21 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
       for (const name of names)
         if (!usedNames.has(name)) await all.removeEntry(name, { recursive: true }).catch(() => {})
     },
+  }
+}
+
+/** Waits between attempts to remove a folder, in ms. */
+const removalPauses = [20, 50, 100, 200, 500, 1000, 2000]
+
+/** A removal fails while another one of the same folder runs, such as that of a sign-out in another tab, or a write to it ends. */
+async function removeWhenFree(all: FileSystemDirectoryHandle, name: string): Promise<void> {
+  for (const pauseMs of [...removalPauses, 0]) {
+    try {
+      return await all.removeEntry(name, { recursive: true })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'NotFoundError') return
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
   }
 }
 

@@ -65,10 +65,10 @@ async function runOne(id: string): Promise<void> {
     await runDownload(id, { engine, chunks: await chunkStore(), signal: over.signal, pause })
   } finally {
     subscription.unsubscribe()
+    // Removed while a chunk was being written, which may have failed for that.
+    if (!(await engine.db.downloads.get(id))) await (await chunkStore()).clear(id)
   }
   const row = await engine.db.downloads.get(id)
-  // Removed while a chunk was being written.
-  if (!row) await (await chunkStore()).clear(id)
   if (row?.state === 'ready' && document.visibilityState === 'visible') await handOver(id)
 }
 
