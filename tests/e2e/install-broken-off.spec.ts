@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test'
 import { bundledFiles, installedFiles } from '#bench/site-sizes.ts'
 import { cachedHashes, hashOf } from './cached-files.ts'
-import { expect, isInstalled, test } from './fixtures.ts'
+import { expect, isInstalled, test as base } from './fixtures.ts'
 import { startBreakableLine, type BreakableLine } from './breakable-line.ts'
+
+const test = base.extend<{ line: BreakableLine }>({
+  line: async ({ site }, use) => {
+    const line = await startBreakableLine(site.url)
+    await use(line)
+    await line.close()
+  },
+})
 
 const isBundleOf = (name: string) => (file: string) => file.startsWith(`/assets/bundles/${name}-`)
 
 /**
- * Opens a page over the line, breaks the line during the installation, when `breaks` says so of a request or `whenHeld` has resolved, and puts it
- * up again. Resolves when the app is installed, with the paths requested before and after.
+ * Opens a page over the line and interrupts the installation: at the first request for which `breaks` is true, or when `whenHeld` has
+ * resolved. Then the line is up again. Resolves when the app is installed, with the paths requested before and after.
  */
 async function installInTwoParts(
   page: Page,
@@ -53,74 +61,55 @@ async function expectWholeApp(page: Page, line: BreakableLine): Promise<void> {
 
 test('an installation interrupted by the network resumes when it is back, without another visit', async ({
   page,
-  site,
+  line,
 }) => {
-  const line = await startBreakableLine(site.url)
-  try {
-    // What is in no bundle comes after them.
-    const breaks = (file: string) => file.startsWith('/pages/en/shell.html')
-    const { before, after } = await installInTwoParts(page, line, { breaks })
-    expect(before.filter((file) => file.startsWith('/assets/bundles/'))).toHaveLength(2)
-    // Files already fetched are not fetched again, except the worker's scripts: a browser discards those of a
-    // failed installation.
-    const first = new Set(before.slice(0, 30))
-    const again = after.filter(
-      (file) => file.startsWith('/assets/') && (first.has(file) || file.startsWith('/assets/bundles/')),
-    )
-    expect(again.filter((file) => !file.startsWith('/assets/worker/'))).toEqual([])
-    await expectWholeApp(page, line)
-  } finally {
-    await line.close()
-  }
+  // What is in no bundle comes after them.
+  const breaks = (file: string) => file.startsWith('/pages/en/shell.html')
+  const { before, after } = await installInTwoParts(page, line, { breaks })
+  expect(before.filter((file) => file.startsWith('/assets/bundles/'))).toHaveLength(2)
+  // Files already fetched are not fetched again, except the worker's scripts: a browser discards those of a
+  // failed installation.
+  const first = new Set(before.slice(0, 30))
+  const again = after.filter(
+    (file) => file.startsWith('/assets/') && (first.has(file) || file.startsWith('/assets/bundles/')),
+  )
+  expect(again.filter((file) => !file.startsWith('/assets/worker/'))).toEqual([])
+  await expectWholeApp(page, line)
 })
 
 test('of an install bundle that breaks off, what has arrived is kept, and the rest fetched file by file', async ({
   page,
-  site,
+  line,
 }) => {
-  const line = await startBreakableLine(site.url)
-  try {
-    line.onPart((file, bytes) => (isBundleOf('all')(file) && bytes > 150_000 ? 'hold' : undefined))
-    const cached = () => page.evaluate(async () => (await (await caches.open('app-files')).keys()).length)
-    const { after } = await installInTwoParts(page, line, {
-      whenHeld: () => expect.poll(cached).toBeGreaterThan(80),
-    })
-    expect(after.filter(isBundleOf('all'))).toEqual([])
-    const files = (await bundledFiles('all')).map((file) => `/${file}`)
-    const half = Math.ceil(files.length / 2)
-    expect(files.slice(0, half).filter((file) => after.includes(file))).toEqual([])
-    expect(after).toContain(files.at(-1))
-    await expectWholeApp(page, line)
-  } finally {
-    await line.close()
-  }
+  line.onPart((file, bytes) => (isBundleOf('all')(file) && bytes > 150_000 ? 'hold' : undefined))
+  const cached = () => page.evaluate(async () => (await (await caches.open('app-files')).keys()).length)
+  const { after } = await installInTwoParts(page, line, {
+    whenHeld: () => expect.poll(cached).toBeGreaterThan(80),
+  })
+  expect(after.filter(isBundleOf('all'))).toEqual([])
+  const files = (await bundledFiles('all')).map((file) => `/${file}`)
+  const half = Math.ceil(files.length / 2)
+  expect(files.slice(0, half).filter((file) => after.includes(file))).toEqual([])
+  expect(after).toContain(files.at(-1))
+  await expectWholeApp(page, line)
 })
 
-test('the app is installed from its bundles in few requests, and without them file by file', async ({
-  browser,
-  site,
-}) => {
-  for (const hasBundles of [true, false]) {
-    const line = await startBreakableLine(site.url)
-    const context = await browser.newContext()
-    try {
-      const bundled = new Set((await bundledFiles('all')).map((file) => `/${file}`))
-      const single = new Set<string>()
-      line.onRequest((file) => {
-        if (bundled.has(file)) single.add(file)
-      })
-      if (!hasBundles)
-        await context.route('**/assets/bundles/**', async (route) => route.fulfill({ status: 404 }))
-      const page = await context.newPage()
-      // A page that loads little of what is in them.
-      await page.goto(`${line.url}/terms`)
-      await isInstalled(page)
-      if (hasBundles) expect(single.size).toBeLessThan(15)
-      else expect(single).toEqual(bundled)
-      await expectWholeApp(page, line)
-    } finally {
-      await context.close()
-      await line.close()
-    }
-  }
-})
+for (const [name, hasBundles] of [
+  ['the app is installed from its bundles in few requests', true],
+  ['without its bundles the app is installed file by file', false],
+] as const)
+  test(name, async ({ page, context, line }) => {
+    const bundled = new Set((await bundledFiles('all')).map((file) => `/${file}`))
+    const single = new Set<string>()
+    line.onRequest((file) => {
+      if (bundled.has(file)) single.add(file)
+    })
+    if (!hasBundles)
+      await context.route('**/assets/bundles/**', async (route) => route.fulfill({ status: 404 }))
+    // A page that loads little of what is in them.
+    await page.goto(`${line.url}/terms`)
+    await isInstalled(page)
+    if (hasBundles) expect(single.size).toBeLessThan(15)
+    else expect(single).toEqual(bundled)
+    await expectWholeApp(page, line)
+  })
