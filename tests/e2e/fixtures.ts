@@ -50,9 +50,15 @@ export async function holdRequests(page: Page, file: string | RegExp): Promise<(
   return resolve
 }
 
-/** Waits until the service worker has everything that the app needs to open offline. */
+/** Waits until nothing in the main content is loading. */
+export async function isLoaded(page: Page): Promise<void> {
+  await expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** Waits until the page has what it shows, and the service worker everything that the app needs to open offline. */
 export async function isInstalled(page: Page): Promise<void> {
   await isReady(page)
+  await isLoaded(page)
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
     const worker = registration.active
@@ -118,6 +124,9 @@ export async function signIn(
   await submitSignIn(page, credentials)
   await expectSignedIn(page)
   await expect(page).toHaveURL((url) => url.pathname === from)
+  // The form stays until the code of the next page has come, which then loads its content.
+  await expect(page.getByLabel('Username or email')).toHaveCount(0)
+  await isLoaded(page)
 }
 
 /**
