@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, holdRequests, isReady, test, unique, openAs } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
@@ -8,7 +8,10 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
-/** The network fails when the given file is requested: that request and all after it fail. */
+/**
+ * The network fails when the given file is requested: that request and all after it fail. `other`: after this file has come, and
+ * every script that was requested with it.
+ */
 async function abortRequests(
   page: Page,
   file: RegExp,
@@ -18,9 +21,16 @@ async function abortRequests(
   let markLost = () => {}
   const lost = new Promise<void>((resolve) => (markLost = resolve))
   const isOtherHere = other && page.waitForResponse(other).then((response) => response.finished())
+  const coming = new Set<Request>()
+  page.on('request', (request) => void (request.resourceType() === 'script' && coming.add(request)))
+  page.on('requestfinished', (request) => void coming.delete(request))
+  page.on('requestfailed', (request) => void coming.delete(request))
   await page.route(file, async (route) => {
     if (!isGone) return route.continue()
-    await isOtherHere
+    if (isOtherHere) {
+      await isOtherHere
+      await expect.poll(() => [...coming].filter((one) => !file.test(one.url())).length).toBe(0)
+    }
     await page.context().setOffline(true)
     await route.abort()
     markLost()
