@@ -24,8 +24,8 @@ export const globalCss = () => ({
     textSizeAdjust: '100%',
     touchAction: 'manipulation',
     tabSize: '4',
-    // What is scrolled to or focused is not under the header.
-    scrollPaddingTop: '6rem',
+    // What is scrolled to or focused is not under the header or the chat's button.
+    scrollPaddingBlock: '6rem',
     '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
     '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
     '&[data-theme=light]': { colorScheme: 'light' },

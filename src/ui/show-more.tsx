@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
@@ -41,19 +41,29 @@ export function ShowMore({
   /** The length at which the last page was opened by itself: the list must have grown before the next. */
   const openedAt = useRef(-1)
   const stopLooking = useRef<() => void>(nothing)
+  const isByHand = useRef(false)
   useEffect(() => {
     if (state === 'failed') stopLooking.current()
   }, [state])
+  useLayoutEffect(() => {
+    const container = containerRef.current
+    return () => {
+      if (container) keepFocusOnScreen(container, isByHand.current)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the list has grown
+  }, [shown])
   const isAutomatic = !isManual && state === 'idle' && pages < automaticPages
 
   function openAutomatically(): void {
     if (openedAt.current === shown) return
     openedAt.current = shown
+    isByHand.current = false
     onMore()
   }
 
   function openManually(): void {
     if (state === 'running') return
+    isByHand.current = true
     stopLooking.current()
     stopLooking.current = focusFirstNew(containerRef.current)
     onMore()
@@ -117,6 +127,17 @@ function End({ onNear }: { onNear: () => void }) {
 }
 
 function nothing(): void {}
+
+/**
+ * Call before a list grows: what has the focus of the keyboard below it stays on the screen. Not the button by which
+ * it was opened, from which the focus moves to the first new card.
+ */
+function keepFocusOnScreen(container: HTMLElement, isByHand: boolean): void {
+  const focused = container.closest('main')?.querySelector(':focus-visible')
+  if (!focused || (isByHand && container.contains(focused))) return
+  if (!(container.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)) return
+  queueMicrotask(() => focused.scrollIntoView({ block: 'nearest' }))
+}
 
 /** Focuses the first card that is added to the list, unless the focus is elsewhere by then; returns what ends the wait. */
 function focusFirstNew(container: HTMLElement | null): () => void {
