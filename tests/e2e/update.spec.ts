@@ -30,6 +30,8 @@ let killBuild: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
+  // Two builds at once, beside other tests.
+  test.setTimeout(900_000)
   folder = await mkdtemp(path.join(tmpdir(), 'vior-builds-'))
   // Installed in place of the build under test, like an update of a server.
   await cp('dist', path.join(folder, 'next'), { recursive: true })
