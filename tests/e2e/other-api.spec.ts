@@ -11,6 +11,8 @@ test('a build for the API of another origin reads, downloads, uploads and sends 
   page,
   context,
 }) => {
+  // It builds the site first, beside other tests.
+  test.setTimeout(900_000)
   const folder = await mkdtemp(path.join(tmpdir(), 'vior-other-api-'))
   const port = await freePort()
   const api = await startSite(undefined, { CORS_ORIGINS: `http://localhost:${port}` })
