@@ -97,7 +97,7 @@ test('a wide table of a post scrolls with the keyboard within the page', without
     const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
     return (await page.screenshot({ clip })).toString('base64')
   }
-  await table.scrollIntoViewIfNeeded()
+  await table.evaluate((box) => box.scrollIntoView())
   const fadedEdge = await edge()
   await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
   await expect.poll(edge).not.toBe(fadedEdge)
