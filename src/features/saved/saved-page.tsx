@@ -6,6 +6,7 @@ import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { labelOfCategory } from '#i18n/post-categories.ts'
+import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ButtonLink } from '#ui/link.ts'
@@ -28,7 +29,9 @@ const shownRead = 30
 type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
-  const stored = useLive(({ saved }) => saved.readSavedList(), unread, [])
+  const status = usePullStatus(addresses.categories)
+  const isAsked = status !== undefined && status !== 'running'
+  const stored = useLive(({ saved }) => saved.readSavedList(isAsked), unread, [isAsked])
   const [removed, setRemoved] = useState<Removed | null>(null)
   useOnShow('', () =>
     revalidateInBackground(addresses.categories, ({ savedSync }) => savedSync.pullCategories()),

@@ -55,8 +55,8 @@ export type SavedList = {
 }
 
 /** Everything available offline, last saved first. */
-export async function readSavedList(): Promise<SavedList> {
-  const categories = await readCategories()
+export async function readSavedList(isAsked: boolean): Promise<SavedList> {
+  const categories = await readCategories(isAsked)
   const all = await engine.db.saved.toArray()
   const rows = all.filter((row) => row.removedAt === 0)
   const saved = await Promise.all(
@@ -76,12 +76,16 @@ export async function readSavedList(): Promise<SavedList> {
   }
 }
 
-/** The categories of the blog that have posts; those of the posts on this device while the list was not fetched. */
-async function readCategories(): Promise<string[]> {
+/**
+ * The categories of the blog that have posts. If the list was never fetched, those of the posts on this device, once the server
+ * was asked (`isAsked`): before that, the list's arrival would move them.
+ */
+async function readCategories(isAsked: boolean): Promise<string[]> {
   const [fetched, readSlugs] = await Promise.all([
     readNewestAnswer(addresses.categories),
     engine.db.posts.orderBy('category').uniqueKeys(),
   ])
+  if (!fetched && !isAsked) return []
   return [...new Set([...(fetched?.slugs ?? []), ...readSlugs.map(String)])].toSorted((a, b) =>
     a.localeCompare(b),
   )
