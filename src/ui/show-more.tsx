@@ -129,8 +129,8 @@ function End({ onNear }: { onNear: () => void }) {
 function nothing(): void {}
 
 /**
- * Call before a list grows: what has the focus of the keyboard below it stays on the screen. Not the button by which
- * it was opened, from which the focus moves to the first new card.
+ * Keeps the element with keyboard focus visible when the list above it grows: scrolls to it after the DOM update during which this
+ * is called. Skips the button if it was pressed, because `focusFirstNew` moves the focus from it.
  */
 function keepFocusOnScreen(container: HTMLElement, isByHand: boolean): void {
   const focused = container.closest('main')?.querySelector(':focus-visible')

@@ -51,7 +51,7 @@ export async function holdRequests(page: Page, file: string | RegExp): Promise<(
 }
 
 /** Waits until nothing in the main content is loading. */
-export async function isLoaded(page: Page): Promise<void> {
+async function isLoaded(page: Page): Promise<void> {
   await expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
 }
 

@@ -9,8 +9,8 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
 const isMarked = (name: string) => performance.getEntriesByName(name).length > 0
 
 /**
- * The network fails when the given file is requested: that request and all after it fail. `other`: after this file has come, and
- * every script that was requested with it.
+ * The network fails when the given file is requested: that request and all after it fail. With `other`, only after that file and
+ * all other scripts requested so far were received.
  */
 async function abortRequests(
   page: Page,
@@ -21,15 +21,15 @@ async function abortRequests(
   let markLost = () => {}
   const lost = new Promise<void>((resolve) => (markLost = resolve))
   const isOtherHere = other && page.waitForResponse(other).then((response) => response.finished())
-  const coming = new Set<Request>()
-  page.on('request', (request) => void (request.resourceType() === 'script' && coming.add(request)))
-  page.on('requestfinished', (request) => void coming.delete(request))
-  page.on('requestfailed', (request) => void coming.delete(request))
+  const pendingScripts = new Set<Request>()
+  page.on('request', (request) => void (request.resourceType() === 'script' && pendingScripts.add(request)))
+  page.on('requestfinished', (request) => void pendingScripts.delete(request))
+  page.on('requestfailed', (request) => void pendingScripts.delete(request))
   await page.route(file, async (route) => {
     if (!isGone) return route.continue()
     if (isOtherHere) {
       await isOtherHere
-      await expect.poll(() => [...coming].filter((one) => !file.test(one.url())).length).toBe(0)
+      await expect.poll(() => [...pendingScripts].filter((one) => !file.test(one.url())).length).toBe(0)
     }
     await page.context().setOffline(true)
     await route.abort()

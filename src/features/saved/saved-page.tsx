@@ -30,7 +30,9 @@ type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const status = usePullStatus(addresses.categories)
-  const isAsked = status !== undefined && status !== 'running'
+  const [isAsked, setIsAsked] = useState(false)
+  // It stays: the categories shown after a failed request are not hidden during the next.
+  if (!isAsked && status !== undefined && status !== 'running') setIsAsked(true)
   const stored = useLive(({ saved }) => saved.readSavedList(isAsked), unread, [isAsked])
   const [removed, setRemoved] = useState<Removed | null>(null)
   useOnShow('', () =>

@@ -54,7 +54,10 @@ export type SavedList = {
   bytes: number
 }
 
-/** Everything available offline, last saved first. */
+/**
+ * Everything available offline, last saved first. `isAsked`: whether the request for the blog's categories was answered or
+ * failed; before the first answer there are no categories.
+ */
 export async function readSavedList(isAsked: boolean): Promise<SavedList> {
   const categories = await readCategories(isAsked)
   const all = await engine.db.saved.toArray()
@@ -77,8 +80,8 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
 }
 
 /**
- * The categories of the blog that have posts. If the list was never fetched, those of the posts on this device, once the server
- * was asked (`isAsked`): before that, the list's arrival would move them.
+ * The categories of the blog that have posts. If the list was never fetched, those of the posts on this device, but only once
+ * the request for it has settled (`isAsked`): its answer would insert categories between them and shift the layout.
  */
 async function readCategories(isAsked: boolean): Promise<string[]> {
   const [fetched, readSlugs] = await Promise.all([
