@@ -55,7 +55,8 @@ export function ShowMore({
   const isAutomatic = !isManual && state === 'idle' && pages < automaticPages
 
   function openAutomatically(): void {
-    if (openedAt.current === shown) return
+    // With the last page the button is removed, and its focus would be lost: whoever is on it opens the page by pressing it.
+    if (openedAt.current === shown || containerRef.current?.contains(document.activeElement)) return
     openedAt.current = shown
     isByHand.current = false
     onMore()

@@ -110,3 +110,17 @@ test('a page that is fetched without result opens no other before the list has g
   await scroll()
   expect(more).toHaveBeenCalledTimes(2)
 })
+
+test('no page opens by itself while its button has the focus', async () => {
+  await renderInApp(list('harbour'))
+  const more = await button()
+  more.focus()
+  await scroll()
+  expect(cardCount()).toBe(15)
+  expect(document.activeElement).toBe(more)
+  fireEvent.click(more)
+  await waitFor(() => expect(cardCount()).toBe(30))
+  expect(document.activeElement?.textContent).toBe('Ship 16')
+  await scroll()
+  expect(cardCount()).toBe(45)
+})
