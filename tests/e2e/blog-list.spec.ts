@@ -65,6 +65,8 @@ test('filters, order and search of the list are kept in the address, also offlin
   await expect(page.getByLabel('Search posts')).toHaveValue('LAPTOP')
 
   await page.goto('/blog?sort=oldest')
+  // The app shell has one article.
+  await expect(cards(page).nth(1)).toBeVisible()
   const first = await cards(page).first().innerText()
   await page.goto('/blog?sort=nonsense&category=nothing&page=-4')
   await scrollToCards(page, await countPosts(site))
