@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { startAfterHydration } from '#app/boot.ts'
 import { showChosenMode } from '#app/colour-mode.ts'
-import { discardEvents, captureEvents } from '#hydration/event-replay.ts'
+import { captureEvents, replacePage } from '#hydration/event-replay.ts'
 import { hasUserScrolled } from '#hydration/initial-scroll.ts'
 import { deferred } from '#app/load-deferred.ts'
 import { readPageData } from '#app/page-data.ts'
@@ -36,7 +36,6 @@ deferInstallPrompt()
 
 const router = createAppRouter(pageData, locale)
 if (canHydrate) captureEvents(root)
-else discardEvents()
 const app = <RouterProvider router={router} />
 
 // Not awaited here: a page's own chunk imports this one, and would wait for it for ever.
@@ -54,9 +53,11 @@ async function start(container: HTMLElement): Promise<void> {
   } else {
     // The shell stays until the page can be rendered, and is replaced in the same task.
     await Promise.all([router.load(), withRetry(allStyles)])
-    container.replaceChildren()
-    const page = createRoot(container)
-    flushSync(() => page.render(app))
+    replacePage(() => {
+      container.replaceChildren()
+      const page = createRoot(container)
+      flushSync(() => page.render(app))
+    })
   }
   startAfterHydration()
   await afterHydration(async () => {

@@ -15,6 +15,7 @@ import { organisation } from '#catalogues/organisation.ts'
 import { courseNames } from '#app/item-paths.ts'
 import { headTags } from '#app/head-tags.ts'
 import { LimitsNotice } from '#app/limits-notice.tsx'
+import { appShellContext } from '#app/page-placeholder.tsx'
 import { Progress } from '#app/page-progress.tsx'
 import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
 import { dataBlocks } from '#app/data-blocks.ts'
@@ -54,6 +55,8 @@ export type RenderRequest = {
   manifest: BuildManifest
   /** The page is kept for addresses it was not rendered for: the browser renders it again. */
   isShell?: boolean
+  /** A placeholder in place of the page's content, for every address. */
+  isEmpty?: boolean
   /** Whether its title holds for all of them. */
   keepsTitle?: boolean
   /** For the tags of search engines and link previews; without it the page has none. */
@@ -93,6 +96,7 @@ export async function render({
   template,
   manifest,
   isShell = false,
+  isEmpty = false,
   keepsTitle = false,
   sharing = null,
 }: RenderRequest): Promise<RenderedPage> {
@@ -102,9 +106,12 @@ export async function render({
   setCurrentLocale(locale)
   const linkedData: LinkedData[] = []
   const LinkedDataSink = linkedDataSink()
+  const AppShell = appShellContext()
   const rendered = renderToString(
     <LinkedDataSink value={(thing) => linkedData.push(thing)}>
-      <RouterProvider router={router} />
+      <AppShell value={isEmpty}>
+        <RouterProvider router={router} />
+      </AppShell>
     </LinkedDataSink>,
   )
   const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
@@ -124,10 +131,10 @@ export async function render({
   const linked = linkedData.map(
     (thing) => `<script type="application/ld+json">${asLinkedData(thing)}</script>`,
   )
-  const page = pages.find(({ path }) => path === routeId)
+  const page = isEmpty ? undefined : pages.find(({ path }) => path === routeId)
   const sources = [page?.source, page?.texts && `virtual:pack/${page.texts}/${locale}`]
   const preloads = preloadsOf(manifest, sources)
-  const isMissing = data?.kind === 'missing' || routeId === '/$'
+  const isMissing = data?.kind === 'missing' || (routeId === '/$' && !isEmpty)
   const isPublic = !isShell && !isMissing && (page?.isListed || data !== null)
   const tags = sharing && isPublic ? tagsOf({ url, locale, data, head, page }, sharing) : ''
   return {

@@ -76,6 +76,7 @@ export function prerender(out: string): Plugin {
               template,
               manifest,
               isShell,
+              isEmpty: page === shellPage,
               keepsTitle: page === certificateFrame,
               sharing: { origin, picture: (text) => pictures.add(locale, page.path, text) },
             })

@@ -12,6 +12,7 @@ import { styled } from '#ui/styled.ts'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { Header } from './header.tsx'
 import { Footer } from './lazy-footer.ts'
+import { PageOrPlaceholder } from './page-placeholder.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 const Main = styled('main', pageMainRecipe)
@@ -54,9 +55,5 @@ const ignore = () => {}
  * Keeps the server's HTML until the page's code has loaded (lazy-page.ts); the surrounding shell hydrates without it.
  */
 function Page() {
-  return (
-    <Suspense>
-      <Outlet />
-    </Suspense>
-  )
+  return <Suspense>{import.meta.env.SSR ? <PageOrPlaceholder /> : <Outlet />}</Suspense>
 }

@@ -5,8 +5,8 @@ export type PageFile = { path: string; file: string }
 
 // Not in pages.ts, because the worker imports this file and would bundle the table.
 
-/** The app shell, which the worker serves for every navigation: placeholders, rendered by the browser. */
-export const shellPage: PageFile = { path: '/blog/-', file: 'shell.html' }
+/** The app shell, which the worker serves for every navigation: a placeholder for any page, rendered by the browser. */
+export const shellPage: PageFile = { path: '/-', file: 'shell.html' }
 
 /** The page the server sends for every portal path: placeholders, rendered by the browser. */
 export const portalPage: PageFile = { path: '/student', file: 'portal.html' }

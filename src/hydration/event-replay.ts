@@ -29,10 +29,23 @@ export function captureEvents(page: HTMLElement): void {
     globalThis.early.isOver = (target) => (isInPage(target) ? isPageHydrated : isShellHydrated)
 }
 
-/** Call when the page is rendered from scratch: recorded events do not apply to it. */
-export function discardEvents(): void {
+/**
+ * Replaces the app shell, or a page in another language, by the rendered page. The last click on a button of the header or on the
+ * chat button is repeated on the one in its place, if that opens a dialog or is unchanged: after a change of the language
+ * the language button has the opposite effect.
+ */
+export function replacePage(render: () => void): void {
+  const clicked = globalThis.early?.findLast(([type]) => type === 'click')?.[1]
+  const place = shellButtons().findIndex((button) => button === clicked)
   if (globalThis.early) globalThis.early.isOver = () => true
+  render()
+  const button = shellButtons()[place]
+  if (button?.hasAttribute('aria-haspopup') || button?.isEqualNode(clicked ?? null)) button.click()
 }
+
+const shellButtons = () => [
+  ...document.querySelectorAll<HTMLElement>('#root>header button,[data-chat-button]'),
+]
 
 /** Call when the shell is hydrated: replays the last click on it. */
 export function onShellHydrated(): void {
