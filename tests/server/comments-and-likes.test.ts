@@ -4,6 +4,7 @@ import { commentSchema, likeAnswerSchema, postSchema } from '#domain/blog.ts'
 import { pageSchema } from '#domain/listing.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { sendAllDue } from '#tests/support/send-all-due.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
@@ -90,6 +91,7 @@ forEachDatabase((database) => {
       const costs = new Set<number>()
       let address: string | null = '?page_size=2'
       while (address !== null && contents.length < 8) {
+        await sendAllDue(server)
         server.statements.length = 0
         const page = await list(address)
         // SQLite has one more statement, which checks whether anything was written.

@@ -6,6 +6,7 @@ import { inTransaction } from '#server/database/database.ts'
 import { insertImage } from '#server/repositories/blog-files.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { sendAllDue } from '#tests/support/send-all-due.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
@@ -196,6 +197,7 @@ forEachDatabase((database) => {
       for (const more of [1, 30]) {
         await somePosts(more)
         const me = await server.signIn()
+        await sendAllDue(server)
         server.statements.length = 0
         expect((await me.send('GET', '/blog/api/posts/?page_size=500')).status).toBe(200)
         counts.push(server.statements.length)
@@ -235,6 +237,7 @@ forEachDatabase((database) => {
     await server.db.updateTable('posts').set(translation).where('slug', '=', 'hii').execute()
     const me = await server.signIn()
     await me.send('POST', '/blog/api/posts/alike/like/')
+    await sendAllDue(server)
     server.statements.length = 0
     const response = await me.send('GET', '/blog/api/posts/this/neighbours/')
     const { results } = v.parse(pageSchema(postSummarySchema), await response.json())
