@@ -16,13 +16,14 @@ const isBundleOf = (name: string) => (file: string) => file.startsWith(`/assets/
 
 /**
  * Opens a page over the line and interrupts the installation: at the first request for which `breaks` is true, or when `whenHeld` has
- * resolved. Then the line is up again. Resolves when the app is installed, with the paths requested before and after.
+ * resolved. Then the line is up again. Resolves when the app is installed, with the paths requested before and after, and the paths of the
+ * files cached by then.
  */
 async function installInTwoParts(
   page: Page,
   line: BreakableLine,
   { breaks = () => false, whenHeld }: { breaks?: (file: string) => boolean; whenHeld?: () => Promise<void> },
-): Promise<{ before: string[]; after: string[] }> {
+): Promise<{ before: string[]; kept: Set<string>; after: string[] }> {
   const requested: string[] = []
   const { promise: broken, resolve: markBroken } = Promise.withResolvers<void>()
   let isInstalling = false
@@ -45,9 +46,10 @@ async function installInTwoParts(
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
     .toBe(0)
   const before = requested.splice(0)
+  const kept = new Set([...(await cachedHashes(page)).keys()].map((file) => `/${file}`))
   line.up()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
-  return { before, after: requested }
+  return { before, kept, after: requested }
 }
 
 async function expectWholeApp(page: Page, line: BreakableLine): Promise<void> {
@@ -65,14 +67,16 @@ test('an installation interrupted by the network resumes when it is back, withou
 }) => {
   // What is in no bundle comes after them.
   const breaks = (file: string) => file.startsWith('/pages/en/shell.html')
-  const { before, after } = await installInTwoParts(page, line, { breaks })
+  const { before, kept, after } = await installInTwoParts(page, line, { breaks })
   expect(before.filter((file) => file.startsWith('/assets/bundles/'))).toHaveLength(2)
-  // Files already fetched are not fetched again, except the worker's scripts: a browser discards those of a
-  // failed installation.
-  const first = new Set(before.slice(0, 30))
-  const again = after.filter(
-    (file) => file.startsWith('/assets/') && (first.has(file) || file.startsWith('/assets/bundles/')),
-  )
+  const bundled = [...(await bundledFiles('all')), ...(await bundledFiles('en'))].map((file) => `/${file}`)
+  expect(bundled.filter((file) => !kept.has(file))).toEqual([])
+  // Four are fetched at a time: at most three beside the one at which it broke were not complete.
+  const isCacheable = (file: string) =>
+    !/^\/assets\/(?:bundles|worker)\//.test(file) && file.startsWith('/assets/')
+  expect(before.filter((file) => isCacheable(file) && !kept.has(file)).length).toBeLessThan(4)
+  // What is cached is not fetched again, except the worker's scripts: a browser discards those of a failed installation.
+  const again = after.filter((file) => kept.has(file) || file.startsWith('/assets/bundles/'))
   expect(again.filter((file) => !file.startsWith('/assets/worker/'))).toEqual([])
   await expectWholeApp(page, line)
 })
