@@ -319,7 +319,8 @@ test('a phone whose language changes keeps the app offline, and then fetches the
     await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
     expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
     await after.setOffline(false)
-    // The page loads its language by itself once it learns of the network.
+    // The page waits for its language, and reloads by itself once it learns of the network.
+    await expect(page).toHaveTitle('Kuhusu Vior · Vior')
     await isReady(page)
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
     const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
