@@ -6,6 +6,9 @@ import type { Tokens } from '#platform/session/tokens.ts'
 /** Long enough for a slow uplink, short enough that a hung request does not hold the drain's lock for long. */
 export const defaultTimeoutMs = 20_000
 
+/** The slowest uplink on which a long text is still sent: 4 kB per second. */
+const uplinkBytesPerMs = 4
+
 /** `unreachable`: no complete response. `signed-out`: no token of the required user is available. */
 export type Answer =
   | { kind: 'answer'; status: number; headers: Headers; body: unknown }
@@ -69,7 +72,8 @@ export function createHttp(parts: HttpParts): Http {
 
   async function attempt(path: string, request: Request, access: string | null): Promise<Answer> {
     const { method = 'get' } = request
-    const signal = parts.timeout(timeoutMs)
+    const length = request.json === undefined ? 0 : JSON.stringify(request.json).length
+    const signal = parts.timeout(timeoutMs + Math.ceil(length / uplinkBytesPerMs))
     try {
       const response = await client(new URL(path, baseUrl), {
         method,

@@ -4,8 +4,9 @@ import { withEviction } from '#platform/storage/with-eviction.ts'
 import { isDue, nextAttempt } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { stateOfFiles } from './files-of.ts'
-import { isKnownKind, kinds } from './kinds.ts'
+import { isKnownKind } from './kinds.ts'
 import { fileReason, visitorId, type OutboxRow } from './outbox-row.ts'
+import { createTurns, queueOf, queuesBehind } from './turns.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
 /** Rows attempted per batch; the lock is released after each batch so that other contexts do not starve. */
@@ -56,7 +57,12 @@ export function createDrain(parts: DrainParts): Drain {
       .finally(leave)
     if (!report.hasMore) return report
     const next = await (queuedRun?.promise ?? queueForLock(run))
-    return { ...next, sent: report.sent + next.sent }
+    return {
+      sent: report.sent + next.sent,
+      isLimited: next.isLimited,
+      needsSignIn: report.needsSignIn || next.needsSignIn,
+      nextAttemptAt: earlier(report.nextAttemptAt, next.nextAttemptAt),
+    }
   }
 
   return function drain({ force = false } = {}): Promise<DrainReport> {
@@ -79,7 +85,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
   // Visitors' rows belong to no account: they are sent without a token, whoever is signed in.
   const owners = new Set(signedIn ? [visitorId, signedIn.user.id] : [visitorId])
   let epoch = await knownEpoch(db)
-  let queue = await waitingSeqs(db, owners)
+  let turns = createTurns(await waitingSeqs(db, owners))
   let attempted = 0
   let hasRestarted = false
 
@@ -88,10 +94,10 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
     // An unknown epoch means the first response ever, not a restore.
     if (epoch !== undefined) run.blockedQueues.clear()
     epoch = await knownEpoch(db)
-    queue = await waitingSeqs(db, owners)
+    turns = createTurns(await waitingSeqs(db, owners))
   }
 
-  for (let seq = queue.shift(); seq !== undefined; seq = queue.shift()) {
+  for (let seq = turns.next(); seq !== undefined; seq = turns.next()) {
     // Any response, also one to another tab, may have announced a restored server.
     if ((await knownEpoch(db)) !== epoch) {
       await restart()
@@ -104,9 +110,10 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       run.blockedQueues.add(queueOf(row))
       continue
     }
+    if (turns.defer(row)) continue
     if (!run.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
       blockQueues(run, row)
-      report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, row.nextAttemptAt)
+      report.nextAttemptAt = earlier(report.nextAttemptAt, row.nextAttemptAt)
       continue
     }
     const files = await stateOfFiles(db, row)
@@ -137,7 +144,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       owners.delete(row.userId)
       continue
     }
-    report.nextAttemptAt = Math.min(report.nextAttemptAt ?? Infinity, verdict.nextAttemptAt)
+    report.nextAttemptAt = earlier(report.nextAttemptAt, verdict.nextAttemptAt)
     // Other rows would fail as well and cost mobile data.
     if (verdict.limited) return { ...report, isLimited: true }
   }
@@ -160,16 +167,9 @@ async function waitingSeqs(db: Database, owners: Set<number>): Promise<number[]>
   return seqs.flat().toSorted((a, b) => a - b)
 }
 
-/** Rows are ordered per owner and target; a row never waits for another owner's rows. */
-function queueOf({ userId, target }: Pick<OutboxRow, 'userId' | 'target'>): string {
-  return `${userId} ${target}`
-}
-
 /** Blocks the targets whose rows must not be sent before this one. */
 function blockQueues({ blockedQueues }: DrainRun, row: OutboxRow): void {
-  const { userId } = row
-  for (const target of [row.target, ...kinds[row.kind].blocks(row)])
-    blockedQueues.add(queueOf({ userId, target }))
+  for (const queue of queuesBehind(row)) blockedQueues.add(queue)
 }
 
 /** Marks a row as `sending` unless the user discarded it meanwhile. Written to disk before the request starts. */
@@ -215,6 +215,10 @@ async function deleteExpired(parts: DrainParts): Promise<void> {
     .where('doneAt')
     .between(1, clock.now() - doneRetentionMs)
     .delete()
+}
+
+function earlier(first: number | null, second: number | null): number | null {
+  return first === null || second === null ? (first ?? second) : Math.min(first, second)
 }
 
 function emptyReport(): DrainReport {

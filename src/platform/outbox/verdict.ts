@@ -49,6 +49,13 @@ export function classifyAnswer(answer: Answer, isExpected: (body: unknown) => bo
   return { kind: 'park', error }
 }
 
+const unanswered = new Set(['network', 'timeout', 'not-our-server'])
+
+/** Whether the last attempt ended without a response of our server. */
+export function isUnanswered(error: RowError | null): boolean {
+  return error !== null && unanswered.has(error.reason)
+}
+
 /** Whether the server has claimed the Idempotency-Key with another payload. */
 export function isKeyReused(answer: Answer): boolean {
   return answer.kind === 'answer' && answer.status === 422 && codeOf(answer.body) === 'key_reused'
