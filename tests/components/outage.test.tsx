@@ -79,6 +79,15 @@ describe('in place of content', () => {
     expect(screen.getByRole('alert').textContent).toContain(m.outage_error())
   })
 
+  test('a full device is named as the reason, with or without a network', async () => {
+    for (const state of ['online', 'offline'] as const) {
+      await become(state)
+      const { unmount } = await renderInApp(notice('full'))
+      expect(screen.getByRole('alert').textContent).toContain(m.outage_full())
+      unmount()
+    }
+  })
+
   test('old content says as of when it is, in both languages', async () => {
     vi.setSystemTime(new Date(2026, 10, 24, 14, 30))
     const at = new Date(2026, 10, 24, 14, 5).getTime()

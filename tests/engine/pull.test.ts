@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 
@@ -100,3 +103,37 @@ test('a deleted post is missing, not unreachable', async () => {
 async function stalePost(): Promise<unknown> {
   return device.server.app.repositories.post(slug, asha.user.id)
 }
+
+describe('on a full device', () => {
+  /** Pulls a post into a storage that has room after `full` quota errors. */
+  async function pullInto(full: number): Promise<[PullOutcome, number]> {
+    let attempts = 0
+    const outcome = await engine.pull(addresses.post(slug), async () => {
+      attempts += 1
+      if (attempts <= full) throw new Dexie.QuotaExceededError()
+      return [slug]
+    })
+    return [outcome, attempts]
+  }
+
+  const requestCount = () => device.network.requests.filter(({ path }) => postPath.test(path)).length
+
+  beforeEach(async () => {
+    await pullPost()
+    await engine.db.posts.update(slug, { contentSavedAt: 1 })
+    device.network.requests.length = 0
+  })
+
+  test('a pull evicts what is evicted for a write, and asks the server once', async () => {
+    await engine.db.answers.clear()
+    expect(await pullInto(1)).toEqual(['saved', 2])
+    expect((await engine.db.posts.get(slug))?.content).toBeUndefined()
+    expect(requestCount()).toBe(1)
+  })
+
+  test('it is full, not unreachable, when nothing may be evicted', async () => {
+    await engine.db.answers.clear()
+    expect(await pullInto(Infinity)).toEqual(['full', 2])
+    expect(requestCount()).toBe(1)
+  })
+})

@@ -3,14 +3,16 @@ import type { Clock } from '#platform/engine/clock.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 import type { Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
+import { isQuotaError, withEviction } from '#platform/storage/with-eviction.ts'
 import { settledCount } from '#platform/outbox/settled-counter.ts'
 import { cacheKey } from './cache-key.ts'
 
 /**
  * Outcome of a fetch. After `saved` and `unchanged` the cache is fresh; the other outcomes leave it as it was. `failed`:
- * the server answered with an error, so that trying again soon is of no use.
+ * the server answered with an error, so that trying again soon is of no use. `full`: the device has no room for it, and
+ * nothing that may be evicted.
  */
-export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable' | 'failed'
+export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable' | 'failed' | 'full'
 
 /** Responses of a proxy whose server does not answer (RFC 9110, 15.6). */
 const isGatewayError = (status: number) => status >= 502 && status <= 504
@@ -41,13 +43,28 @@ const forbiddenSchema = v.object({ code: v.literal('forbidden') })
 /**
  * Fetches a URL into the cache, conditionally with its ETag, so that unchanged data costs one 304. A response requested
  * before one of our writes was settled may predate that write: it is discarded and fetched again (at most 3 attempts),
- * so that a pull does not undo the user's write. Rejects when IndexedDB fails.
+ * so that a pull does not undo the user's write. `write` may run several times. Rejects when IndexedDB fails for another
+ * reason than its quota.
  */
 export async function fetchIntoCache(
   parts: PullParts,
   url: string,
   write: CacheWriter,
   isComplete: IsComplete = () => Promise.resolve(true),
+): Promise<PullOutcome> {
+  try {
+    return await fetchAndStore(parts, url, write, isComplete)
+  } catch (error) {
+    if (isQuotaError(error)) return 'full'
+    throw error
+  }
+}
+
+async function fetchAndStore(
+  parts: PullParts,
+  url: string,
+  write: CacheWriter,
+  isComplete: IsComplete,
 ): Promise<PullOutcome> {
   const { db, http } = parts
   for (let tries = 1; ; tries += 1) {
@@ -59,7 +76,7 @@ export async function fetchIntoCache(
     if (answer.kind !== 'answer') return 'unreachable'
     if (answer.status === 404 || answer.status === 410) return 'missing'
     if (answer.status === 304 && cached) {
-      await db.answers.update(cached.url, { savedAt: parts.clock.now() })
+      await withEviction(db, () => db.answers.update(cached.url, { savedAt: parts.clock.now() }))
       return 'unchanged'
     }
     if (answer.status === 403 && userId !== null && v.is(forbiddenSchema, answer.body))
@@ -68,14 +85,16 @@ export async function fetchIntoCache(
     const etag = answer.headers.get('etag')
     // Another user signed in, or the user signed out, during the request: discard the response.
     if ((await parts.currentUserId()) !== userId) continue
-    const outcome = await db.transaction('rw', [...db.cached, db.settings], async () => {
-      if (userId !== null && (await signedInUserId(db.settings)) !== userId) return 'stale'
-      if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
-      const listing = await write(answer.body, userId)
-      if (!listing) return 'unexpected'
-      await db.answers.put(cachedAnswer(url, userId, etag, listing, parts.clock.now()))
-      return 'written'
-    })
+    const outcome = await withEviction(db, () =>
+      db.transaction('rw', [...db.cached, db.settings], async () => {
+        if (userId !== null && (await signedInUserId(db.settings)) !== userId) return 'stale'
+        if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
+        const listing = await write(answer.body, userId)
+        if (!listing) return 'unexpected'
+        await db.answers.put(cachedAnswer(url, userId, etag, listing, parts.clock.now()))
+        return 'written'
+      }),
+    )
     if (outcome === 'written') return 'saved'
     if (outcome === 'unexpected') return 'failed'
   }

@@ -39,7 +39,7 @@ type Parts = {
   fetched: () => number
 }
 
-const isRefused = (outcome: PullOutcome) => outcome === 'unreachable' || outcome === 'failed'
+const isRefused = (outcome: PullOutcome) => ['unreachable', 'failed', 'full'].includes(outcome)
 
 /**
  * Fetches new posts of the categories that a person follows, with their texts, until what they set for a day is used up.
