@@ -17,7 +17,7 @@ const ignoreVary = { ignoreVary: true }
 const formerDatabase = 'workbox-expiration'
 
 export type AppFiles = {
-  /** The response at a path of this version, if it is cached. */
+  /** The response at a path of this version, if it is cached. Never rejects: the network answers if the cache is damaged. */
   match: (path: string) => Promise<Response | undefined>
   /** URLs of the cached files. */
   cachedUrls: () => Promise<Set<string>>
@@ -66,7 +66,8 @@ export function serveAppFiles(
 
   async function match(path: string): Promise<Response | undefined> {
     const file = byPath.get(path)
-    return file && caches.match(urlOf(file), { cacheName: appCache, ...ignoreVary })
+    if (!file) return undefined
+    return caches.match(urlOf(file), { cacheName: appCache, ...ignoreVary }).catch(() => undefined)
   }
 
   async function answer(event: ExtendableEvent, request: Request, path: string): Promise<Response> {

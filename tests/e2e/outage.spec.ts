@@ -121,3 +121,16 @@ test(
     await context.close()
   },
 )
+
+test('pages open from the network while the cache of the app cannot be read', async ({ page, context }) => {
+  await page.goto('/about')
+  await isInstalled(page)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    CacheStorage.prototype.match = () => Promise.reject(new DOMException('damaged', 'UnknownError'))
+  })
+  await page.goto('/projects')
+  await isReady(page)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+  expect(await worker?.evaluate(() => CacheStorage.prototype.match.name)).toBe('')
+})

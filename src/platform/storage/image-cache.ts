@@ -7,9 +7,16 @@ export const savedImages = 'saved-images'
 export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
-/** The picture with this URL from either cache; undefined if it is not cached. */
+/** The picture with this URL from either cache; undefined if it is not cached, or the cache is damaged. */
 export async function cachedImage(url: string): Promise<Response | undefined> {
-  return (await caches.match(url, { cacheName: savedImages })) ?? caches.match(url, { cacheName: seenImages })
+  try {
+    return (
+      (await caches.match(url, { cacheName: savedImages })) ??
+      (await caches.match(url, { cacheName: seenImages }))
+    )
+  } catch {
+    return undefined
+  }
 }
 
 /** Caches a displayed picture and evicts the oldest ones above 20 MB in total. */
