@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -11,8 +12,12 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const { unsent, drafts, localRecords, files } = useSnapshot(signOutQuestion)
   const count = unsent ?? 0
   const unsentCount = count + drafts + localRecords
+  const isLeaving = useRef(false)
 
   async function leave(choice: 'keep' | 'discard') {
+    // The first press holds: a second one would find nobody signed in, and do nothing.
+    if (isLeaving.current) return
+    isLeaving.current = true
     await (await engine()).signOut.signOut(choice)
     onClose()
   }

@@ -2,6 +2,9 @@ import { discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
+/** Limit of the request that tells the server, which may outlive the page. */
+const logoutTimeoutMs = 20_000
+
 /** Signs out; asks first if data of this user exists only on this device. */
 export async function confirmSignOut(): Promise<void> {
   const signedIn = await engine.tokens.current()
@@ -32,17 +35,19 @@ async function countOwn(
 
 /**
  * Signs out locally at once, also offline, and deletes the user's cached data. Queued actions are kept encrypted until
- * the user signs in again, or discarded. Telling the server is best effort.
+ * the user signs in again, or discarded. Telling the server is best effort, and not waited for: on a line that swallows
+ * packets it would take as long as its limit.
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const signedIn = await engine.tokens.current()
   if (signedIn && unsent === 'discard') await discardUnsyncedData(engine.db, signedIn.user.id)
   await adoptSession(null)
   if (!signedIn) return
-  await fetch(new URL('/users/auth/logout/', baseUrl), {
+  void fetch(new URL('/users/auth/logout/', baseUrl), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${signedIn.access}` },
     body: JSON.stringify({ refresh_token: signedIn.refresh }),
     keepalive: true,
+    signal: AbortSignal.timeout(logoutTimeoutMs),
   }).catch(() => {})
 }
