@@ -232,8 +232,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'signing out discards pending rows',
     'session/tokens.ts',
-    '    })\n    onSignedIn(signedIn)\n',
-    '    })\n    if (signedIn === null) await db.outbox.clear()\n    onSignedIn(signedIn)\n',
+    '    onSignedIn(signedIn)\n',
+    '    if (signedIn === null) await db.outbox.clear()\n    onSignedIn(signedIn)\n',
   ),
   bug(
     'a request refused after a later one is kept',

@@ -1,5 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
+import { leftPrefix, signedInSetting } from '#platform/session/signed-in-user.ts'
 import { issuedAt, storeUser } from '#platform/session/tokens.ts'
 import { aSignedInDevice, commentsOnServer, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -104,6 +107,54 @@ describe('a session that the server ended', () => {
     release()
     expect(await asking).toMatchObject({ kind: 'signed-out' })
     expect(await engine.tokens.current()).toBeNull()
+  })
+})
+
+describe('a full device', () => {
+  const isPostKept = async () => (await engine.db.posts.get('read'))?.content !== undefined
+
+  /** Two writes of the session find no room: a post that was read is evicted, then a download that was handed over. */
+  beforeEach(async () => {
+    await engine.db.table('posts').put({ slug: 'read', content: 'x', contentSavedAt: 1 })
+    await engine.db
+      .table('downloads')
+      .put({ id: 'given', state: 'ready', held: 1, total: 1, handedOverAt: 1 })
+    const { settings } = engine.db
+    const put = settings.put.bind(settings)
+    let full = 2
+    vi.spyOn(settings, 'put').mockImplementation((row) => {
+      if (row.name !== signedInSetting && !row.name.startsWith(leftPrefix)) return put(row)
+      full -= 1
+      return full < 0 ? put(row) : Dexie.Promise.reject(new Dexie.QuotaExceededError())
+    })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('makes room to sign in', async () => {
+    const baraka = await device.server.signIn()
+    await device.signIn(baraka, engine)
+    expect(await engine.tokens.current()).toMatchObject({ user: { id: baraka.user.id } })
+    expect(await isPostKept()).toBe(false)
+  })
+
+  test('makes room to note who signs out', async () => {
+    await engine.tokens.adopt(null)
+    expect(await engine.tokens.current()).toBeNull()
+    expect(await isPostKept()).toBe(false)
+  })
+
+  test('makes room for a new token pair, which the server gives only once', async () => {
+    expire()
+    expect(await profile(engine)).toMatchObject({ kind: 'answer', status: 200 })
+    expect(await engine.tokens.current()).not.toMatchObject({ access: asha.access })
+    expect(refreshes()).toBe(1)
+  })
+
+  test('without anything to evict keeps the session as it was, and says so', async () => {
+    await engine.db.posts.clear()
+    await engine.db.downloads.clear()
+    await expect(engine.tokens.adopt(null)).rejects.toThrow()
+    expect(await engine.tokens.current()).toMatchObject({ access: asha.access })
   })
 })
 

@@ -10,6 +10,7 @@ import {
 } from '#domain/account.ts'
 import { rolesOf } from '#domain/user-roles.ts'
 import type { Database } from '#platform/storage/database.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { dropUnreadable } from '#platform/sync/staff-cache.ts'
 import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
@@ -98,7 +99,7 @@ export function createTokens(parts: TokenParts): Tokens {
   }
 
   async function adopt(signedIn: SignedIn | null): Promise<void> {
-    await db.transaction('rw', writtenWithUser(db), async () => {
+    const store = async () => {
       const before = await signedInUserId(db.settings)
       const after = signedIn?.user.id
       if (before !== null && before !== after)
@@ -107,7 +108,8 @@ export function createTokens(parts: TokenParts): Tokens {
       await write(signedIn)
       if (signedIn) await clearPushSession(db)
       if (signedIn) await dropUnreadable(db, signedIn.user.id, rolesOf(signedIn.user))
-    })
+    }
+    await withEviction(db, () => db.transaction('rw', writtenWithUser(db), store))
     onSignedIn(signedIn)
   }
 
@@ -119,7 +121,7 @@ export function createTokens(parts: TokenParts): Tokens {
   /** Replaces `signedIn` unless someone signed out or in during the request; resolves to the pair stored afterwards. */
   async function replace(signedIn: SignedIn, pair: TokenPair | SessionEnd): Promise<SignedIn | null> {
     const isEnd = typeof pair === 'string'
-    const next = await db.transaction('rw', writtenWithUser(db), async () => {
+    const store = async () => {
       const now = await readPair(db)
       if (now?.access !== signedIn.access) return undefined
       const renewed = isEnd ? null : { ...now, ...pair }
@@ -130,7 +132,8 @@ export function createTokens(parts: TokenParts): Tokens {
         await dropUnreadable(db, now.user.id, [])
       }
       return renewed
-    })
+    }
+    const next = await withEviction(db, () => db.transaction('rw', writtenWithUser(db), store))
     if (next !== undefined) onSignedIn(next, isEnd ? pair : undefined)
     return current()
   }
