@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { FormFailure } from '#engine/outage-line.tsx'
+import { m } from '#i18n/paraglide/messages.js'
 import { useRequestForm } from '#ui/form/use-request-form.ts'
 import { Form } from '#ui/form.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -21,7 +22,7 @@ beforeEach(() => {
 })
 
 function Example({ content, load }: { content: string; load?: Promise<void> }) {
-  const { form, errors, refuse, send, failure } = useRequestForm()
+  const { form, errors, refuse, send, isSending, failure } = useRequestForm()
   async function submit() {
     await load
     const outcome = await send(async (key) => {
@@ -34,7 +35,9 @@ function Example({ content, load }: { content: string; load?: Promise<void> }) {
     <Form {...form(submit)}>
       <TextField label="Code" name="code" defaultValue="" error={errors.code} />
       <FormFailure {...failure} />
-      <button type="submit">Send</button>
+      <button type="submit" aria-disabled={isSending}>
+        Send
+      </button>
     </Form>
   )
 }
@@ -87,4 +90,16 @@ test('presses while code is loading send one request', async () => {
   expect(keys).toHaveLength(1)
   press()
   await waitFor(() => expect(keys).toHaveLength(2))
+})
+
+test('a request that rejects is said to have failed, and can be sent again', async () => {
+  answer = () => Promise.reject(new Error('QuotaExceededError'))
+  await renderInApp(<Example content="1" />)
+  press()
+  expect((await screen.findByRole('alert')).textContent).toBe(m.page_broke())
+  expect(screen.getByText('Send').getAttribute('aria-disabled')).toBe('false')
+  answer = async () => ({ kind: 'done' })
+  press()
+  await waitFor(() => expect(keys).toHaveLength(2))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

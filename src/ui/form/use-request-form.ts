@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { m } from '#i18n/paraglide/messages.js'
 import { focusField } from '../focus-field.ts'
 
 type Errors = Record<string, string>
@@ -48,12 +49,15 @@ export function useRequestForm() {
   async function run(submit: () => unknown): Promise<void> {
     try {
       await submit()
+    } catch {
+      // Refusals and a lost connection are outcomes: what rejects is a device that could not store the answer.
+      setProblem(m.page_broke())
     } finally {
       isRunning.current = false
     }
   }
 
-  /** Resolves with the outcome of a request; other `content` than in the last one gets another idempotency key. */
+  /** Resolves with the outcome of a request, or rejects as it does; other `content` than in the last one gets another idempotency key. */
   async function send<T extends { kind: string } | null>(
     request: (key: string) => Promise<T>,
     content = '',
@@ -61,10 +65,13 @@ export function useRequestForm() {
     if (attempt.current.key === '' || attempt.current.content !== content)
       attempt.current = { key: crypto.randomUUID(), content }
     setSending(true)
-    const outcome = await request(attempt.current.key)
-    setSending(false)
-    setUnreached(outcome?.kind === 'unreachable')
-    return outcome
+    try {
+      const outcome = await request(attempt.current.key)
+      setUnreached(outcome?.kind === 'unreachable')
+      return outcome
+    } finally {
+      setSending(false)
+    }
   }
 
   return {

@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ConfirmModal } from '#ui/confirm-modal.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Asks what to do with unsent data: another user of a shared phone must not send it, and none may be lost silently. */
@@ -18,7 +19,11 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     // The first press holds: a second one would find nobody signed in, and do nothing.
     if (isLeaving.current) return
     isLeaving.current = true
-    await (await engine()).signOut.signOut(choice)
+    try {
+      await (await engine()).signOut.signOut(choice)
+    } catch {
+      showToast(m.sign_out_failed(), { type: 'error' })
+    }
     onClose()
   }
 

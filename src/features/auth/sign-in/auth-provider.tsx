@@ -4,9 +4,11 @@ import type { Login, User } from '#domain/account.ts'
 import { hasAnyRole, hasRole } from '#domain/user-roles.ts'
 import type { Role } from '#domain/roles.ts'
 import { engine } from '#engine/engine.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import type { SignInOutcome } from './auth-outcome.ts'
 import type { NewPerson } from './auth.sync.ts'
 import { importAccountCalls, type AccountCalls } from './load-account-calls.ts'
@@ -18,7 +20,7 @@ type Actions = {
   /** `key` is the idempotency key: repeated requests create one account. */
   register: (person: NewPerson, key: string) => Promise<SignInOutcome>
   loginWithGoogle: (google: { token: string; role: string }, isRemembered: boolean) => Promise<SignInOutcome>
-  /** Asks for confirmation if there is unsent data. */
+  /** Asks for confirmation if there is unsent data. A failure is shown as a toast. */
   logout: () => Promise<void>
 }
 
@@ -32,7 +34,13 @@ const actions: Actions = {
   login: (...args) => attempt(({ signIn }) => signIn(...args)),
   register: (...args) => attempt(({ register }) => register(...args)),
   loginWithGoogle: (...args) => attempt(({ enterWithGoogle }) => enterWithGoogle(...args)),
-  logout: () => engine().then(({ signOut }) => signOut.confirmSignOut()),
+  logout: async () => {
+    try {
+      await (await engine()).signOut.confirmSignOut()
+    } catch {
+      showToast(m.sign_out_failed(), { type: 'error' })
+    }
+  },
 }
 
 const Facility = createContext<Actions | null>(null)
