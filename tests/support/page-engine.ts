@@ -14,3 +14,5 @@ export function setPageEngine(override: Engine): void {
 
 export const readCachedAnswer = (url: string) => engine.readCached(url)
 export const readNewestAnswer = (url: string) => engine.readCached(url)
+
+export const pullIntoCache: Engine['pull'] = (...args) => engine.pull(...args)

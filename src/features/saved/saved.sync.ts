@@ -68,7 +68,8 @@ export async function trySave(kind: SavedKind, name: string, title: string): Pro
 }
 
 async function saveOnce(thing: SavedItem, title: string): Promise<void> {
-  await requestPersistence(engine.db)
+  // Not awaited: Firefox asks the person, who may never answer.
+  void requestPersistence(engine.db).catch(() => {})
   await begin(thing, title)
   await keepers[thing.kind](thing)
 }

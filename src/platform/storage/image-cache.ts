@@ -7,6 +7,9 @@ export const savedImages = 'saved-images'
 export const seenImages = 'seen-images'
 const seenBudgetBytes = 20 * 1024 * 1024
 
+/** Limit for a picture with its bytes: long enough for several at once over a slow line. */
+const timeoutMs = 60_000
+
 /** The picture with this URL from either cache; undefined if it is not cached, or the cache is damaged. */
 export async function cachedImage(url: string): Promise<Response | undefined> {
   try {
@@ -45,7 +48,7 @@ export async function saveImage(address: string): Promise<number | null> {
   if (await cache.match(url)) return sizeIn(cache, url)
   try {
     const cached = await caches.match(url, { cacheName: seenImages })
-    const response = cached ?? (await fetch(url))
+    const response = cached ?? (await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }))
     if (!canKeep(response)) return null
     await cache.put(url, response)
     return await sizeIn(cache, url)

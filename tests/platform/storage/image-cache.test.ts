@@ -41,3 +41,24 @@ test('a viewed picture is saved without fetching it again', async () => {
   expect(await saveImage('/files/a.png')).toBe('pixels'.length)
   expect([urlsIn('seen-images'), urlsIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])
 })
+
+test('a picture whose request has no answer is given up', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  const signals: (AbortSignal | undefined)[] = []
+  vi.stubGlobal('fetch', (_url: string, init?: { signal?: AbortSignal }) => {
+    signals.push(init?.signal)
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))
+    })
+  })
+  try {
+    const saving = saveImage('/files/a.png')
+    await expect.poll(() => signals).toEqual([limit.signal])
+    limit.abort()
+    expect(await saving).toBeNull()
+    expect(urlsIn('saved-images')).toEqual([])
+  } finally {
+    timeout.mockRestore()
+  }
+})
