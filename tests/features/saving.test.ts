@@ -1,16 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as v from 'valibot'
+import { addresses } from '#domain/addresses.ts'
+import { postSchema } from '#domain/blog.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { cacheWholePost } from '#platform/sync/post-cache.ts'
 import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
 import { setPageEngine } from '#tests/support/page-engine.ts'
 
 vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
 let engine: Engine
+let asha: SignedIn
 let slug: string
 
 beforeEach(async () => {
-  ;({ device, engine, slug } = await aSignedInDevice())
+  ;({ device, engine, slug, asha } = await aSignedInDevice())
   setPageEngine(engine)
 })
 
@@ -20,6 +26,8 @@ afterEach(async () => {
 })
 
 const saving = () => import('#features/saved/saved.sync.ts')
+const likeElsewhere = () => asha.send('POST', `/blog/api/posts/${slug}/like/`)
+const isLiked = async () => (await engine.db.likes.get([asha.user.id, slug]))?.liked
 
 test('a post is saved while the browser asks whether it may keep data, which nobody answers', async () => {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
@@ -40,4 +48,25 @@ test('a save of a browser that refuses to be asked is a save like any other', as
   vi.stubGlobal('navigator', { onLine: true, storage: { persist } })
   const { trySave } = await saving()
   expect(await trySave('post', slug, 'A post')).toBe('done')
+})
+
+test('a post that is saved has the like that was given on another device, which a later 304 does not bring', async () => {
+  await likeElsewhere()
+  const { trySave } = await saving()
+  await trySave('post', slug, 'A post')
+  const opened = await engine.pull(addresses.post(slug), (body, userId) =>
+    cacheWholePost(engine.db, v.parse(postSchema, body), { now: 0, userId }),
+  )
+  expect(opened).toBe('unchanged')
+  expect(await isLiked()).toBe(true)
+})
+
+test('so has a post of a saved category, even where the post itself could not be fetched', async () => {
+  await likeElsewhere()
+  const { category } = (await device.server.app.repositories.post(slug, asha.user.id)) ?? {}
+  device.network.fail(new RegExp(`/posts/${slug}/`), 'lost-request', 'lost-request')
+  const { trySave } = await saving()
+  await trySave('category', category ?? '', 'A category')
+  expect(await isLiked()).toBe(true)
+  expect(await engine.db.saved.get(`category/${category}`)).toMatchObject({ slugs: [slug], missing: [slug] })
 })

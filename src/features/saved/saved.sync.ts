@@ -6,13 +6,13 @@ import { categorySchema, postSchema, postSummarySchema } from '#domain/blog.ts'
 import { commentPageSize, maxPageSize } from '#domain/limits.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { rankOf } from '#domain/post-list.ts'
 import { archiveComments, postComments } from '#platform/sync/comment-lists.ts'
 import { pullCommentPages, type CommentList } from '#platform/sync/comment-pages.ts'
 import type { SavedRow } from '#platform/storage/database.ts'
 import { saveImage } from '#platform/storage/image-cache.ts'
 import { engine, pageCache, pullIntoCache } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
+import { cacheSummaries, cacheWholePost } from '#platform/sync/post-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { isQuotaError, requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
 import { currentLocale } from '#i18n/locale.ts'
@@ -86,13 +86,11 @@ async function begin({ key }: SavedItem, title: string): Promise<void> {
 async function savePost({ key, name }: SavedItem): Promise<void> {
   await pullIntoCache(
     addresses.post(name),
-    async (body) => {
+    async (body, userId) => {
       const post = v.safeParse(postSchema, body)
-      if (!post.success) return undefined
-      const { user_has_liked: _, ...fields } = post.output
-      const now = engine.clock.now()
-      await engine.db.posts.put({ ...fields, rank: rankOf(fields), savedAt: now, contentSavedAt: now })
-      return [name]
+      return post.success
+        ? cacheWholePost(engine.db, post.output, { now: engine.clock.now(), userId })
+        : undefined
     },
     async () => (await engine.db.posts.get(name))?.content !== undefined,
   )
@@ -138,19 +136,17 @@ async function missingComments<TComment extends { id: number }, TRow extends { i
 
 /** Saves each post of a category as its own item; posts that fail are recorded as missing. */
 async function saveCategory({ key, name }: SavedItem): Promise<void> {
-  const slugs: string[] = []
+  let slugs: string[] = []
   const outcome = await pullIntoCache(
     `/blog/api/posts/?category=${encodeURIComponent(name)}&page_size=${maxPageSize}`,
-    async (body) => {
+    async (body, userId) => {
       const page = v.safeParse(postPage, body)
       if (!page.success) return undefined
-      for (const { user_has_liked: _, ...post } of page.output.results) {
-        const existing = await engine.db.posts.get(post.slug)
-        const row = { ...existing, ...post, rank: rankOf(post), savedAt: engine.clock.now() }
-        await engine.db.posts.put(row)
-        slugs.push(post.slug)
-      }
-      return [...slugs]
+      const posts = page.output.results
+      slugs = posts.map(({ slug }) => slug)
+      const cached = await engine.db.posts.bulkGet(slugs)
+      await cacheSummaries(engine.db, posts, cached, { now: engine.clock.now(), userId })
+      return slugs
     },
     // A cached list may be outdated, so the server must answer with the full list.
     () => Promise.resolve(false),
