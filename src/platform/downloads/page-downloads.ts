@@ -6,11 +6,16 @@ import { shownDownloads } from './shown-downloads.ts'
 
 /** Time for the browser to read the Blob before its URL is revoked. */
 const releaseAfterMs = 60_000
+/** Downloads that an error ended are run again after this time, or earlier when the network may be back. */
+const retryAfterMs = 60_000
 
 let store: Promise<ChunkStore> | undefined
 let running: Promise<void> | undefined
 /** A download was requested since the current run last read the table. */
 let isRerunNeeded = false
+/** Downloads that an error ended; they are left out until the next call of `startDownloads`. */
+const failedIds = new Set<string>()
+let retry: Promise<void> | undefined
 
 export function chunkStore(): Promise<ChunkStore> {
   store ??= openChunkStore(engine.db)
@@ -19,6 +24,7 @@ export function chunkStore(): Promise<ChunkStore> {
 
 /** Resumes unfinished downloads, also those of other tabs; does nothing if there are none. */
 export async function resumeDownloads(): Promise<void> {
+  failedIds.clear()
   if (await nextDownload()) await startDownloads()
 }
 
@@ -28,6 +34,7 @@ export async function resumeDownloads(): Promise<void> {
  */
 export function startDownloads(): Promise<void> {
   isRerunNeeded = true
+  failedIds.clear()
   running ??= engine.locks
     .request('downloads', runAll)
     .finally(() => {
@@ -42,13 +49,20 @@ async function runAll(): Promise<void> {
   isRerunNeeded = false
   for (let id = await nextDownload(); id !== undefined; id = await nextDownload()) {
     isRerunNeeded = false
-    await runOne(id)
+    await runOne(id).catch(() => failedIds.add(id))
   }
+  if (failedIds.size > 0) retry ??= retryLater()
+}
+
+async function retryLater(): Promise<void> {
+  await waitForNetwork(retryAfterMs)
+  retry = undefined
+  await resumeDownloads()
 }
 
 async function nextDownload(): Promise<string | undefined> {
   const rows = await shownDownloads()
-  return rows.find(({ state }) => state === 'wanted' || state === 'checking')?.id
+  return rows.find(({ id, state }) => (state === 'wanted' || state === 'checking') && !failedIds.has(id))?.id
 }
 
 /** Runs one download until it ends, or until any tab pauses or removes it. */
@@ -96,16 +110,16 @@ export async function dropAll(): Promise<void> {
   for (const id of await engine.db.downloads.toCollection().primaryKeys()) await dropDownload(id)
 }
 
-function waitForNetwork(ms: number, signal: AbortSignal): Promise<void> {
+function waitForNetwork(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(go, ms)
     function go() {
       clearTimeout(timer)
       removeEventListener('online', go)
-      signal.removeEventListener('abort', go)
+      signal?.removeEventListener('abort', go)
       resolve()
     }
     addEventListener('online', go)
-    signal.addEventListener('abort', go)
+    signal?.addEventListener('abort', go)
   })
 }

@@ -3,7 +3,7 @@ import type { Engine } from '#platform/engine/engine.ts'
 import { isQuotaError } from '#platform/storage/with-eviction.ts'
 import { MirrorTracker } from './mirror-tracker.ts'
 import { requestFile } from './request-file.ts'
-import { sha256Of } from './checksum.ts'
+import { loadSha256 } from './checksum.ts'
 import type { DownloadProblem, DownloadRow } from './download-row.ts'
 import { resumeFetch, type FetchOutcome } from './resume-fetch.ts'
 import type { ChunkStore } from './chunk-store.ts'
@@ -27,11 +27,13 @@ const cutsBeforeMirror = 2
 
 /**
  * Runs one download until it is ready, failed, or aborted by the signal. Broken connections are retried without limit,
- * with backoff. Rejects on database errors other than a full quota.
+ * with backoff. Rejects on database errors other than a full quota, and if the code of the checksum cannot be loaded.
  */
 export async function runDownload(id: string, parts: RunParts): Promise<void> {
   const { engine, chunks, signal, pause } = parts
   const mirrors = new MirrorTracker()
+  // Begun while there is a network, which may be gone after the last byte; `check` asks again if this fails.
+  void loadSha256().catch(() => {})
   let [cuts, renewals] = [0, 0]
   while (!signal.aborted) {
     const row = await engine.db.downloads.get(id)
@@ -111,6 +113,7 @@ async function switchMirror({ id, place }: DownloadRow, turn: number | null, eng
 
 /** Verifies the checksum; deletes the bytes if it does not match. */
 async function check(row: DownloadRow, { engine, chunks }: RunParts): Promise<boolean> {
+  const sha256Of = await loadSha256()
   await change(engine, row.id, { state: 'checking' })
   if ((await sha256Of(await chunks.file(row.id))) === row.sha256) {
     await change(engine, row.id, { state: 'ready', held: row.total, problem: null })

@@ -1,0 +1,76 @@
+// @vitest-environment happy-dom
+import { createHash } from 'node:crypto'
+import type * as Sha2 from '@noble/hashes/sha2.js'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { network, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+
+const hashing = vi.hoisted(() => ({ isLost: false }))
+vi.mock('@noble/hashes/sha2.js', async (importActual) => {
+  const { sha256 } = await importActual<typeof Sha2>()
+  return {
+    get sha256() {
+      if (hashing.isLost) throw new TypeError('Failed to fetch dynamically imported module')
+      return sha256
+    },
+  }
+})
+
+const bytes = Buffer.alloc(100_000, 'a file ')
+
+setUpDom()
+beforeEach(async () => {
+  const { engine } = await pageEngine()
+  vi.spyOn(engine.locks, 'request').mockImplementation((_name, work) => work())
+  hashing.isLost = false
+  network.answer = () => new Response(bytes, { headers: { 'content-length': String(bytes.length) } })
+  // A finished file would be handed to the browser.
+  Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+})
+
+async function addDownload(number: number): Promise<void> {
+  const row: DownloadRow = {
+    ...unstarted,
+    id: `archive/${number}`,
+    source: { kind: 'archive', id: number },
+    title: 'App',
+    fileName: 'app.zip',
+    total: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    urls: [`http://vior.test/${number}.zip`],
+    key: crypto.randomUUID(),
+    createdAt: number,
+    owner: visitorId,
+  }
+  await (await pageEngine()).engine.db.downloads.put(row)
+}
+
+async function states(): Promise<string[]> {
+  const rows = await (await pageEngine()).engine.db.downloads.orderBy('id').toArray()
+  return rows.map(({ state }) => state)
+}
+
+const downloads = () => import('#platform/downloads/page-downloads.ts')
+
+test('a file whose checksum code cannot be fetched is checked when the network is back', async () => {
+  hashing.isLost = true
+  await addDownload(1)
+  await (await downloads()).startDownloads()
+  expect(await states()).toEqual(['wanted'])
+  hashing.isLost = false
+  dispatchEvent(new Event('online'))
+  await expect.poll(states).toEqual(['ready'])
+})
+
+test('a download that an error ended does not end the others, and is run again', async () => {
+  const { engine } = await pageEngine()
+  const put = vi.spyOn(engine.db.pieces, 'put').mockRejectedValueOnce(new Error('The folder is gone'))
+  await addDownload(1)
+  await addDownload(2)
+  await (await downloads()).startDownloads()
+  expect(put).toHaveBeenCalled()
+  expect(await states()).toEqual(['wanted', 'ready'])
+  dispatchEvent(new Event('online'))
+  await expect.poll(states).toEqual(['ready', 'ready'])
+})
