@@ -10,6 +10,8 @@ const chunksPerFile = 600
 const unwrittenChunks = 2
 const smallestChunk = 32 * 1024
 const largestChunk = 1024 * 1024
+/** A connection that brings nothing for this long counts as broken: a proxy may hold one open without end. */
+const idleMs = 30_000
 
 /**
  * Outcome of a fetch. `cut`: the connection broke after `gained` new bytes. `changed`: the server has another file.
@@ -37,13 +39,31 @@ export async function resumeFetch(row: DownloadRow, parts: FetchParts): Promise<
   const storedBytes = await chunks.storedBytes(row.id)
   if (storedBytes > row.total) return { kind: 'changed' }
   if (storedBytes === row.total) return { kind: 'complete' }
+  const connection = new AbortController()
+  const abort = () => connection.abort()
+  signal.addEventListener('abort', abort)
+  if (signal.aborted) abort()
+  try {
+    return await fetchRest(row, storedBytes, parts, connection)
+  } finally {
+    signal.removeEventListener('abort', abort)
+  }
+}
+
+async function fetchRest(
+  row: DownloadRow,
+  storedBytes: number,
+  parts: FetchParts,
+  connection: AbortController,
+): Promise<FetchOutcome> {
   let response: Response
   try {
-    response = await fetch(fileUrl(row.urls[row.place] ?? ''), {
-      signal,
+    const request = fetch(fileUrl(row.urls[row.place] ?? ''), {
+      signal: connection.signal,
       cache: 'no-store',
       headers: storedBytes === 0 ? {} : rangeHeaders(storedBytes, row.etag),
     })
+    response = await abortWhenIdle(request, connection)
   } catch {
     return { kind: 'cut', gained: 0 }
   }
@@ -52,7 +72,17 @@ export async function resumeFetch(row: DownloadRow, parts: FetchParts): Promise<
     await response.body?.cancel().catch(() => {})
     return answer === 'busy' ? { kind: 'cut', gained: 0 } : { kind: answer }
   }
-  return readBody(response, storedBytes, row, parts)
+  return readBody(response, storedBytes, row, parts, connection)
+}
+
+/** The connection's next step; aborting makes it reject. */
+async function abortWhenIdle<T>(step: Promise<T>, connection: AbortController): Promise<T> {
+  const timer = setTimeout(() => connection.abort(), idleMs)
+  try {
+    return await step
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function rangeHeaders(storedBytes: number, etag: string | null): Record<string, string> {
@@ -89,6 +119,7 @@ async function readBody(
   from: number,
   row: DownloadRow,
   { chunks, onProgress }: FetchParts,
+  connection: AbortController,
 ): Promise<FetchOutcome> {
   const reader = response.body?.getReader()
   if (!reader) return { kind: 'refused' }
@@ -119,7 +150,7 @@ async function readBody(
   let isWhole = false
   try {
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await abortWhenIdle(reader.read(), connection)
       if (done) break
       unwritten.push(value)
       waiting += value.length
