@@ -8,6 +8,7 @@ import type { PageData } from '#domain/page-data.ts'
 import { archiveComments } from '#platform/sync/comment-lists.ts'
 import { pullCommentPages } from '#platform/sync/comment-pages.ts'
 import { openPages } from '#platform/sync/open-pages.ts'
+import { isRecent } from '#platform/engine/clock.ts'
 import {
   cacheRendered,
   cacheRenderedComments,
@@ -165,12 +166,12 @@ async function dropGone(): Promise<void> {
 /** Whether the device has the complete list and it is fresh. */
 async function isFresh(): Promise<boolean> {
   const whole = await completeList()
-  return whole?.every(({ savedAt }) => engine.clock.now() - savedAt < freshMs) ?? false
+  return whole?.every(({ savedAt }) => isRecent(savedAt, freshMs, engine.clock)) ?? false
 }
 
 async function isFreshAnswer(url: string): Promise<boolean> {
   const cached = await readCachedAnswer(url)
-  if (!cached || engine.clock.now() - cached.savedAt >= freshMs) return false
+  if (!cached || !isRecent(cached.savedAt, freshMs, engine.clock)) return false
   return areValidEntries(await engine.db.archives.bulkGet(cached.slugs.map(Number)))
 }
 

@@ -4,6 +4,7 @@ import { postSchema, postSummarySchema, type Post, type PostSummary } from '#dom
 import { pageSchema } from '#domain/listing.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { blogPageSize, isNarrowed, type PostFilter } from '#domain/post-list.ts'
+import { isRecent } from '#platform/engine/clock.ts'
 import { engine, readCachedAnswer, cacheRendered, pullIntoCache } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
@@ -186,6 +187,6 @@ async function isWholeListCached(): Promise<'fresh' | boolean> {
 
 async function isFreshAnswer(url: string, forMs = freshMs): Promise<boolean> {
   const cached = await readCachedAnswer(url)
-  if (!cached || engine.clock.now() - cached.savedAt >= forMs) return false
+  if (!cached || !isRecent(cached.savedAt, forMs, engine.clock)) return false
   return (await engine.db.posts.bulkGet(cached.slugs)).every(isValidPost)
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { pageSchema } from '#domain/listing.ts'
 import { searchAddresses, type SearchDocument } from '#domain/search-document.ts'
 import { searchDocumentSchema, searchIndexSchema } from '#domain/search-schemas.ts'
+import { isRecent } from '#platform/engine/clock.ts'
 import { engine, reportUnreachable, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
@@ -15,7 +16,7 @@ const foundPage = pageSchema(searchDocumentSchema)
 export async function pullSiteIndex(): Promise<PullOutcome> {
   const url = searchAddresses.index
   const cached = await readCachedAnswer(url)
-  if (cached && engine.clock.now() - cached.savedAt < freshMs && (await isIndexCached())) return 'unchanged'
+  if (cached && isRecent(cached.savedAt, freshMs, engine.clock) && (await isIndexCached())) return 'unchanged'
   return pullIntoCache(
     url,
     async (body) => {

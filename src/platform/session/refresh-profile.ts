@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileSchema, type User } from '#domain/account.ts'
-import type { Clock } from '#platform/engine/clock.ts'
+import { isRecent, type Clock } from '#platform/engine/clock.ts'
 import type { Answer, Http } from '#platform/network/http.ts'
 import type { Database } from '#platform/storage/database.ts'
 import { storeUser } from './tokens.ts'
@@ -18,9 +18,8 @@ const askedSetting = 'profile-asked-at'
  * accepts the session; network failures are ignored.
  */
 export async function refreshProfile(parts: ProfileParts, userId: number): Promise<'refused' | undefined> {
-  const now = parts.clock.now()
   const askedAt = Number((await parts.db.settings.get(askedSetting))?.value ?? 0)
-  if (askedAt <= now && now - askedAt < askEveryMs) return undefined
+  if (isRecent(askedAt, askEveryMs, parts.clock)) return undefined
   return fetchProfile(parts, userId)
 }
 
