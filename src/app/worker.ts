@@ -78,9 +78,12 @@ async function installAgain(restMs: number): Promise<void> {
   await install(2 * restMs)
 }
 
-export function activateUpdate(): void {
+export async function activateUpdate(): Promise<void> {
   localStorage.removeItem(waitingKey)
   workbox?.addEventListener('controlling', () => void reloadWhenIdle())
+  const registration = await navigator.serviceWorker.getRegistration()
+  // Accepted in another tab before: the new version controls this page already, and no `controlling` follows.
+  if (!registration?.waiting) return reloadWhenIdle()
   workbox?.messageSkipWaiting()
 }
 
