@@ -4,7 +4,8 @@ import { parkedMessage } from '#engine/parked-message.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { rowActions } from '#platform/outbox/row-actions.ts'
 import { Button } from '#ui/button.ts'
 import type { RowListing } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
@@ -113,17 +114,16 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
 type ItemButtonsProps = { row: OutboxRow; title: string; text: string; actions: SyncActions }
 
 function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
-  const isOpen = row.state === 'parked' || row.state === 'waiting'
-  const canEdit = isOpen && isSafeToReissue(row) && text !== ''
-  if (!isOpen && text === '') return null
+  const offered = rowActions(row, { canEdit: text !== '', text })
+  if (offered.length === 0 && text === '') return null
   return (
     <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>
-      {row.state === 'parked' ? (
+      {offered.includes('retry') ? (
         <Button variant="plain" onClick={() => void actions.retry(row)}>
           {m.try_again()}
         </Button>
       ) : null}
-      {canEdit ? (
+      {offered.includes('edit') ? (
         <Button variant="plain" onClick={() => void actions.edit(row)}>
           {m.edit()}
         </Button>
@@ -133,7 +133,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
           {m.copy_text()}
         </Button>
       ) : null}
-      {isOpen ? (
+      {offered.includes('discard') ? (
         <Button variant="danger" onClick={() => void actions.discard(row, title)}>
           {m.discard()}
         </Button>

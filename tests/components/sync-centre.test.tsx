@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { SyncCentre } from '#features/sync-centre/sync-centre.tsx'
+import { m } from '#i18n/paraglide/messages.js'
+import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { ashaId, pageEngine, pendingRows, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const content = 'Asante sana'
+const rowButtons = () =>
+  [...(screen.getByText(content).closest('li')?.querySelectorAll('button') ?? [])].map(
+    ({ textContent }) => textContent,
+  )
+
+/** Opens the list with a comment of Asha's in this state. */
+async function openWith(state: Partial<OutboxRow>): Promise<void> {
+  const { engine } = await pageEngine()
+  await signIn()
+  await engine.outbox.enqueue({ kind: 'comment', payload: { slug: 'money', content, parent: null } }, ashaId)
+  const [row] = await engine.outbox.rows(ashaId)
+  await engine.db.outbox.update(row?.seq ?? 0, { nextAttemptAt: Date.now() + 60_000, ...state })
+  await renderInApp(<SyncCentre onClose={() => {}} />)
+  await screen.findByText(content)
+}
+
+test('an action that was never tried can be edited, copied and discarded', async () => {
+  await openWith({ attempts: 0 })
+  expect(rowButtons()).toEqual([m.edit(), m.copy_text(), m.discard()])
+  fireEvent.click(screen.getByRole('button', { name: m.discard() }))
+  await screen.findByText(/^Discarded: /)
+  expect(await pendingRows(ashaId)).toEqual([])
+})
+
+test('an action that the server may have can be copied, and not edited or discarded', async () => {
+  await openWith({ attempts: 1 })
+  expect(screen.getByText(m.sync_state_tried({ count: 1 }))).toBeTruthy()
+  expect(rowButtons()).toEqual([m.copy_text()])
+})
+
+test('a refused action offers all', async () => {
+  await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
+  expect(rowButtons()).toEqual([m.try_again(), m.edit(), m.copy_text(), m.discard()])
+})
