@@ -19,7 +19,7 @@ const compressed = promisify(brotliCompress)
 /** Modules through which a page reaches a part; chunks that other pages reach as well belong to `pages`. */
 const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
   portal: /^src\/(?:app\/portal-screen\.tsx|portal\/load-portal\.ts)$/,
-  writing: /^src\/(?:app\/writing-screens\.tsx|features\/writing\/editor\/(?:draft-from|post-rules)\.ts)$/,
+  writing: /^src\/(?:app\/writing-screens\.tsx|features\/writing\/editor\/post-rules\.ts)$/,
 }
 
 /**

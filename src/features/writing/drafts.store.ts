@@ -105,6 +105,15 @@ export async function saveForm(
   return saved
 }
 
+/** Stores the rendering of a text that was saved without it, unless the text has changed since. */
+export async function saveRendering(id: string, text: string, rendered: RenderedPost): Promise<void> {
+  await engine.db.postDrafts
+    .where('id')
+    .equals(id)
+    .filter(({ source, content }) => source === text && content !== rendered.content)
+    .modify(rendered)
+}
+
 /** Queues a post for publication; resolves once it is stored. It also assigns the draft to the user. */
 export async function publish(draft: PostDraft, post: PublishedDraft, userId: number): Promise<void> {
   const { id, source, editedAt, slug } = draft

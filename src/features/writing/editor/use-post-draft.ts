@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { engine } from '#engine/engine.ts'
 import type { PostDraft } from '#platform/storage/database.ts'
-import { postRules } from './load-post-rules.ts'
+import { loadedPostRules, postRules } from './load-post-rules.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { RenderedPost } from './post-rules.ts'
 
@@ -9,7 +9,14 @@ import type { RenderedPost } from './post-rules.ts'
 const pauseMs = 400
 const nothing: RenderedPost = { content: '', words: 0 }
 
-const render = async (source: string) => (await postRules()).renderMarkdown(source)
+/** The text as readers will see it, if the code for that is here. */
+function renderNow(source: string): RenderedPost | undefined {
+  try {
+    return loadedPostRules()?.renderMarkdown(source)
+  } catch {
+    return undefined
+  }
+}
 
 export type DraftState = 'untouched' | 'typing' | 'saved' | 'failed'
 
@@ -37,9 +44,27 @@ export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions
   const latest = useRef(form)
   /** `editedAt` of the version the form is based on. */
   const since = useRef(draft?.editedAt ?? 0)
+  /** The text that was rendered last. */
+  const renderedSource = useRef<string | null>(null)
   const isUnmounted = useRef(false)
   const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** Renders a stored text when the code for that is here, unless it was changed meanwhile. */
+  const renderLater = useCallback(
+    (source: string): void => {
+      void postRules()
+        .then(async ({ renderMarkdown }) => {
+          if (latest.current.source !== source || renderedSource.current === source) return
+          renderedSource.current = source
+          const preview = renderMarkdown(source)
+          setRendered(preview)
+          await (await engine()).drafts.saveRendering(id, source, preview)
+        })
+        .catch(() => {})
+    },
+    [id],
+  )
 
   /** Saves the form; resolves with the draft, or null if the device cannot store it. */
   function saveForm(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
@@ -54,13 +79,16 @@ export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions
   async function storeForm(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     try {
       const { drafts } = await engine()
-      // The text is saved even if it cannot be rendered now; it is rendered again before publication.
-      const preview = await render(now.source).catch(() => rendered)
-      setRendered(preview)
+      // The text waits for no code from the network; it is rendered again before publication.
+      const preview = renderNow(now.source)
       const saved = await drafts.saveForm(
-        { id, form: now, rendered: preview, isDone, since: since.current },
+        { id, form: now, rendered: preview ?? rendered, isDone, since: since.current },
         userId,
       )
+      if (preview) {
+        renderedSource.current = now.source
+        setRendered(preview)
+      } else renderLater(now.source)
       since.current = saved.draft.editedAt
       if (saved.copyId !== null) setOther(saved.copyId)
       if (timer.current === null) setState('saved')
@@ -80,6 +108,12 @@ export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions
     setRendered({ content: draft.content, words: draft.words })
     setState('saved')
   }, [draft, state])
+
+  const storedSource = draft?.source ?? ''
+  // A stored text may lack its rendering: the code for it did not arrive, here or in another tab, or it was not typed here.
+  useEffect(() => {
+    if (storedSource !== '') renderLater(storedSource)
+  }, [storedSource, renderLater])
 
   function change(part: Partial<PostForm>): void {
     const next = { ...latest.current, ...part }
