@@ -33,10 +33,14 @@ test('an action that was never tried can be edited, copied and discarded', async
   expect(await pendingRows(ashaId)).toEqual([])
 })
 
-test('an action that the server may have can be copied, and not edited or discarded', async () => {
+test('an action that the server may have cannot be edited, and is not said to be gone when it is discarded', async () => {
   await openWith({ attempts: 1 })
   expect(screen.getByText(m.sync_state_tried({ count: 1 }))).toBeTruthy()
-  expect(rowButtons()).toEqual([m.copy_text()])
+  expect(rowButtons()).toEqual([m.copy_text(), m.discard()])
+  fireEvent.click(screen.getByRole('button', { name: m.discard() }))
+  await screen.findByText(/The server may have received it already/)
+  expect(screen.queryByText(/^Discarded: /)).toBeNull()
+  expect(await pendingRows(ashaId)).toEqual([])
 })
 
 test('a refused action offers all', async () => {

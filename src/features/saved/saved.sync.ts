@@ -84,7 +84,7 @@ async function begin({ key }: SavedItem, title: string): Promise<void> {
 }
 
 async function savePost({ key, name }: SavedItem): Promise<void> {
-  await pullIntoCache(
+  await pullWithRoom(
     addresses.post(name),
     async (body, userId) => {
       const post = v.safeParse(postSchema, body)
@@ -109,7 +109,7 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
 
 async function saveArchive({ key, name }: SavedItem): Promise<void> {
   const id = Number(name)
-  await pullIntoCache(
+  await pullWithRoom(
     archiveAddresses.one(id),
     async (body) => {
       const archive = v.safeParse(archiveSchema, body)
@@ -130,14 +130,14 @@ async function saveArchive({ key, name }: SavedItem): Promise<void> {
 async function missingComments<TComment extends { id: number }, TRow extends { id: number }>(
   list: CommentList<TComment, TRow>,
 ): Promise<string[]> {
-  const outcome = await pullCommentPages(pageCache, list, savedPages)
+  const outcome = checkRoom(await pullCommentPages(pageCache, list, savedPages))
   return isFailure(outcome) ? [list.address] : []
 }
 
 /** Saves each post of a category as its own item; posts that fail are recorded as missing. */
 async function saveCategory({ key, name }: SavedItem): Promise<void> {
   let slugs: string[] = []
-  const outcome = await pullIntoCache(
+  const outcome = await pullWithRoom(
     `/blog/api/posts/?category=${encodeURIComponent(name)}&page_size=${maxPageSize}`,
     async (body, userId) => {
       const page = v.safeParse(postPage, body)
@@ -170,17 +170,27 @@ async function saveCourse({ key, name }: SavedItem): Promise<void> {
   // oxlint-disable-next-line vior/late-imports -- for those who save a course; a failure is shown at its button
   const { pullLesson, pullLessons } = await import('#platform/sync/lesson-cache.ts')
   const language = currentLocale()
-  if (isFailure(await pullLessons(engine, name, language))) return
+  if (isFailure(checkRoom(await pullLessons(engine, name, language)))) return
   const list = (await engine.db.lessons.get(lessonAddresses.list(name, language)))?.list
   if (!list) return
   const slugs = list.lessons.map(({ slug }) => slug)
-  const outcomes = await mapInBatches(slugs, (slug) => pullLesson(engine, { course: name, slug, language }))
+  const outcomes = await mapInBatches(slugs, async (slug) =>
+    checkRoom(await pullLesson(engine, { course: name, slug, language })),
+  )
   await settle(key, {
     version: lessonsVersion(language, list),
     bytes: list.lessons.reduce((sum, { bytes }) => sum + bytes, 0),
     missing: slugs.filter((_, index) => isFailure(outcomes[index])),
   })
 }
+
+/** Throws the browser's error for a full device, which `trySave` reports. */
+function checkRoom(outcome: PullOutcome): PullOutcome {
+  if (outcome === 'full') throw new DOMException('No room for what was fetched', 'QuotaExceededError')
+  return outcome
+}
+
+const pullWithRoom: typeof pullIntoCache = async (...args) => checkRoom(await pullIntoCache(...args))
 
 function isWhole(row: SavedRow | undefined): boolean {
   return row !== undefined && row.savedAt !== 0 && row.missing.length === 0

@@ -115,7 +115,9 @@ type ItemButtonsProps = { row: OutboxRow; title: string; text: string; actions: 
 
 function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   const offered = rowActions(row, { canEdit: text !== '', text })
-  if (offered.length === 0 && text === '') return null
+  // Also where the server may have it, which is said then: a filter on the way may keep a row from ever being sent.
+  const canDiscard = row.state !== 'sending' && row.state !== 'done'
+  if (!canDiscard && text === '') return null
   return (
     <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>
       {offered.includes('retry') ? (
@@ -133,7 +135,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
           {m.copy_text()}
         </Button>
       ) : null}
-      {offered.includes('discard') ? (
+      {canDiscard ? (
         <Button variant="danger" onClick={() => void actions.discard(row, title)}>
           {m.discard()}
         </Button>

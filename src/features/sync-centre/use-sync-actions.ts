@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
-import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToClipboard as copyText } from '#ui/copy-to-clipboard.ts'
 
 /** The actions of the sync centre; `words` report the result of the last one, also to screen readers. */
@@ -45,7 +45,8 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
 
   async function discard(row: OutboxRow, title: string): Promise<void> {
     const discarded = await (await engine()).syncCentre.discard(row.key)
-    announce(discarded ? m.sync_discarded({ title }) : m.sync_not_dropped())
+    const message = discarded && isSafeToReissue(discarded) ? m.sync_discarded : m.sync_discarded_tried
+    announce(discarded ? message({ title }) : m.sync_not_dropped())
     setDropped(discarded ?? null)
   }
 
