@@ -123,7 +123,8 @@ describe('a full device', () => {
     const put = settings.put.bind(settings)
     let full = 2
     vi.spyOn(settings, 'put').mockImplementation((row) => {
-      if (row.name !== signedInSetting && !row.name.startsWith(leftPrefix)) return put(row)
+      const { name = '' } = row
+      if (name !== signedInSetting && !name.startsWith(leftPrefix)) return put(row)
       full -= 1
       return full < 0 ? put(row) : Dexie.Promise.reject(new Dexie.QuotaExceededError())
     })

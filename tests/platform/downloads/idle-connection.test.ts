@@ -17,7 +17,7 @@ const row: DownloadRow = {
   createdAt: 0,
 }
 
-let stored: number
+let stored = 0
 let outcome: FetchOutcome | undefined
 let send: (bytes: number) => void
 
