@@ -21,7 +21,7 @@ export type RowListing = { row: OutboxRow; about: string; words: string }
 
 /**
  * The actions of the user and of the visitor. `bytes` is the estimated upload size of the queued ones. `isSealed`:
- * nobody is signed in, and encrypted actions of a user wait for the next sign-in.
+ * nobody is signed in, and hidden actions of a user wait for their next sign-in.
  */
 export type Listing = {
   refused: RowListing[]

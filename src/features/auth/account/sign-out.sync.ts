@@ -34,9 +34,9 @@ async function countOwn(
 }
 
 /**
- * Signs out locally at once, also offline, and deletes the user's cached data. Queued actions are kept encrypted until
- * the user signs in again, or discarded. Telling the server is best effort, and not waited for: on a line that swallows
- * packets it would take as long as its limit.
+ * Signs out locally at once, also offline, and deletes the user's cached data. Queued actions are kept, unencrypted and
+ * shown to nobody else, until this user signs in again, or are discarded. Telling the server is best effort, and not
+ * waited for: on a line that swallows packets it would take as long as its limit.
  */
 export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
   const signedIn = await engine.tokens.current()
