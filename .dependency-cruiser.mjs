@@ -20,7 +20,8 @@ export default {
     },
     {
       name: 'ui-knows-no-feature',
-      comment: 'A building block imports ui, theme, i18n and loading only: take what it needs as a property.',
+      comment:
+        'A building block imports ui, theme, i18n, hydration and loading only: take what it needs as a property.',
       severity: 'error',
       from: { path: src('ui') },
       to: { path: '^(src|server|sw)/', pathNot: src('(ui|theme|i18n|hydration|loading)') },
@@ -38,6 +39,13 @@ export default {
       severity: 'error',
       from: { path: src('loading') },
       to: { path: '^(src|server|sw)/', pathNot: src('loading') },
+    },
+    {
+      name: 'hydration-looks-down',
+      comment: 'hydration imports loading only: hand the rest in.',
+      severity: 'error',
+      from: { path: src('hydration') },
+      to: { path: '^(src|server|sw)/', pathNot: src('(hydration|loading)') },
     },
     {
       name: 'targets-come-from-kinds',
@@ -76,6 +84,13 @@ export default {
       to: { path: '^(src|server|sw)/', pathNot: src('(platform|domain)') },
     },
     {
+      name: 'engine-stays-below-app',
+      comment: 'The engine imports features and what they import: app, routes and portal use it.',
+      severity: 'error',
+      from: { path: src('engine') },
+      to: { path: '^(src/(app|routes|portal|hydration|catalogues|theme)/|server/|sw/)' },
+    },
+    {
       name: 'features-do-not-meet',
       comment: 'Features do not import each other: compose them in routes or app.',
       severity: 'error',
@@ -85,7 +100,7 @@ export default {
     {
       name: 'features-look-down',
       comment:
-        'A feature imports domain, i18n, theme, ui, loading, engine, platform and catalogues: app and routes use it.',
+        'A feature imports domain, i18n, theme, ui, hydration, loading, engine, platform and catalogues: app and routes use it.',
       severity: 'error',
       from: { path: src('features') },
       to: {

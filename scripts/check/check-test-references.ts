@@ -8,7 +8,7 @@ const endings = ['.test.ts', '.test.tsx', '.spec.ts']
 const titlesByFile = new Map<string, TestTitle[]>()
 const problems: string[] = []
 
-const documents = (await readdir('docs')).filter((name) => name.endsWith('.md'))
+const documents = (await readdir('docs', { recursive: true })).filter((name) => name.endsWith('.md'))
 for (const document of ['README.md', ...documents.map((name) => path.join('docs', name))]) {
   if (!existsSync(document)) continue
   const read = readReferences(await readFile(document, 'utf8'))

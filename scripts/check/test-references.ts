@@ -1,8 +1,8 @@
-/** A test cited by a document: in a row of a table of proofs, or in a line of text. */
+/** A test, or another file or folder of tests, that a document cites: as a proof in a table, or anywhere. */
 export type TestReference = {
   /** Position in the document, for the error message. */
   location: string
-  /** As written: `server/posts` in a table, `tests/server/posts.test.ts` or a folder in the text. */
+  /** As written: `server/posts` in a proof, `tests/server/posts.test.ts` or a folder elsewhere. */
   file: string
   titles: string[]
   /** In a table, a file without a title proves nothing. */
@@ -14,12 +14,16 @@ const reference = String.raw`[\w/-]+(?: ${title}(?:, ${title})*)?`
 const proofPattern = new RegExp(
   String.raw`^Test (${reference}(?:; ${reference})*)(?:\. (?:Decision|Open)\b.*)?$`,
 )
-const textPattern = new RegExp(String.raw`\x60(tests/[\w./-]+)\x60((?:,? ${title})*)`, 'g')
+const textPattern = new RegExp(
+  String.raw`\x60(tests/[\w./-]+)\x60((?:,? ${title})*)|(?<![\w/])(tests/[\w./-]+\.tsx?)\b`,
+  'g',
+)
 
 /**
  * Parses the test references of a Markdown document. In a table whose last column is headed "proof", a row reads `Test
- * server/posts "title", "title"; e2e/policy "group > title"`, `Decision: …`, `Open: …` or `-`; elsewhere, a reference
- * is a path in backticks, optionally followed by titles. A quotation mark within a title is written `\"`.
+ * server/posts "title", "title"; e2e/policy "group > title"`, `Decision: …`, `Open: …` or `-`. Everywhere, a reference
+ * is also the path of a file, or a path in backticks, optionally followed by titles. A quotation mark within a title is
+ * written `\"`.
  */
 export function readReferences(document: string): { references: TestReference[]; problems: string[] } {
   const references: TestReference[] = []
@@ -33,10 +37,14 @@ export function readReferences(document: string): { references: TestReference[];
       const location = `row "${cells[0]}"`
       if (cells.length !== columns) problems.push(`${location} has ${cells.length} cells, not ${columns}.`)
       else readProof(location, cells.at(-1) ?? '')
-    } else {
-      for (const [, file = '', titles = ''] of line.matchAll(textPattern))
-        references.push({ location: `line ${index + 1}`, file, titles: titlesIn(titles), needsTitle: false })
     }
+    for (const [, quoted, titles = '', plain = ''] of line.matchAll(textPattern))
+      references.push({
+        location: `line ${index + 1}`,
+        file: quoted ?? plain,
+        titles: titlesIn(titles),
+        needsTitle: false,
+      })
   }
   return { references, problems }
 

@@ -40,6 +40,10 @@ const planted: Record<string, string> = {
   'src/ui/planted.ts':
     "import type { Draft } from '#platform/storage/database.ts'\nexport type Shown = Draft\n",
   'src/loading/planted.ts': "export { session as laden } from '#platform/session/session.ts'\n",
+  'src/hydration/planted.ts': "export { Button as dry } from '#ui/button.ts'\n",
+  'src/engine/planted.ts': "export { Footer as driven } from '#app/footer.tsx'\n",
+  'tests/planted.ts': 'export const proof = 1\n',
+  'src/app/proven.ts': "export { proof } from '#tests/planted.ts'\n",
   'src/features/likes/planted.ts': "export { likePost as early } from './likes.store.ts'\n",
   'src/features/likes/planted.store.ts': "export { LikeButton as stored } from './like-button.tsx'\n",
   'src/theme/planted.ts': "export { Button as themed } from '#ui/button.ts'\n",
@@ -99,7 +103,8 @@ const rules = (
   'features-do-not-meet features-look-down portal-touches-no-network portal-reaches-no-network catalogues-are-data routes-are-thin ' +
   'worker-stays-small server-shares-domain-only worker-safe-platform ky-in-platform-http dexie-behind-stores ' +
   'no-unresolved loading-stands-alone engine-by-one-door stores-know-no-view ' +
-  'routes-draw-screens app-knows-no-route targets-come-from-kinds'
+  'routes-draw-screens app-knows-no-route targets-come-from-kinds hydration-looks-down engine-stays-below-app ' +
+  'nothing-imports-tests'
 ).split(' ')
 
 const lintRules = (
@@ -247,7 +252,8 @@ describe('each check finds its planted violation', () => {
       '| 7 form | x | Test server/planted (all of it) |',
     ]
     const text = 'See `tests/server/nowhere.test.ts` and `tests/server/planted.test.ts` "elsewhere".'
-    const document = ['| row | how | proof |', '|---|---|---|', ...rows, '', text].join('\n')
+    const plain = 'Run `vitest run tests/server/away.test.ts`, or tests/server/planted.test.ts.'
+    const document = ['| row | how | proof |', '|---|---|---|', ...rows, '', text, plain].join('\n')
     await writeFile(path.join(copy, 'docs/planted.md'), document)
     const printed = await failing('node', ['scripts/check/check-test-references.ts'])
     const file = 'tests/server/planted.test.ts'
@@ -260,6 +266,7 @@ describe('each check finds its planted violation', () => {
       `docs/planted.md, row "6 two of them": ${file} has 2 tests "twice"; name the group as well.`,
       'docs/planted.md, line 11: there is no test file tests/server/nowhere.test.ts.',
       `docs/planted.md, line 11: ${file} has no test "elsewhere".`,
+      'docs/planted.md, line 12: there is no test file tests/server/away.test.ts.',
     ])
   })
 })
