@@ -4,7 +4,7 @@ import type { Progress } from './progress.ts'
 import { machineClass, table, thousands } from './report.ts'
 
 /** The long campaign as a section of the report. */
-export function longReport({ seed, wanted, next, tookMs, processes, states, done }: Progress): string {
+export function longReport({ seed, wanted, next, tookMs, processes, days, done }: Progress): string {
   const figures = table(
     ['figure', 'value'],
     [
@@ -12,10 +12,7 @@ export function longReport({ seed, wanted, next, tookMs, processes, states, done
         'schedules',
         done.schedules < wanted ? `${thousands(done.schedules)} of ${thousands(wanted)}` : done.schedules,
       ],
-      ...Object.entries(states).map(([state, times]): [string, number] => [
-        `of these at commit ${state}`,
-        times,
-      ]),
+      ...Object.entries(days).map(([day, times]): [string, number] => [`of these on ${day}`, times]),
       ['steps', done.operations],
       ['requests', done.requests],
       ['faults that took effect', Object.values(done.faults).reduce((sum, times) => sum + times, 0)],

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { addTo } from '#tests/campaign/tally.ts'
 import { perRound } from './job.ts'
@@ -37,7 +36,6 @@ export async function playLong(options: LongOptions): Promise<void> {
     console.log(`Going on after ${saved.done.schedules} schedules of the campaign of seed ${saved.seed}.`)
   const before = { tookMs: progress.tookMs, schedules: progress.done.schedules }
   const begunAt = performance.now()
-  const state = codeState()
   const left = [...progress.open]
   progress.open = []
   const failed: string[] = []
@@ -64,7 +62,7 @@ export async function playLong(options: LongOptions): Promise<void> {
       } else {
         progress.open.splice(progress.open.indexOf(round), 1)
         addDone(progress.done, done)
-        addTo(progress.states, { [state]: done.schedules })
+        addTo(progress.days, { [today()]: done.schedules })
       }
       keep()
       writeSection(title, longReport({ ...progress, done: { ...progress.done, broken: failed } }))
@@ -84,12 +82,6 @@ function line({ done, wanted }: Progress, played: number, tookMs: number): strin
   return `${percent} %: ${done.schedules} schedules, ${done.operations} steps, ${leftMinutes} min left`
 }
 
-/** The commit under test, and whether the working tree differs from it. */
-function codeState(): string {
-  const changed = git('status', '--porcelain', '--', 'src', 'server', 'tests', 'package-lock.json')
-  return `${git('rev-parse', '--short', 'HEAD')}${changed === '' ? '' : ' and changes'}`
-}
-
-function git(...words: string[]): string {
-  return spawnSync('git', words, { encoding: 'utf8' }).stdout.trim()
+function today(): string {
+  return new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
 }

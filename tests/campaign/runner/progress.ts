@@ -15,14 +15,14 @@ export type Progress = {
   /** Wall-clock time so far, in ms. */
   tookMs: number
   processes: number
-  /** Schedules played by each state of the code. */
-  states: Tally
+  /** Schedules played on each day. */
+  days: Tally
   done: JobDone
 }
 
 export function freshProgress(seed: number, wanted: number): Progress {
   const done = { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, cpuMs: 0, broken: [] }
-  return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, states: {}, done }
+  return { seed, wanted, next: 0, open: [], tookMs: 0, processes: 0, days: {}, done }
 }
 
 /** The interrupted campaign, or null. */
