@@ -49,7 +49,7 @@ const list = v.pipe(
   v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
 )
 
-/** Settings from the environment, blank ones left out. They are documented in README.md and docs/operations.md. */
+/** Settings from the environment, blank ones left out. They are documented in docs/operations.md. */
 const settingsSchema = v.object({
   PORT: numberSetting('PORT', '8000', (port) => Number.isInteger(port) && port >= 0 && port <= 65_535),
   HOST: v.optional(v.string(), '0.0.0.0'),
