@@ -11,6 +11,7 @@ import { pageWords } from './scripts/build/page-words.ts'
 import { portalBundles } from './scripts/build/portal-bundles.ts'
 import * as v from 'valibot'
 import { apiPrefixes } from './src/domain/api-paths.ts'
+import { assetFolders } from './src/domain/file-names.ts'
 import { companySchema } from './src/catalogues/company-schema.ts'
 import { prerender } from './scripts/build/prerender.ts'
 import { unchangedDependencies } from './scripts/build/unchanged-dependencies.ts'
@@ -114,7 +115,7 @@ function worker(out: string) {
         'code-runner.js',
       ],
       // Useless without a network.
-      globIgnores: ['assets/later/google-identity-*.js'],
+      globIgnores: [`${assetFolders.later}google-identity-*.js`],
       manifestTransforms: [withParts(`${out}/client`)],
     },
   })

@@ -1,3 +1,4 @@
+import { assetFolders } from '#domain/file-names.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import type { BundleName } from '#domain/install-bundles.ts'
@@ -15,9 +16,6 @@ export type ListedFile = {
   name?: string
 }
 
-/** Files cached on first use: for pages that need the network anyway, or that few users open. */
-const later = 'assets/later/'
-
 /** Each language has a folder with its texts, catalogues, dashboards and app shell. */
 const inFolder = /^(?:assets|pages)\/(\w+)\//
 
@@ -29,12 +27,12 @@ export function localeOf(url: string): Locale | null {
 
 /** The worker's own code, which the browser stores with its registration (sw.ts). */
 export function isWorkerCode(url: string): boolean {
-  return url.startsWith('assets/worker/code-')
+  return url.startsWith(`${assetFolders.worker}code-`)
 }
 
 /** An install bundle, from which the worker takes files; it is not cached itself. */
 export function isBundle(url: string): boolean {
-  return url.startsWith('assets/bundles/')
+  return url.startsWith(assetFolders.bundles)
 }
 
 /**
@@ -42,14 +40,19 @@ export function isBundle(url: string): boolean {
  * what every page has loaded (scripts/build/install-bundles.ts).
  */
 export function bundleOf(url: string): BundleName | null {
-  const [, name] = /^assets\/bundles\/(\w+)-/.exec(url) ?? []
-  if (name !== undefined) return isLocale(name) ? name : 'all'
+  if (isBundle(url)) {
+    const [name = ''] = url.slice(assetFolders.bundles.length).split('-')
+    return isLocale(name) ? name : 'all'
+  }
   const isScript = url.startsWith('assets/') && url.endsWith('.js')
-  return isScript && !isOnFirstUse(url) && !url.startsWith('assets/worker/') ? (localeOf(url) ?? 'all') : null
+  return isScript && !isOnFirstUse(url) && !url.startsWith(assetFolders.worker)
+    ? (localeOf(url) ?? 'all')
+    : null
 }
 
+/** Whether a file is for pages that need the network anyway, or that few users open. */
 export function isOnFirstUse(url: string): boolean {
-  return url.startsWith(later)
+  return url.startsWith(assetFolders.later)
 }
 
 /** Files cached on every device at installation, including the portal's code. */

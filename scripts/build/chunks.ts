@@ -1,3 +1,4 @@
+import { assetFolders } from '#domain/file-names.ts'
 import { chunkGroups, moduleName } from './chunk-groups.ts'
 
 /** The file of what only the date field and the staff desk share: cached on first use, as they are. */
@@ -76,7 +77,7 @@ export function chunkFile({ name, moduleIds, facadeModuleId }: Chunk): string {
   const [, locale] = /virtual:(?:pack|portal)\/[\w-]+\/(\w+)$/.exec(facadeModuleId ?? '') ?? []
   if (locale) return `assets/${locale}/[hash:7].js`
   const isLater = name === floating || isOnFirstUse(facadeModuleId ?? moduleIds[0] ?? '')
-  return isLater ? 'assets/later/[name]-[hash:7].js' : 'assets/[hash:7].js'
+  return isLater ? `${assetFolders.later}[name]-[hash:7].js` : 'assets/[hash:7].js'
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { assetFolders } from '#domain/file-names.ts'
 import type { BundleHead, BundleName } from '#domain/install-bundles.ts'
 import { locales } from '#domain/locale.ts'
 import { bundleOf } from '../../sw/listed-files.ts'
@@ -19,13 +20,13 @@ export async function writeInstallBundles(
 ): Promise<string[]> {
   const loaded = filesOfEveryPage(chunks)
   const names: readonly BundleName[] = ['all', ...locales]
-  await mkdir(path.join(site, 'assets/bundles'), { recursive: true })
+  await mkdir(path.join(site, assetFolders.bundles), { recursive: true })
   return Promise.all(
     names.map(async (name) => {
       const files = urls.filter((url) => bundleOf(url) === name && !loaded.has(url)).toSorted()
       const content = await bundle(site, files)
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 8)
-      const url = `assets/bundles/${name}-${hash}.bin`
+      const url = `${assetFolders.bundles}${name}-${hash}.bin`
       await writeFile(path.join(site, url), content)
       return url
     }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { build, type Plugin } from 'vite'
+import { assetFolders } from '#domain/file-names.ts'
 import { unchangedDependencies } from './unchanged-dependencies.ts'
 
 /**
@@ -32,7 +33,7 @@ export function workerCode(define: Record<string, unknown>): Plugin {
       if (!result || !('output' in result)) throw new Error('The worker was not built.')
       const { code } = result.output[0]
       const hash = createHash('sha256').update(code).digest('hex').slice(0, 8)
-      this.emitFile({ type: 'asset', fileName: `assets/worker/code-${hash}.js`, source: code })
+      this.emitFile({ type: 'asset', fileName: `${assetFolders.worker}code-${hash}.js`, source: code })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { assetFolders } from '#domain/file-names.ts'
 
 /**
  * Names the worker's list of files, which the build wrote as sw.js of the site, by its content, and writes an sw.js that
@@ -13,8 +14,8 @@ export async function nameWorkerList(site: string): Promise<void> {
     .update(await readFile(served))
     .digest('hex')
     .slice(0, 8)
-  const file = `assets/worker/files-${hash}.js`
-  await mkdir(path.join(site, 'assets/worker'), { recursive: true })
+  const file = `${assetFolders.worker}files-${hash}.js`
+  await mkdir(path.join(site, assetFolders.worker), { recursive: true })
   await rename(served, path.join(site, file))
   await writeFile(served, `importScripts('/${file}')\n`)
 }

@@ -3,7 +3,13 @@ import { shellPage } from './page-frames.ts'
 
 const hashOnly = /^\/assets\/(?:\w+\/)?[\da-f]{7}\.js$/
 const nameAndHash = /^(\/assets\/.+-)[\da-f]{7,8}\.(js|css|bin)$/
-const shell = new Set(locales.map((locale) => `/pages/${locale}/${shellPage.file}`))
+
+/** Folders of the built site: files cached on first use, install bundles, and the worker's own files. */
+export const assetFolders = {
+  later: 'assets/later/',
+  bundles: 'assets/bundles/',
+  worker: 'assets/worker/',
+} as const
 
 /**
  * Names of the files that are named by a hash alone, by path: what the import map of a build calls them, which is the same
@@ -27,7 +33,8 @@ export function laterVersions(file: string, name: string | undefined): string | 
   if (name !== undefined) return `${file.slice(0, file.lastIndexOf('/') + 1)}*.js\\?${name}`
   const [, start, extension] = nameAndHash.exec(file) ?? []
   if (start !== undefined) return `${start}*.${extension}`
-  return shell.has(file) ? `${file}\\?*` : null
+  const isShell = locales.some((locale) => file === `/pages/${locale}/${shellPage.file}`)
+  return isShell ? `${file}\\?*` : null
 }
 
 /** Files without a hash in their name are listed with these first hexadecimal digits of their SHA-256. */
