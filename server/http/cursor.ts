@@ -1,15 +1,16 @@
 import * as v from 'valibot'
+import { maxInteger } from '#domain/limits.ts'
 
 /** A position in a list: the key of an adjacent row and the direction to read in. */
 export type Cursor<TKey> = { direction: 'after' | 'before'; key: TKey }
 
 const directionSchema = v.picklist(['after', 'before'])
-const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger))
 
 /** Keys of posts and software, newest first by (time, id), and of comments, oldest first by id. */
 export const postKeySchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), positive])
 export const commentKeySchema = v.tuple([positive])
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxInteger))
 /** Keys of posts in another order include its name, so that a cursor is rejected in any other order. */
 export const orderedPostKeySchema = v.union([
   postKeySchema,

@@ -1,13 +1,11 @@
 import * as v from 'valibot'
 import { billingId } from '#domain/billing-schemas.ts'
 import { inquiryId } from '#domain/inquiry-schemas.ts'
-
-/** Ids are 32-bit integers in both databases. */
-const maxId = 2_147_483_647
+import { maxInteger } from '#domain/limits.ts'
 
 /** Path parameter `:id`, as a number. */
 export const idParams = v.object({
-  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(maxId)),
+  id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/), v.transform(Number), v.maxValue(maxInteger)),
 })
 
 /** Path parameter `:slug`. */
@@ -25,7 +23,7 @@ export const entryParams = v.object({
     v.pipe(
       v.string(),
       v.regex(/^[1-9]\d{0,9}$/),
-      v.check((text) => Number(text) <= maxId),
+      v.check((text) => Number(text) <= maxInteger),
     ),
   ]),
 })

@@ -1,3 +1,5 @@
+import { maxInteger } from './limits.ts'
+
 /**
  * Categories without 'All' (docs/specification.md#filters). No schema here, because the first page would load its
  * library.
@@ -31,7 +33,7 @@ export type ArchiveSort = (typeof archiveSorts)[number]
 export const archivePageSize = 6
 
 /** Sort key of an entry without a file, which comes last in the order by size. Greater than any file's bytes. */
-export const noFileSize = 2_147_483_647
+export const noFileSize = maxInteger
 
 /** Filters and sort order of the list of software. */
 export type ArchiveSearch = {

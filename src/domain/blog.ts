@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { blogDownloadSchema, blogImageSchema } from './downloads.ts'
-import { maxCommentLength } from './limits.ts'
+import { maxCommentLength, maxInteger } from './limits.ts'
 import { locales } from './locale.ts'
-
-/** Ids are 32-bit integers in all supported databases. */
-const maxId = 2_147_483_647
 
 const postEntries = {
   id: v.number(),
@@ -62,7 +59,7 @@ export type Comment = v.InferOutput<typeof commentSchema>
 /** Body of POST …/add_comment/. */
 export const newCommentSchema = v.object({
   content: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxCommentLength)),
-  parent: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxId)))),
+  parent: v.optional(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger)))),
 })
 
 /** Body of PATCH /blog/api/comments/{id}/. */

@@ -1,4 +1,4 @@
-import { maxTextLength } from './limits.ts'
+import { maxInteger, maxTextLength } from './limits.ts'
 import * as v from 'valibot'
 import { email } from './email.ts'
 
@@ -13,7 +13,7 @@ const requestEntries = {
 }
 /** Body of POST …/archives/{id}/request_download/. */
 export const downloadRequestSchema = v.object(requestEntries)
-const downloadId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+const downloadId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger))
 /** Body of POST …/posts/{slug}/request_download/. */
 export const blogDownloadRequestSchema = v.object({ download_id: downloadId, ...requestEntries })
 /** Body of POST …/posts/{slug}/download_file/. */

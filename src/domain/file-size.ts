@@ -1,11 +1,16 @@
+import { bytesPerMb } from './limits.ts'
+
 /** Bytes in MB with one decimal, 'N/A' where the size is unknown (docs/specification.md#sizes-and-licences). */
 export function fileSizeDisplay(bytes: number | null | undefined): string {
-  return bytes ? `${(bytes / 1024 / 1024).toFixed(1)} MB` : 'N/A'
+  return bytes ? `${(bytes / bytesPerMb).toFixed(1)} MB` : 'N/A'
 }
 
-/** Bytes as text in a sentence: "45 kB", from 0.1 MB on "0.3 MB". */
+/** Bytes as text in both languages: "45 kB", from 0.1 MB on "0.3 MB", from 100 MB on "1,234 MB". */
 export function formatFileSize(bytes: number): string {
-  return isSmall(bytes) ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+  if (isSmall(bytes)) return `${Math.ceil(bytes / 1024)} kB`
+  const mb = bytes / bytesPerMb
+  const text = mb < 100 ? mb.toFixed(1) : String(Math.round(mb)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return `${text} MB`
 }
 
 /** Whether the size in MB with one decimal would be "0.0 MB" or nearly. */

@@ -24,6 +24,12 @@ export const maxLetterLength = 12_000
 /** How long a mailed sign-in code is valid. */
 export const mailCodeLifetimeMs = 10 * 60 * 1000
 
+/** Largest 32-bit integer: ids and counts in both databases. */
+export const maxInteger = 2_147_483_647
+
+/** Bytes of a megabyte wherever one is shown, limited or priced (docs/specification.md#sizes-and-licences). */
+export const bytesPerMb = 1024 * 1024
+
 /** Bytes of an attachment, for everybody (docs/specification.md#portal-forms: "A file has at most 10MB"). */
 export const maxAttachmentBytes = 10 * 1024 * 1024
 

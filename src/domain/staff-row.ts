@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { maxInteger } from './limits.ts'
 
-/** Ids are 32-bit integers in all supported databases. */
-export const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647))
+export const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger))
 
 /** Optional search text of a staff list: words or their beginnings, all of which must be found. */
 export const staffSearch = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))

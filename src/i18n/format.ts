@@ -59,13 +59,6 @@ function tag(): string {
   return currentLocale() === 'sw' ? 'sw-TZ' : 'en-GB'
 }
 
-/** "740 B", "12.3 kB", "1.4 MB", the same in all languages, in the units of data bundles. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} B`
-  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
-}
-
 /** "14:05" if today, else "3 Mar, 14:05"; both in ms since 1970, in local time. */
 export function formatMoment(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString()

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { formatFileSize } from '#domain/file-size.ts'
 
-test('small files are shown in kB, others in MB with one decimal', () =>
-  expect([0, 900, 45_000, 99_999, 100_000, 314_573, 10 * 1024 * 1024].map(formatFileSize)).toEqual([
+const mb = 1024 * 1024
+
+test('small sizes are shown in kB, others in MB, with one decimal below 100 MB', () =>
+  expect(
+    [0, 900, 45_000, 99_999, 100_000, 314_573, 10 * mb, 99.9 * mb, 150.4 * mb, 12_345 * mb].map(
+      formatFileSize,
+    ),
+  ).toEqual([
     '0 kB',
     '1 kB',
     '44 kB',
@@ -10,4 +16,7 @@ test('small files are shown in kB, others in MB with one decimal', () =>
     '0.1 MB',
     '0.3 MB',
     '10.0 MB',
+    '99.9 MB',
+    '150 MB',
+    '12,345 MB',
   ]))

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { maxInteger } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { classesSchema, studentFilterSchema, studentSchema, type Student } from '#domain/staff-courses.ts'
@@ -20,7 +21,7 @@ import { countStudents, readStudents } from '#server/repositories/learning/class
 import type { IdCursor } from '#server/repositories/staff/keyset.ts'
 import { requireTaught, taughtBy } from './taught-courses.ts'
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647))
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxInteger))
 const classKeySchema = v.tuple([count, count])
 const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(classKeySchema)) })
 const classes = {

@@ -5,7 +5,7 @@ import type { UsageSection } from '#platform/usage/data-usage.ts'
 import { costOf } from '#platform/storage/preferences.ts'
 import { usePreferences } from '#platform/storage/use-preferences.ts'
 import { css } from '#styled/css'
-import { formatBytes } from '#i18n/format-bytes.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
@@ -35,15 +35,15 @@ export function DataUsageSection() {
               <SizeRow
                 key={section}
                 name={names[section]()}
-                amount={formatBytes(bytes)}
+                amount={formatFileSize(bytes)}
                 share={bytes / (rows[0]?.bytes ?? 1)}
               />
             ))}
           </ul>
           <div className={css({ mt: '3', fontWeight: 'bold' })}>
             {cost === null
-              ? m.diary_total({ size: formatBytes(total) })
-              : m.diary_total_cost({ size: formatBytes(total), cost: formatNumber(Math.ceil(cost)) })}
+              ? m.diary_total({ size: formatFileSize(total) })
+              : m.diary_total_cost({ size: formatFileSize(total), cost: formatNumber(Math.ceil(cost)) })}
           </div>
         </div>
       )}

@@ -5,7 +5,7 @@ import { afterHydration } from '#loading/after-hydration.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { formatBytes } from '#i18n/format-bytes.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { ClearButton } from './clear-button.tsx'
 import type { Clearable, StorageState } from './settings.store.ts'
@@ -48,7 +48,7 @@ type UsesProps = { state: StorageState; onClear: (kind: Clearable) => Promise<vo
 
 function StorageUsage({ state: { use, roomBytes }, onClear }: UsesProps) {
   const most = Math.max(use.app, use.reading, use.files, use.userData, 1)
-  const sizeProps = (bytes: number) => ({ amount: formatBytes(bytes), share: bytes / most })
+  const sizeProps = (bytes: number) => ({ amount: formatFileSize(bytes), share: bytes / most })
   return (
     <div>
       <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
@@ -83,7 +83,7 @@ function StorageUsage({ state: { use, roomBytes }, onClear }: UsesProps) {
       </ul>
       {roomBytes === null ? null : (
         <div className={css({ mt: '3', color: 'soft', fontSize: 'sm' })}>
-          {m.storage_room({ size: formatBytes(roomBytes) })}
+          {m.storage_room({ size: formatFileSize(roomBytes) })}
         </div>
       )}
     </div>

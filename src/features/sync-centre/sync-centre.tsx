@@ -4,7 +4,8 @@ import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { formatBytes, formatMoment } from '#i18n/format.ts'
+import { formatFileSize } from '#domain/file-size.ts'
+import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
@@ -90,7 +91,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap' })}>
             {waiting.length > 0 ? (
               <Button aria-disabled={actions.isSending} onClick={() => void actions.sendNow()}>
-                {m.sync_send_now({ size: formatBytes(bytes) })}
+                {m.sync_send_now({ size: formatFileSize(bytes) })}
               </Button>
             ) : null}
             <Button variant="quiet" onClick={() => exportRows([...refused, ...waiting], now)}>

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { bytesPerMb } from '#domain/limits.ts'
 
 /** Preferences of this device. Kept at sign-out, because they concern the SIM card and not the account. */
 export type Preferences = {
@@ -16,8 +17,6 @@ export const defaultPreferences: Readonly<Preferences> = {
   mobileLimitMb: 2,
 }
 
-/** A megabyte as mobile data plans and the app's sizes count it. */
-const bytesPerMb = 1024 * 1024
 const maxTariff = 100_000
 const maxLimitMb = 10_000
 

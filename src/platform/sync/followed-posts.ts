@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema, postSummarySchema } from '#domain/blog.ts'
+import { bytesPerMb } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { postCategories } from '#domain/post-list.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
@@ -27,7 +28,6 @@ export async function readNewsBudget(db: Database, userId: number): Promise<News
 }
 
 export const defaultNewsMb = 1
-const megabyte = 1_000_000
 
 type Parts = {
   db: Database
@@ -53,7 +53,7 @@ export async function pullFollowedPosts(
   if (!budget) return
   const day = new Date(now()).toISOString().slice(0, 10)
   const before = budget.day === day ? budget.bytes : 0
-  const hasRoom = () => before + fetched() < budget.mbPerDay * megabyte
+  const hasRoom = () => before + fetched() < budget.mbPerDay * bytesPerMb
   // What the person set meanwhile stays, and nothing is written for a user who has signed out.
   const note = () =>
     db.transaction('rw', db.settings, async () => {

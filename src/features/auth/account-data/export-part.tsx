@@ -7,7 +7,7 @@ import { repeatPull } from '#engine/repeat-pull.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
-import { formatBytes } from '#i18n/format-bytes.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { CachedAccountExport } from '#platform/sync/account-export-cache.ts'
@@ -108,5 +108,5 @@ function stateLabel({ state, size, asked_at, expires_at }: AccountExport): strin
   if (state === 'waiting') return m.data_export_waiting()
   if (state === 'failed') return m.data_export_failed()
   if (state === 'expired') return m.data_export_expired({ date: formatDate(asked_at) })
-  return m.data_export_made({ size: formatBytes(size ?? 0), date: formatDate(expires_at ?? asked_at) })
+  return m.data_export_made({ size: formatFileSize(size ?? 0), date: formatDate(expires_at ?? asked_at) })
 }

@@ -3,7 +3,8 @@ import { Table } from '@chakra-ui/react/table'
 import { rolesOf } from '#domain/user-roles.ts'
 import { may } from '#domain/permissions.ts'
 import type { Health } from '#domain/staff-health.ts'
-import { formatBytes, formatNumber } from '#i18n/format.ts'
+import { formatFileSize } from '#domain/file-size.ts'
+import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { DocumentState } from '../frame/document-state.tsx'
@@ -43,13 +44,13 @@ function figuresOf(health: Health): Figure[] {
       isBad: disk.free < disk.total * leastFree,
       note: m.desk_of_total({ total: gigabytes(disk.total) }),
     },
-    { label: m.desk_database(), value: formatBytes(database.bytes), note: database.kind },
+    { label: m.desk_database(), value: formatFileSize(database.bytes), note: database.kind },
     ...replicaFigures(health.replica),
     {
       label: m.desk_last_backup(),
       value: last_backup ? formatTimestamp(last_backup.at) : m.desk_none(),
       isBad: isLate,
-      note: isLate ? m.desk_backup_late() : last_backup ? formatBytes(last_backup.bytes) : undefined,
+      note: isLate ? m.desk_backup_late() : last_backup ? formatFileSize(last_backup.bytes) : undefined,
     },
   ]
 }
