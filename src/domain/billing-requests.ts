@@ -50,6 +50,14 @@ export function billingRequestOf(write: Write): Request {
   }
 }
 
+/** What identifies a form. A new invoice or document is `new` until it was written once, whatever id it gets. */
+type Form = { action: Write['action']; id: string; from?: number }
+
+/** Its draft key, under which its files are as well. Apart from the kind, because forms need it before the engine. */
+export function billingDraftKey({ action, id, from }: Form): string {
+  return from === 0 || action === 'document.share' ? `billing/${action}/new` : `billing/${action}/${id}`
+}
+
 const open = (name: string) => `/admin/payments?open=${encodeURIComponent(name)}`
 
 /** The page of the staff desk where a write was made, with its row opened. */

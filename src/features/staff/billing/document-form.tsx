@@ -1,6 +1,7 @@
 import { maxLineLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import { maxDocumentFiles, maxDocumentText } from '#domain/billing-limits.ts'
+import { billingDraftKey } from '#domain/billing-requests.ts'
 import { documentKinds } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { Delivery } from '#engine/delivery.tsx'
@@ -20,17 +21,15 @@ import { ClientField } from './client-field.tsx'
 const blank = { client: '', title: '', kind: 'contract', body: '' }
 type Fields = typeof blank
 
-/** The draft key of the form, under which its files are as well (src/platform/outbox/kinds/billing.ts). */
-const place = 'billing/document.share/new'
-
 /** The form for a document: a text, files, or both. It waits on the device until it can be sent. */
 export function DocumentForm({ onDone }: { onDone: () => void }) {
   const { user } = useDesk()
   const [id] = useState(() => crypto.randomUUID())
+  const about = { action: 'document.share', id } as const
   const { ids: files, isAdding, onChange } = useFormFiles()
   const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', Fields>({
     kind: 'billing',
-    about: { action: 'document.share', id },
+    about,
     owner: user.id,
     blank,
     long: 'body',
@@ -72,7 +71,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
       <TextAreaField label={m.bill_document_text()} rows={8} maxLength={maxDocumentText} {...field('body')} />
       <FilesField
         label={m.bill_document_files()}
-        place={place}
+        place={billingDraftKey(about)}
         maxFiles={maxDocumentFiles}
         onChange={onChange}
       />

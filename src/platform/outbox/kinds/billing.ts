@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { billingDeskPath, billingRequestOf } from '#domain/billing-requests.ts'
+import { billingDeskPath, billingDraftKey, billingRequestOf } from '#domain/billing-requests.ts'
 import type { InvoiceText, NewDocument, NewPayment } from '#domain/billing-schemas.ts'
 import { dropStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
@@ -36,12 +36,6 @@ declare module '../outbox-row.ts' {
   }
 }
 
-/** What identifies a form. A new invoice or document is `new` until it was written once, whatever id it gets. */
-type Form = { action: BillingWrite['action']; id: string; from?: number }
-
-const formOf = ({ action, id, from }: Form) =>
-  from === 0 || action === 'document.share' ? `billing/${action}/new` : `billing/${action}/${id}`
-
 const rows = v.array(v.looseObject({ id: v.string() }))
 
 /** A write of treasury. The server answers with the invoice or document as its list shows it. */
@@ -50,7 +44,7 @@ export const billing = defineKind('billing', {
   // What is done with an invoice follows its writing.
   target: ({ id }: { id: string }) => `billing/${id}`,
   form: {
-    key: (form: Form) => formOf(form),
+    key: billingDraftKey,
     text: (write) => ('typed' in write ? write.typed : null),
     path: (write) => billingDeskPath(write),
     isWhole: true,
