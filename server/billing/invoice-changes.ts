@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody } from '#domain/api-error.ts'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import type { AuditAction } from '#domain/staff-audit.ts'
 import { answerAudited, refuse, type StaffContext } from '#server/http/audited.ts'
@@ -43,11 +42,6 @@ export function changeInvoice(
 
 export function authorOf(person: Account): Author {
   return { id: person.id, name: `${person.first_name} ${person.last_name}`.trim() || person.username }
-}
-
-/** 409 with a sentence for its author; nothing is stored. */
-export function conflict(sentence: string): Outcome {
-  return { status: 409, body: errorBody('conflict', sentence) }
 }
 
 /** What the audit log keeps of an invoice: everything that decides what is owed. */

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { errorBody } from '#domain/api-error.ts'
 import type { NotificationEvent } from '#domain/notifications.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
@@ -97,11 +96,6 @@ export function sideOf(
 ): InquirySide | undefined {
   if (owner_id === userId) return 'client'
   return isManager || assigned_to === userId ? 'staff' : undefined
-}
-
-/** 409 with a sentence for its author, whose text is not stored. */
-export function conflict(sentence: string): Outcome {
-  return { status: 409, body: errorBody('conflict', sentence) }
 }
 
 function stateOf({ state, assigned_to, due, entries }: Inquiry) {

@@ -25,6 +25,11 @@ export function invalidField(field: string, sentence: string): Outcome {
   return { status: 400, body: errorBody('invalid', sentence, { [field]: [sentence] }) }
 }
 
+/** A 409 with a sentence for its author, of whose write nothing is stored. */
+export function conflict(sentence: string): Outcome {
+  return { status: 409, body: errorBody('conflict', sentence) }
+}
+
 export function notFound(sentence = 'There is nothing at this address.'): Outcome {
   return { status: 404, body: errorBody('not_found', sentence) }
 }

@@ -15,10 +15,10 @@ import {
   type NotificationSettings,
   type ReadNotifications,
 } from '#domain/notifications.ts'
+import { daysBefore } from '#domain/retention.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-const oldest = (now: Date) => new Date(now.getTime() - notificationsKeptDays * dayMs).toISOString()
+const oldest = (now: Date) => daysBefore(now, notificationsKeptDays)
 
 /** The notifications of an account, newest first. */
 export async function listNotifications(db: Database, userId: number, now: Date): Promise<Notification[]> {

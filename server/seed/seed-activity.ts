@@ -1,9 +1,8 @@
+import { daysBefore } from '#domain/retention.ts'
 import type { Trx } from '#server/database/database.ts'
 import { addComment } from '#server/repositories/comments.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import type { SeedComment, SeedPost } from '#server/seed/content.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
 
 export type Seeding = { trx: Trx; now: Date; personIds: Map<string, number>; postIds: Map<string, number> }
 
@@ -87,9 +86,4 @@ export function getOrThrow<TKey, T>(map: Map<TKey, T>, key: TKey): T {
   if (value === undefined)
     throw new Error(`The demo content names ${JSON.stringify(key)}, which it does not hold.`)
   return value
-}
-
-/** A time some days ago, as ISO 8601 in UTC. */
-export function daysBefore(now: Date, days: number): string {
-  return new Date(now.getTime() - days * dayMs).toISOString()
 }

@@ -1,11 +1,12 @@
 import { crc32 } from 'node:zlib'
+import { daysBefore } from '#domain/retention.ts'
 import type { Trx } from '#server/database/database.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { insertVersion } from '#server/repositories/archive-versions.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 import { archiveFilePath } from '#server/seed/archive-paths.ts'
 import type { SeedArchive } from '#server/seed/archive-content.ts'
-import { daysBefore, getOrThrow } from '#server/seed/seed-activity.ts'
+import { getOrThrow } from '#server/seed/seed-activity.ts'
 
 type Seeding = {
   trx: Trx

@@ -2,11 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { markKinds } from '#domain/learning.ts'
+import { daysBefore } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { coursesDir } from '#server/learning/lessons.ts'
 import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
-import { daysBefore, getOrThrow } from '#server/seed/seed-activity.ts'
+import { getOrThrow } from '#server/seed/seed-activity.ts'
 
 const marker = 'demo-learning'
 const days = v.pipe(v.number(), v.minValue(0))

@@ -1,4 +1,5 @@
 import { readTimeMinutes } from '#domain/read-time.ts'
+import { daysBefore } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { countWords } from '#domain/article-html.ts'
@@ -8,7 +9,6 @@ import { insertPost } from '#server/repositories/posts.ts'
 import type { SeedContent, SeedPost } from '#server/seed/content.ts'
 import { toAccounts } from '#server/seed/demo-accounts.ts'
 import {
-  daysBefore,
   getOrThrow,
   linkTranslations,
   seedComments,

@@ -4,6 +4,7 @@ import { Server } from '@tus/server'
 import * as v from 'valibot'
 import { archivePurpose, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
 import { may } from '#domain/permissions.ts'
+import { daysBefore } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
@@ -11,7 +12,6 @@ import type { UploadStore } from '#server/files/uploads/upload-store.ts'
 import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { insertUpload, lockUploads, uploadsOf } from '#server/repositories/attachments.ts'
 
-const dayMs = 24 * 3_600_000
 /** A phone that was offline may have several forms with files. */
 const maxOpenUploads = 20
 const maxBytesPerDay = 200 * 1024 * 1024
@@ -76,7 +76,7 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
       if (size === 0) throw isEmpty
       const account = signedIn(request)
       const now = clock.now()
-      const since = new Date(now.getTime() - dayMs).toISOString()
+      const since = daysBefore(now, 1)
       const allowed = isStaff(account) ? maxStaffBytesPerDay : maxBytesPerDay
       const isForArchive = metadata?.purpose === archivePurpose
       const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)

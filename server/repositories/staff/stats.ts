@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs, daysBefore } from '#domain/retention.ts'
 import {
   statsDays,
   type OwnViews,
@@ -8,14 +9,12 @@ import {
 } from '#domain/staff-stats.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 type Count = { day: string; n: number }
 
 /** Figures by day in UTC, and the totals of as many days before. */
 export async function readStats(db: Database, period: StatsPeriod, now: Date): Promise<Stats> {
   const days = daysUpTo(now, statsDays[period])
-  const before = daysUpTo(new Date(now.getTime() - statsDays[period] * dayMs), statsDays[period])
+  const before = daysUpTo(new Date(daysBefore(now, statsDays[period])), statsDays[period])
   const since = before[0] ?? ''
   // In sequence, so that one view does not take most connections of the pool.
   const series = {

@@ -7,11 +7,11 @@ import {
   reasonSchema,
   type BillingDocument,
 } from '#domain/billing-schemas.ts'
-import { authorOf, conflict } from '#server/billing/invoice-changes.ts'
+import { authorOf } from '#server/billing/invoice-changes.ts'
 import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { documentParams } from '#server/http/params.ts'
-import { invalidField, notFound } from '#server/http/problem.ts'
+import { conflict, invalidField, notFound } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findAccountByName } from '#server/repositories/accounts.ts'
 import {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { roleChangeSchema } from '#domain/account-security.ts'
-import { errorBody } from '#domain/api-error.ts'
 import { rolesOf } from '#domain/user-roles.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
@@ -13,7 +12,7 @@ import {
 import { answerAudited, refuse, type Audited, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { staffReads } from '#domain/staff-reads.ts'
@@ -199,8 +198,4 @@ async function isLastAdmin({ trx }: StaffContext, id: number): Promise<boolean> 
 
 function isSameSet(some: readonly string[], others: readonly string[]): boolean {
   return some.every((role) => others.includes(role)) && others.every((role) => some.includes(role))
-}
-
-function conflict(sentence: string): Outcome {
-  return { status: 409, body: errorBody('conflict', sentence) }
 }

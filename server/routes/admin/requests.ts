@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { anyRequestSchema, type AnyRequest, type RequestStatus } from '#domain/downloads.ts'
 import { isLocale } from '#domain/locale.ts'
 import type { StaffActionName } from '#domain/staff-action-names.ts'
@@ -9,7 +8,7 @@ import { decisionNoteSchema, refusalNoteSchema, requestFilterSchema } from '#dom
 import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, notFound, type Outcome } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
@@ -122,10 +121,6 @@ const decidedOtherwise: Record<RequestStatus, Outcome> = {
   approved: conflict('This request was approved meanwhile.'),
   sent: conflict('This file was sent meanwhile.'),
   refused: conflict('This request was refused meanwhile.'),
-}
-
-function conflict(sentence: string): Outcome {
-  return { status: 409, body: errorBody('conflict', sentence) }
 }
 
 function stateOf({ status, note }: AnyRequest) {
