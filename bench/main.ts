@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
 import { run } from '../scripts/run.ts'
 
-/** `npm run bench -- <name>` runs bench/<name>.ts; without a name it runs all of them sequentially. */
+/** `npm run bench -- <name>` runs bench/<name>.ts; without a name it runs these sequentially. */
 const all = [
   'server',
   'scale',
@@ -16,19 +15,16 @@ const all = [
   'export',
 ]
 
+/** Run by name only: they take long, or answer other questions than how fast something is. */
+const byNameOnly = ['simulate-fleet', 'mutants']
+
 const [selected, ...args] = process.argv.slice(2)
-if (selected !== undefined && !existsSync(fileOf(selected))) {
-  console.error(
-    `There is no benchmark ${selected}. There are: ${all.filter((name) => existsSync(fileOf(name))).join(', ')}`,
-  )
+const names = [...all, ...byNameOnly]
+if (selected !== undefined && !names.includes(selected)) {
+  console.error(`There is no benchmark ${selected}. There are: ${names.join(', ')}`)
   process.exit(1)
 }
 for (const name of selected === undefined ? all : [selected]) {
-  if (!existsSync(fileOf(name))) continue
   console.log(`\n# ${name}`)
-  await run('node', [fileOf(name), ...args])
-}
-
-function fileOf(name: string): string {
-  return `bench/${name}.ts`
+  await run('node', [`bench/${name}.ts`, ...args])
 }
