@@ -120,7 +120,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: PdfCont
 }
 
 /** "18" or "12.5". */
-export function percentOf(basisPoints: number): string {
+function percentOf(basisPoints: number): string {
   return String(basisPoints / 100)
 }
 

@@ -48,7 +48,7 @@ export function isPushEndpoint(endpoint: string, isLocal: boolean): boolean {
 }
 
 /** A name that resolves to no public address, by mistake or to reach a machine of ours. */
-export class NotPublic extends Error {
+class NotPublic extends Error {
   readonly code = 'not_public'
 }
 

@@ -3,7 +3,7 @@ import { fitLines, lineHeight, type Measure } from '#server/pictures/fit-lines.t
 import type { PictureText } from '#server/pictures/picture-text.ts'
 
 /** Width and height in px, the size that link previews are shown in without being cut. */
-export const pictureSize = { width: 1200, height: 630 }
+const pictureSize = { width: 1200, height: 630 }
 
 /** Part of the address of every picture; raise it when the design changes, so that copies elsewhere are replaced. */
 export const designVersion = 1

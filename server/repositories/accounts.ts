@@ -84,7 +84,7 @@ export async function insertAccount(db: Database, account: NewAccount): Promise<
  * Whether an account other than `exceptId` signs in with one of the names. Usernames and email addresses share one
  * namespace, because sign-in accepts either.
  */
-export async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise<boolean> {
+async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise<boolean> {
   const keys = names.map((name) => name.toLowerCase())
   const holder = await db
     .selectFrom('users')

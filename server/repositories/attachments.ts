@@ -183,15 +183,3 @@ export async function attach(
 const goneSentence = 'A file is not on the server, or belongs to something else. Please attach it again.'
 type Refusal = Outcome & { body: ErrorBody }
 const notAttachable: Refusal = { status: 409, body: errorBody('conflict', goneSentence) }
-
-/** The attachments of one subject, oldest first. */
-export function attachmentsOf(db: Database, { kind, id }: Subject): Promise<Attachment[]> {
-  return db
-    .selectFrom('attachments')
-    .selectAll()
-    .where('subject_kind', '=', kind)
-    .where('subject_id', '=', String(id))
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute()
-}

@@ -11,7 +11,7 @@ export type DeviceRow = Selectable<Schema['push_devices']>
 const mostDevices = 20
 
 /** Names a subscription in addresses; the endpoint itself is a secret between browser and server. */
-export const deviceId = (endpoint: string) => sha256(endpoint)
+const deviceId = (endpoint: string) => sha256(endpoint)
 
 type Owner = { userId: number; family: string; now: string }
 

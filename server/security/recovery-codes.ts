@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { hashWithSalt } from '#server/security/passwords.ts'
 
-export const recoveryCodeCount = 10
+const recoveryCodeCount = 10
 /** Crockford's base32: no letter that looks like a digit. Ten characters are 50 bits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const codeLength = 10

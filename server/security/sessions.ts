@@ -15,7 +15,7 @@ import * as tokens from '#server/repositories/refresh-tokens.ts'
 const siblingWindowMs = 30_000
 const maxUserAgentLength = 200
 /** Sliding: every rotation extends it. */
-export const refreshLifetimeMs = retentionDays.sessions * dayMs
+const refreshLifetimeMs = retentionDays.sessions * dayMs
 
 export type SessionContext = { db: Database; clock: Clock; secret: string }
 type GrantedSession = { userId: number; family: string; refresh: string }

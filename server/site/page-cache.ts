@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { ReadyPage } from '#server/site/ready-page.ts'
 
 /** Bytes of HTML and brotli that one process caches. */
-export const maxCacheBytes = 32 * 1024 * 1024
+const maxCacheBytes = 32 * 1024 * 1024
 /** Key, policy and bookkeeping of one entry, rounded up. */
 const entryOverheadBytes = 4096
 

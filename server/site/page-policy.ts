@@ -35,7 +35,7 @@ export async function readPagePolicy(siteDir: string): Promise<PagePolicy> {
  * from the page itself, because that would allow an injected script. `apiBase`: address of the API if it is on another
  * origin. `isForGoogle` also allows Google's identity script.
  */
-export function pagePolicy(importMap: string, apiBase: string | null = null): PagePolicy {
+function pagePolicy(importMap: string, apiBase: string | null = null): PagePolicy {
   const api = apiBase === null ? '' : ` ${new URL(apiBase).origin}`
   const scripts = [recorder, hashSource(importMap)].join(' ')
   return (html, { isForGoogle = false } = {}) => {

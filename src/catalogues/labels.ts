@@ -10,7 +10,7 @@ import {
 } from './filters.ts'
 import data from './labels.json' with { type: 'json' }
 
-export const labelsSchema = v.strictObject({
+const labelsSchema = v.strictObject({
   all: localText,
   courseCategories: v.strictObject(v.entriesFromList(courseCategories, localText)),
   courseLevels: v.strictObject(v.entriesFromList(courseLevels, localText)),

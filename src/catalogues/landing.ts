@@ -7,7 +7,7 @@ import data from './landing.json' with { type: 'json' }
 const page = v.picklist(['/thinkforge', '/viormart', '/archive', '/scholar', '/contact'])
 const point = v.strictObject({ id, title: localText, text: localText })
 
-export const landingSchema = v.strictObject({
+const landingSchema = v.strictObject({
   stats: listOf(v.strictObject({ id, value: name, label: localText })),
   solutions: listOf(v.strictObject({ ...point.entries, icon: v.picklist(coverIcons), href: page })),
   collaboration: v.strictObject({

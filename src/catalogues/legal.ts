@@ -3,7 +3,7 @@ import { readCatalogue } from './catalogue.ts'
 import data from './legal.json' with { type: 'json' }
 import { textPageSchema } from './text-page.ts'
 
-export const legalSchema = v.strictObject({ terms: textPageSchema, privacy: textPageSchema })
+const legalSchema = v.strictObject({ terms: textPageSchema, privacy: textPageSchema })
 
 /** The pages /terms and /privacy. */
 export const legal = readCatalogue('legal.json', legalSchema, data)

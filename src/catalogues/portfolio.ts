@@ -21,6 +21,6 @@ const projectSchema = v.strictObject({
   features: v.pipe(v.array(localText), v.minLength(3), v.maxLength(8)),
 })
 
-export const portfolioSchema = listOf(projectSchema)
+const portfolioSchema = listOf(projectSchema)
 
 export const portfolio = readCatalogue('portfolio.json', portfolioSchema, data)

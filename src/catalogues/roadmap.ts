@@ -14,6 +14,6 @@ const itemSchema = v.strictObject({
   colorful: v.boolean(),
 })
 
-export const roadmapSchema = listOf(itemSchema)
+const roadmapSchema = listOf(itemSchema)
 
 export const roadmap = readCatalogue('roadmap.json', roadmapSchema, data)

@@ -5,7 +5,7 @@ import data from './scholar.json' with { type: 'json' }
 
 const point = v.strictObject({ id, title: localText, text: localText })
 
-export const scholarSchema = v.strictObject({
+const scholarSchema = v.strictObject({
   services: listOf(
     v.strictObject({
       ...point.entries,

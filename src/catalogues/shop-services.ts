@@ -4,7 +4,7 @@ import data from './shop-services.json' with { type: 'json' }
 
 const serviceSchema = v.strictObject({ id, title: localText, text: localText })
 
-export const shopServicesSchema = listOf(serviceSchema)
+const shopServicesSchema = listOf(serviceSchema)
 
 /** The services section of /viormart. */
 export const shopServices = readCatalogue('shop-services.json', shopServicesSchema, data)

@@ -3,7 +3,7 @@ import { localText, readCatalogue } from './catalogue.ts'
 import { productCategories } from './filters.ts'
 import data from './shop-terms.json' with { type: 'json' }
 
-export const shopTermsSchema = v.strictObject(
+const shopTermsSchema = v.strictObject(
   v.entriesFromList(productCategories, v.strictObject({ delivery: localText, warranty: localText })),
 )
 

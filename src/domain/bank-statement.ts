@@ -50,7 +50,7 @@ export function isRowError(outcome: RowOutcome): boolean {
 export type StatementRow = { line: number; number: string; amount: string; date: string; reference: string }
 
 /** The names of the columns, in any order and case; others are ignored. */
-export const statementColumns = ['invoice', 'amount', 'date', 'reference'] as const
+const statementColumns = ['invoice', 'amount', 'date', 'reference'] as const
 type Column = (typeof statementColumns)[number]
 
 /**

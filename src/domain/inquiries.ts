@@ -30,11 +30,6 @@ export function firstStateOf(kind: InquiryKind): InquiryState {
   return inquiryStates[kind][0]
 }
 
-export function isStateOf(kind: InquiryKind, state: string): state is InquiryState {
-  const states: readonly string[] = inquiryStates[kind]
-  return states.includes(state)
-}
-
 /**
  * The state after a reply; null if none is taken, because the request was withdrawn. A client's reply reopens a ticket
  * that was resolved or closed meanwhile, so that nothing that was written offline is refused for that.

@@ -22,7 +22,7 @@ export function progressCodeOf(bytes: Uint8Array): string {
 }
 
 /** A code as it is compared: capitals, without spaces and hyphens, with digits for the letters that look like them. */
-export function normalizeCode(typed: string): string {
+function normalizeCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
 }
 

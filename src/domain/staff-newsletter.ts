@@ -38,7 +38,7 @@ export const letterFromSchema = v.object({ from: v.optional(v.pipe(v.string(), v
 /** Body of PUT …/letters/{uuid}/. */
 export const letterSaveSchema = v.object({ ...letterTextSchema.entries, ...letterFromSchema.entries })
 
-export const letterStates = ['draft', 'sending', 'sent'] as const
+const letterStates = ['draft', 'sending', 'sent'] as const
 
 /** A letter; `id` is the uuid that the device gave it. `queued` of `recipients` have a mail in the queue or sent. */
 export const letterSchema = v.object({

@@ -27,7 +27,7 @@ export async function openHydrated(browser: DrivenBrowser, url: string): Promise
   await isReady(browser)
 }
 
-export async function isReady({ evaluate }: DrivenBrowser): Promise<void> {
+async function isReady({ evaluate }: DrivenBrowser): Promise<void> {
   await expect.poll(() => evaluate(() => performance.getEntriesByName('app-quiet').length)).toBe(1)
 }
 

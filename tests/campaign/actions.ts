@@ -62,7 +62,7 @@ async function rowAt(
   return row && { row, intent: intentOf(world, row) }
 }
 
-export function intentOf(world: World, row: OutboxRow): Intent | undefined {
+function intentOf(world: World, row: OutboxRow): Intent | undefined {
   const text = textOf(row)
   return world.intents.find((intent) => intent.text === text)
 }

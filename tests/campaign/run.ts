@@ -22,7 +22,7 @@ export type Run = {
   failures: Failure[]
 }
 
-export function emptyRun(): Run {
+function emptyRun(): Run {
   return { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, failures: [] }
 }
 

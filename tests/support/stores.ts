@@ -17,7 +17,7 @@ export type TestStore = {
   refuse?: () => () => void
 }
 
-export const folderStore: TestStore = {
+const folderStore: TestStore = {
   name: 'folder',
   openFor: (dataDir) => createLocalStorage(dataDir),
 }

@@ -39,7 +39,7 @@ export function unavailable(error: unknown): unknown {
 }
 
 /** The innermost reason in one line, such as `SlowDown: Please reduce your request rate (503)`. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   let reason = error
   while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause
   if (!(reason instanceof Error)) return String(reason)

@@ -23,11 +23,11 @@ const lockDrainMs = 200
 const uploadId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const longestGivenName = 300
 
-export const tooManyOpen = {
+const tooManyOpen = {
   status_code: 429,
   body: 'Too many files are unfinished. Finish or remove some first.',
 }
-export const tooMuchToday = {
+const tooMuchToday = {
   status_code: 429,
   body: 'Too many bytes in one day. Please try again tomorrow.',
 }

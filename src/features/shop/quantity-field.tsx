@@ -8,7 +8,7 @@ import { styled } from '#ui/styled.ts'
 const Input = styled('input', fieldRecipe)
 
 /** Most pieces of one order; more is agreed on by a message. */
-export const maxQuantity = 99
+const maxQuantity = 99
 
 type QuantityFieldProps = { value: number; onChange: (value: number) => void }
 

@@ -13,7 +13,7 @@ export function exportRows(rows: RowListing[], now: number): void {
 }
 
 /** One block per action: what it was, when it was written, its text, and why it was rejected. */
-export function exportText(rows: RowListing[]): string {
+function exportText(rows: RowListing[]): string {
   const blocks = rows.map(({ row, about, words }) =>
     [rowTitle(row, about), new Date(row.createdAt).toISOString(), words, row.lastError?.words]
       .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { User } from '#domain/account.ts'
 import type { OutboxRow, RowFor } from '#platform/outbox/outbox-row.ts'
 
-export function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxRow {
+function isProfileRow(row: OutboxRow): row is RowFor<'profile'> & OutboxRow {
   return row.kind === 'profile'
 }
 

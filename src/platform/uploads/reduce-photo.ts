@@ -1,5 +1,5 @@
 /** Longest side of a photo that is sent, in pixels. */
-export const longestSide = 1600
+const longestSide = 1600
 const quality = 0.82
 /** Side of the preview in px; the form shows it at half the size. */
 const previewSide = 112

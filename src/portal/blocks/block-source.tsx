@@ -13,7 +13,7 @@ type Source = { kind: 'sample' } | { kind: 'live'; asOf: number | null } | { kin
 const SourceContext = createContext<Source>({ kind: 'plain' })
 
 /** The latest answer of a source; null before the first, and for a block without one. */
-export function useLiveAnswer(name: LiveName | undefined): LiveAnswer | null {
+function useLiveAnswer(name: LiveName | undefined): LiveAnswer | null {
   const { live } = usePortal()
   const [answer, show] = useState<LiveAnswer | null>(null)
   useEffect(() => (name ? live(name).subscribe(show) : undefined), [live, name])

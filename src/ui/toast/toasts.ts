@@ -28,7 +28,7 @@ type ToastOptions = {
 const maxShown = 2
 
 /** Limits in ms (docs/specification.md#toast-limits). */
-export const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
+const toastTimes = { durationMs: 5000, stepMs: 100, fadeMs: 300 } as const
 
 /** The visible toasts, oldest first. */
 export const toasts = proxy<{ shown: Toast[] }>({ shown: [] })

@@ -6,7 +6,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { roleOptions } from './role-options.ts'
 
 /** Fetches the roles that a visitor may register with; throws an error with a readable message on failure. */
-export async function fetchRoles(): Promise<RoleOption[]> {
+async function fetchRoles(): Promise<RoleOption[]> {
   const answer = await engine.http.send('/users/auth/roles/')
   const body = answer.kind === 'answer' && answer.status === 200 ? answer.body : undefined
   const parsed = v.safeParse(rolesAnswerSchema, body)

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { googleScriptUrl, trustedGoogleUrl } from '#platform/network/trusted-types.ts'
 
 /** An error of Google's client (docs/specification.md#session-texts). */
-export class GoogleError extends Error {}
+class GoogleError extends Error {}
 
 type Moment = { isNotDisplayed?: () => boolean; isSkippedMoment?: () => boolean }
 type Options = { client_id: string; callback: (answer: { credential?: unknown }) => void }
