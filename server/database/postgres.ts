@@ -6,6 +6,13 @@ import { ConnectionRefused } from '#server/database/database-errors.ts'
 const maxPreparedStatements = 500
 const connectMs = 3000
 
+/** In ms, for each connection; PgBouncer does not pass them on, so the role needs them too (deploy/pgbouncer.ini). */
+export const sessionTimeouts = {
+  lock_timeout: 5000,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 15_000,
+}
+
 // bigint results (counts, sums); none comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -29,10 +36,8 @@ export function createPostgresDialect(
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    lock_timeout: 5000,
-    statement_timeout: 15_000,
+    ...sessionTimeouts,
     query_timeout: 16_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'vior',
   })
   // Without error listeners a broken connection, idle or in use, would end the process. A statement in progress gets

@@ -35,7 +35,7 @@ const about = [
   'letter report template pdf:file-text',
 ]
 
-const iconByCategory: Readonly<Record<string, CoverIcon>> = {
+export const iconByCategory: Readonly<Record<string, CoverIcon>> = {
   Technology: 'cpu',
   'Web Development': 'code-xml',
   Business: 'briefcase-business',
@@ -53,7 +53,7 @@ const iconByCategory: Readonly<Record<string, CoverIcon>> = {
   'Remote Access': 'monitor-smartphone',
 }
 
-const iconByWord = new Map(
+export const iconByWord = new Map(
   about.flatMap((line) => {
     const [words = '', icon = ''] = line.split(':')
     return words.split(' ').map((word) => [word, icon] as const)

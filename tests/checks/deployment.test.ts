@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { sessionTimeouts } from '#server/database/postgres.ts'
 import { findCaddy, caddyfile } from '#tests/support/caddy.ts'
 import { onPath } from '#tests/support/on-path.ts'
 
@@ -97,19 +98,10 @@ describe('compose.yaml', () => {
 
 test('the role has the timeouts that PgBouncer does not pass on, and the server asks for no others', () => {
   const ignored = /^ignore_startup_parameters = (.+)$/m.exec(read('pgbouncer.ini'))?.[1]?.split(',') ?? []
-  const dialect = readFileSync('server/database/postgres.ts', 'utf8')
-  const settings = dialect.matchAll(
-    /^ {4}((?:lock|statement|idle_in_transaction_session)_timeout): ([\d_]+)/gm,
-  )
-  const timeouts = [...settings].map(([, name = '', ms = '']) => ({
-    name,
-    seconds: Number(ms.replaceAll('_', '')) / 1000,
-  }))
-  expect(timeouts).toHaveLength(3)
-  for (const { name, seconds } of timeouts) {
+  for (const [name, ms] of Object.entries(sessionTimeouts)) {
     expect(ignored).toContain(name)
     for (const file of ['pgbouncer.ini', 'first-start.sh'])
-      expect(read(file)).toContain(`alter role vior set ${name} = '${seconds}s'`)
+      expect(read(file)).toContain(`alter role vior set ${name} = '${ms / 1000}s'`)
   }
 })
 

@@ -248,7 +248,7 @@ async function anArchive(server: TestServer, slug: string, description: string):
   })
 }
 
-/** Real prose, which compresses like posts: the next words of the documentation. */
+/** Real prose: the next words of the demo's posts. */
 function prose(count: number): string {
   const from = used
   used += count
@@ -256,10 +256,10 @@ function prose(count: number): string {
 }
 
 let used = 0
-const words = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+const words = readdirSync('server/seed/content/posts')
   .filter((file) => file.endsWith('.md'))
   .toSorted()
-  .map((file) => readFileSync(`docs/${file}`, 'utf8'))
+  .map((file) => readFileSync(`server/seed/content/posts/${file}`, 'utf8'))
   .join(' ')
   .split(/[^\p{L}]+/u)
   .filter((word) => word.length > 1)
