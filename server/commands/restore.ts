@@ -4,7 +4,7 @@ import { restoreDatabase } from '#server/commands/restore-database.ts'
 
 const [file] = process.argv.slice(2)
 try {
-  if (file === undefined) throw new Error('Say which: npm run restore -- data/backups/<time>.sqlite')
+  if (file === undefined) throw new Error('Name the backup: npm run restore -- data/backups/<time>.sqlite')
   const { location, dataDir } = databaseLocation(process.env)
   const epoch = await restoreDatabase(file, location, systemClock, dataDir)
   console.log(`Restored. The epoch is ${epoch}; clients will send again what they wrote since the backup.`)

@@ -7,8 +7,8 @@ export { adoptUrlLanguage } from './adopt-url-language.ts'
 export { makeAvailableOffline, registerWorker, activateUpdate } from './worker.ts'
 
 /**
- * For workers that cannot read cookies, and for pages from the cache of the browser's history: shows how this device reads,
- * where the page came without.
+ * Applies the stored reading settings to a page rendered without them: a worker may not see cookies, and the
+ * back/forward cache restores old pages.
  */
 export async function keepReading(): Promise<void> {
   if (!/(?:^|; )reading=/.test(document.cookie) || document.querySelector('style[data-reading]')) return
@@ -16,7 +16,7 @@ export async function keepReading(): Promise<void> {
   showReading()
 }
 
-/** What a page needs that the browser's history restores as it was left. */
+/** Refreshes a page restored from the back/forward cache. */
 export async function restorePage(): Promise<void> {
   reloadIfStuck()
   const { refreshReading } = await withRetry(() => import('./reading.ts'))

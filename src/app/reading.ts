@@ -38,7 +38,7 @@ export function showReading(): void {
   sheet.replaceSync(rules)
 }
 
-/** For a page that the browser kept as it was, while its person chose otherwise on another one. */
+/** Reapplies the settings to a page restored from the back/forward cache. */
 export function refreshReading(): void {
   showReading()
   for (const listener of listeners) listener()

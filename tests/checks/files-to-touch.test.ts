@@ -8,8 +8,8 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * A copy of the tree to which one page and one dashboard are added as described in docs/contributing.md, and
- * which is then built.
+ * A copy of the tree to which one page, one kind of write and one dashboard are added as described in
+ * docs/contributing.md, and which is then built.
  */
 let copy: string
 

@@ -65,7 +65,7 @@ export function ChatButton() {
 
   function open(): void {
     setHasFailed(false)
-    // oxlint-disable-next-line vior/late-imports -- a failure is shown at once, since the chat needs the network
+    // oxlint-disable-next-line vior/late-imports -- a failure is shown at once with a retry
     import('./chat-panel.tsx').then(
       ({ ChatPanel }) => {
         setPanel(() => ChatPanel)

@@ -4,7 +4,7 @@ import type { InvoiceText, NewDocument, NewPayment } from '#domain/billing-schem
 import { dropStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
-/** Its schema is the server's: here it would be loaded by everybody. */
+/** Checks the shape only; the server validates. The full schema would enlarge the engine chunk. */
 const having = (name: string) => (value: unknown) =>
   typeof value === 'object' && value !== null && name in value
 const invoice = v.custom<InvoiceText>(having('lines'))
@@ -58,7 +58,7 @@ export const billing = defineKind('billing', {
   coalesces: false,
   isSatisfied: () => true,
   settle: async (db, { payload: { action, id }, userId }, answer) => {
-    // Its schema is checked when it is read: here it would be loaded by everybody.
+    // Validated on read: the schema would enlarge the engine chunk.
     const list = action.startsWith('document') ? 'documents' : 'invoices'
     if (action !== 'payments.import') {
       await db.staffItems.put({ userId, list, id, row: answer })

@@ -11,7 +11,7 @@ import type { InquiryKind, InquiryState } from '#domain/inquiries.ts'
 import { cacheInquiry } from '#platform/sync/inquiry-cache.ts'
 import { defineKind } from '../kind.ts'
 
-/** Its schema is the server's: here it would be loaded by everybody. */
+/** Checks the shape only; the server validates. The full schema would enlarge the engine chunk. */
 const isNew = (value: unknown) => typeof value === 'object' && value !== null && 'description' in value
 const state = v.custom<InquiryState>((value) => typeof value === 'string')
 /** `title`: of the inquiry, for the list of rows; it is not sent. */

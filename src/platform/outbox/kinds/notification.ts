@@ -4,7 +4,7 @@ import type { NotificationSettings } from '#domain/notifications.ts'
 import { cacheNotificationRead, cacheNotificationSettings } from '#platform/sync/notification-cache.ts'
 import { defineKind } from '../kind.ts'
 
-/** Its schema is the server's: here it would be loaded by everybody. */
+/** Checks the shape only; the server validates. The full schema would enlarge the engine chunk. */
 const settings = v.custom<NotificationSettings>(
   (value) => typeof value === 'object' && value !== null && 'quiet' in value,
 )

@@ -40,7 +40,7 @@ export const staff = defineKind('staff', {
   coalesces: false,
   isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
-    // Its schema is checked when it is read: here it would be loaded by everybody.
+    // Validated on read: the schema would enlarge the engine chunk.
     const list = staffListOf(payload)
     const item = { userId, id: String(payload.id), row: answer }
     await db.staffItems.put({ ...item, list })
