@@ -20,7 +20,7 @@ export function sendingStore(store: LocalStore, userId: number): LocalStore {
       const kind = kindOf(place)
       if (!kind || changed) return store.keep(place, fields, files, changed)
       const { localRecords, uploads } = await afterHydration(engine)
-      const at = localRecords.draftPlace(userId, place)
+      const at = localRecords.localDraftKey(userId, place)
       const attachments = files.length > 0 ? await addFiles(await uploads(), files, { userId, at }) : []
       const payload = { action: 'open', inquiry: draftOf(kind, fields), attachments } as const
       await localRecords.send(userId, place, { kind: 'inquiry', payload })

@@ -21,4 +21,4 @@ export function filesNamedIn(text: string): string[] {
 }
 
 /** Where the uploads of a draft are kept with it: the page of the draft. */
-export const draftPlace = (draft: string) => `/blog/manage?draft=${draft}`
+export const postDraftKey = (draft: string) => `/blog/manage?draft=${draft}`

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { draftPlace, postPictureAddress } from '#domain/post-files.ts'
+import { postDraftKey, postPictureAddress } from '#domain/post-files.ts'
 import { PostEditor } from '#features/writing/editor/post-editor.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
@@ -55,7 +55,7 @@ test('a picture is kept with the draft, put into the text with words for it, and
   await open()
   const insert = await addPicture()
   const [row] = await uploads()
-  expect(row).toMatchObject({ owner: ashaId, place: draftPlace(draft), state: 'waiting' })
+  expect(row).toMatchObject({ owner: ashaId, place: postDraftKey(draft), state: 'waiting' })
 
   fireEvent.click(insert)
   expect(await screen.findByText(m.writing_alt_missing())).toBeTruthy()

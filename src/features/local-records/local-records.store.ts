@@ -4,7 +4,7 @@ import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
 /** Where the draft of a place is, and the files of an entry that is sent. */
-export const draftPlace = (owner: number, place: string) => `portal/${owner}/${place}`
+export const localDraftKey = (owner: number, place: string) => `portal/${owner}/${place}`
 
 /**
  * A live query of a user's records at a place, oldest first; `show` is called until the returned function is called.
@@ -29,13 +29,13 @@ export async function keep(
   const { id, savedAt } = changed ?? { id: crypto.randomUUID(), savedAt: clock.now() }
   await db.transaction('rw', [db.kept, db.drafts], async () => {
     await db.kept.put({ ...item, id, savedAt })
-    await db.drafts.delete(draftPlace(owner, changed ? `${place}/${changed.id}` : place))
+    await db.drafts.delete(localDraftKey(owner, changed ? `${place}/${changed.id}` : place))
   })
 }
 
 /** Enqueues what was typed at a place as a write, instead of keeping it here, and deletes its draft, atomically. */
 export async function send(owner: number, place: string, write: Intent): Promise<void> {
-  await engine.outbox.enqueue(write, owner, draftPlace(owner, place))
+  await engine.outbox.enqueue(write, owner, localDraftKey(owner, place))
 }
 
 /** Stores a removed record of this user again. */
@@ -53,12 +53,12 @@ export async function removeRecord(owner: number, id: string): Promise<void> {
 }
 
 export async function readDraft(owner: number, place: string): Promise<string | null> {
-  return (await engine.db.drafts.get(draftPlace(owner, place)))?.text ?? null
+  return (await engine.db.drafts.get(localDraftKey(owner, place)))?.text ?? null
 }
 
 /** Stores a draft; null deletes it. */
 export async function saveDraft(owner: number, place: string, text: string | null): Promise<void> {
-  const at = draftPlace(owner, place)
+  const at = localDraftKey(owner, place)
   if (text === null) await engine.db.drafts.delete(at)
   else await engine.db.drafts.put({ place: at, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }

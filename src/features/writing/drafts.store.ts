@@ -7,7 +7,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 import { draftOwners, hasDrafts } from '#platform/storage/draft-owners.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
-import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
+import { postDraftKey, filesNamedIn } from '#domain/post-files.ts'
 import { uploadKeptMs } from '#domain/uploads.ts'
 import { addresses } from '#domain/addresses.ts'
 import type { PostForm } from './editor/post-form.ts'
@@ -132,7 +132,7 @@ async function sendAgain(draft: string): Promise<void> {
   const old = clock.now() - uploadKeptMs / 2
   await db.uploads
     .filter(
-      ({ place, state, createdAt }) => place === draftPlace(draft) && state === 'sent' && createdAt < old,
+      ({ place, state, createdAt }) => place === postDraftKey(draft) && state === 'sent' && createdAt < old,
     )
     .modify({ state: 'waiting' })
 }

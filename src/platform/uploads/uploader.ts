@@ -1,4 +1,4 @@
-import { draftPlace } from '#domain/post-files.ts'
+import { postDraftKey } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
@@ -121,12 +121,12 @@ export function createUploader(parts: UploaderParts): Uploader {
         await db.outbox.each((row) => {
           for (const id of filesOf(row)) usedIds.add(id)
         })
-        const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(draftPlace))
+        const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(postDraftKey))
         const now = clock.now()
         // A picture may be chosen before the first word of its draft is kept.
         const isLeft = (file: UploadRow) =>
           isForgotten(file, now) ||
-          (file.place.startsWith(draftPlace('')) &&
+          (file.place.startsWith(postDraftKey('')) &&
             !drafts.has(file.place) &&
             file.createdAt < now - draftWaitMs)
         await db.uploads.filter((file) => isLeft(file) && !usedIds.has(file.id)).delete()

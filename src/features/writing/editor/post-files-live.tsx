@@ -2,7 +2,7 @@ import { maxAttachmentBytes } from '#domain/limits.ts'
 import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { formatFileSize } from '#domain/file-size.ts'
-import { draftPlace, filesNamedIn } from '#domain/post-files.ts'
+import { postDraftKey, filesNamedIn } from '#domain/post-files.ts'
 import { attachableAccept, maxStaffFileBytes } from '#domain/uploads.ts'
 import { addProblemMessage } from '#engine/add-problem-message.ts'
 import { AttachedFile } from '#engine/attached-file.tsx'
@@ -37,7 +37,7 @@ const emptyProgress: UploadProgress = { rows: [], progress: proxy({}) }
 export function PostFilesLive(props: PostFilesProps) {
   const { draft, userId, mayAddFiles, source, onChange, onInsert } = props
   const id = useId()
-  const place = draftPlace(draft)
+  const place = postDraftKey(draft)
   const pictures = useRef<HTMLInputElement>(null)
   const files = useRef<HTMLInputElement>(null)
   const [adding, setAdding] = useState('')

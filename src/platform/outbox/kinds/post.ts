@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { postSchema } from '#domain/blog.ts'
 import { maxPostLength, publishedDraftSchema } from '#domain/post-draft.ts'
-import { draftPlace } from '#domain/post-files.ts'
+import { postDraftKey } from '#domain/post-files.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { PostDraft } from '../../storage/database.ts'
 import { defineKind } from '../kind.ts'
@@ -57,7 +57,7 @@ export const post = defineKind('post', {
     // The stored draft is at least as new as this row, so it is added only if it was deleted meanwhile.
     if (!(await db.postDrafts.get(payload.draft)))
       await db.postDrafts.add(draftOf(payload, userId, createdAt))
-    return draftPlace(payload.draft)
+    return postDraftKey(payload.draft)
   },
 })
 
