@@ -14,10 +14,10 @@ import { Footer } from '#app/lazy-footer.ts'
 import { organisation } from '#catalogues/organisation.ts'
 import { courseNames } from '#app/item-paths.ts'
 import { headTags } from '#app/head-tags.ts'
-import { LimitsNotice } from '#app/limits-notice.tsx'
+import { UnsupportedBrowserNotice } from '#app/unsupported-browser-notice.tsx'
 import { appShellContext } from '#app/page-placeholder.tsx'
 import { Progress } from '#app/page-progress.tsx'
-import { limitsStyle, withStylesAndScripts } from '#app/page-style.ts'
+import { unsupportedBrowserStyle, withStylesAndScripts } from '#app/page-style.ts'
 import { dataBlocks } from '#app/data-blocks.ts'
 import { scriptJson } from '#app/script-json.ts'
 import { createAppRouter } from '#routes/router.tsx'
@@ -114,7 +114,9 @@ export async function render({
       </AppShell>
     </LinkedDataSink>,
   )
-  const limits = renderToStaticMarkup(<LimitsNotice sheet={`/${manifest[withoutScripts]?.file}`} />)
+  const unsupportedBrowser = renderToStaticMarkup(
+    <UnsupportedBrowserNotice sheet={`/${manifest[withoutScripts]?.file}`} />,
+  )
   const lifted = liftHead(rendered)
   const { body } = lifted
   // Shown until the browser has rendered the page of the address.
@@ -146,7 +148,7 @@ export async function render({
         '<div id="root"><!--app-->',
         () => `<div id="root"${isShell ? ' data-shell' : ''}>${styled.page}`,
       )
-      .replace('<!--limits-->', () => limitsStyle + limits)
+      .replace('<!--unsupported-browser-->', () => unsupportedBrowserStyle + unsupportedBrowser)
       .replace('<!--data-->', () => blocks + linked.join(''))
       .replace(scriptsBlock, '')
       .replace('<!--preloads-->', () => preloads),

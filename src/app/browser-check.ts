@@ -1,4 +1,4 @@
-import { limitsStyleId } from '#domain/limits-notice.ts'
+import { unsupportedBrowserStyleId } from '#domain/unsupported-browser.ts'
 
 /**
  * Runs before all other code of the page (main.tsx): an error thrown here stops the app, and the server's HTML stays.
@@ -6,6 +6,6 @@ import { limitsStyleId } from '#domain/limits-notice.ts'
  * (docs/decisions/025-browser-support.md).
  */
 if (!('toSorted' in [])) {
-  document.getElementById(limitsStyleId)?.removeAttribute('disabled')
+  document.getElementById(unsupportedBrowserStyleId)?.removeAttribute('disabled')
   throw new Error('too old')
 }

@@ -1,5 +1,5 @@
 import { eventRecorder } from '#domain/event-recorder.ts'
-import limits from '#theme/limits.css?raw'
+import unsupportedBrowser from '#theme/unsupported-browser.css?raw'
 import { titleId } from '#ui/page-title.tsx'
 import sheetText from '../../styled-system/styles.css?raw'
 import { classesIn, parseStyleSheet, rulesFor } from './critical-css.ts'
@@ -9,7 +9,7 @@ const sheet = parseStyleSheet(sheetText)
 const layers = '@layer reset,base,tokens,recipes,utilities;'
 
 /** The rules for the limits of a browser, which every page rendered here needs. They precede the notice. */
-export const limitsStyle = styleOf(rulesFor(parseStyleSheet(limits), new Set(), true))
+export const unsupportedBrowserStyle = styleOf(rulesFor(parseStyleSheet(unsupportedBrowser), new Set(), true))
 
 /** Records events from here on: nothing is painted before the title is parsed, so nothing can be tapped earlier. */
 const recorder = `<script>${eventRecorder}</script>`

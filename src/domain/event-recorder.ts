@@ -1,4 +1,4 @@
-import { limitsStyleId } from './limits-notice.ts'
+import { unsupportedBrowserStyleId } from './unsupported-browser.ts'
 
 /**
  * The only inline script of a page (src/hydration). Before hydration it records events in `self.early` and prevents the
@@ -12,4 +12,4 @@ export const eventRecorder =
   'c&&!b||e.isOver?.(o)||((c||y=="submit")&&(t.preventDefault(),t.stopImmediatePropagation()),e.push([y,b||o]))};' +
   'for(let y of["click","submit","input","change"])addEventListener(y,n,!0);' +
   'addEventListener("error",({target:o})=>{let p=1e3,a=()=>import(o.src).catch(()=>setTimeout(a,p*=2));o.type=="module"&&a()},!0);' +
-  `HTMLScriptElement.supports?.("importmap")||addEventListener("load",()=>${limitsStyleId}.disabled=!1)}`
+  `HTMLScriptElement.supports?.("importmap")||addEventListener("load",()=>${unsupportedBrowserStyleId}.disabled=!1)}`

@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { limitsId } from '#theme/limits-id.ts'
+import { unsupportedBrowserId } from '#theme/unsupported-browser-id.ts'
 
 /**
  * Replaces content that needs JavaScript: without-scripts.css hides the following siblings. Only the renderer outputs
@@ -14,7 +14,7 @@ function Words({ title }: { title: string | undefined }) {
     <>
       {title === undefined ? null : <h1>{title}</h1>}
       <p>
-        {m.needs_scripts()} <a href={`#${limitsId}`}>{m.needs_scripts_instead()}</a>
+        {m.needs_scripts()} <a href={`#${unsupportedBrowserId}`}>{m.needs_scripts_instead()}</a>
       </p>
     </>
   )

@@ -62,7 +62,7 @@ test('a browser that cannot parse the scripts shows the notice by CSS alone', as
   await page.goto('/')
   const notice = page.getByText('This browser is too old for all of this site.')
   await expect(notice).toBeVisible()
-  expect((await page.locator('#limits').boundingBox())?.y).toBe(0)
+  expect((await page.locator('#unsupported-browser').boundingBox())?.y).toBe(0)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL(/\/blog$/)
 })
@@ -70,15 +70,15 @@ test('a browser that cannot parse the scripts shows the notice by CSS alone', as
 test('a supported browser shows no notice', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('#root[data-hydrated]')).toBeVisible()
-  await expect(page.locator('#limits')).toBeHidden()
+  await expect(page.locator('#unsupported-browser')).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 740 })
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible()
-  await expect(page.locator('#limits')).toBeHidden()
+  await expect(page.locator('#unsupported-browser')).toBeHidden()
   await page.goto('/nothing-here')
   await expect(page.locator('#root[data-hydrated]')).toBeVisible()
-  await expect(page.locator('#limits')).toBeHidden()
+  await expect(page.locator('#unsupported-browser')).toBeHidden()
 })
 
 test('no script of the site calls an API newer than the supported browsers', async () => {

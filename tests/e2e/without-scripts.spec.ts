@@ -67,7 +67,7 @@ test('a notice takes the place of content that needs scripts', async ({ page }) 
     const parts = (await page.getByRole('main').innerText()).split('This part needs JavaScript.')
     expect.soft(parts, path).toHaveLength(2)
     await page.getByRole('main').getByRole('link', { name: 'Other ways to reach us' }).click()
-    await expect(page).toHaveURL(/#limits$/)
+    await expect(page).toHaveURL(/#unsupported-browser$/)
   }
 })
 

@@ -1,2 +1,2 @@
 /** The id of the notice for browsers that cannot run the app. */
-export const limitsId = 'limits'
+export const unsupportedBrowserId = 'unsupported-browser'
