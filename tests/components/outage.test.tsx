@@ -13,14 +13,14 @@ import { setCurrentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity, type NetworkState } from '#platform/network/connectivity.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
+import { isFailure, pullStatus, type Failure } from '#platform/sync/pull-status.ts'
 import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 afterEach(() => setCurrentLocale('en'))
 
 const become = (state: NetworkState) => act(async () => void (connectivity.state = state))
-const notice = (failure: 'unreachable' | 'failed') => (
+const notice = (failure: Failure) => (
   <OutageNotice
     failure={failure}
     description="Posts would be here."
