@@ -132,4 +132,16 @@ test('posts of followed categories are fetched with their texts until the budget
   await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
   expect(await completePosts()).toBe(2)
   expect(await db.posts.count()).toBe(2)
+  // A megabyte of the budget is as large as one in any size that is shown.
+  await server.aPost({ category: 'News', content: '<p>Maji</p>' })
+  const fetchedAfter = async (spent: number) => {
+    const day = new Date(device.clock.now()).toISOString().slice(0, 10)
+    const value = { userId: neema.user.id, mbPerDay: 1, day, bytes: spent }
+    await db.settings.put({ name: newsSetting, value })
+    const start = bytes
+    await pullFollowedPosts({ ...parts, fetched: () => bytes - start }, neema.user.id)
+    return bytes - start
+  }
+  expect(await fetchedAfter(1024 * 1024)).toBe(0)
+  expect(await fetchedAfter(1024 * 1024 - 1)).toBeGreaterThan(0)
 })
