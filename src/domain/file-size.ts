@@ -9,7 +9,7 @@ export function fileSizeDisplay(bytes: number | null | undefined): string {
 export function formatFileSize(bytes: number): string {
   if (isSmall(bytes)) return `${Math.ceil(bytes / 1024)} kB`
   const mb = bytes / bytesPerMb
-  const text = mb < 100 ? mb.toFixed(1) : String(Math.round(mb)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  const text = mb < 100 ? mb.toFixed(1) : Math.round(mb).toLocaleString('en')
   return `${text} MB`
 }
 
