@@ -19,7 +19,7 @@ ENV NODE_ENV=production DATA_DIR=/data PORT=8000
 ENV NODE_OPTIONS="--max-semi-space-size=1 --max-old-space-size=256" \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/compile-cache
 WORKDIR /app
-# pg_dump and pg_restore, which `npm run backup` and `npm run restore` need with PostgreSQL.
+# pg_dump, pg_restore and psql, which `npm run backup` and `npm run restore` need with PostgreSQL.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
   && rm -rf /var/lib/apt/lists/* && install -d -o node -g node -m 0700 /data
 COPY --from=dependencies /app/node_modules node_modules

@@ -22,18 +22,29 @@ export async function backUpDatabase({ dataDir, location, clock, keep }: Backup)
   const time = clock.now().toISOString().replace(/[-:.]/g, '')
   const isPostgres = isPostgresUrl(location)
   const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
+  if (isPostgres) await dumpPostgres(location, file)
+  else await writeWhole(file, (unfinished) => copySqlite(location, unfinished))
+  await removeOld(folder, keep)
+  return file
+}
+
+/** Writes what `npm run restore` takes. */
+export function dumpPostgres(location: string, file: string): Promise<void> {
+  return writeWhole(file, (unfinished) =>
+    runPostgresTool('pg_dump', [...leftOut, '--format=custom', `--file=${unfinished}`], location),
+  )
+}
+
+/** The file appears once it is complete and on the disk. */
+async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const unfinished = `${file}.unfinished`
   try {
-    if (isPostgres)
-      await runPostgresTool('pg_dump', [...leftOut, '--format=custom', `--file=${unfinished}`, location])
-    else await copySqlite(location, unfinished)
+    await write(unfinished)
     await flush(unfinished)
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })
   }
-  await removeOld(folder, keep)
-  return file
 }
 
 async function copySqlite(source: string, target: string): Promise<void> {

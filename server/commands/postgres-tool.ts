@@ -3,9 +3,17 @@ import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Runs pg_dump or pg_restore to completion. Throws with its error output if it is not installed or fails. */
-export async function runPostgresTool(name: 'pg_dump' | 'pg_restore', args: string[]): Promise<void> {
-  const child = spawn(findTool(name), args, { stdio: ['ignore', 'inherit', 'pipe'] })
+/**
+ * Runs a client program of PostgreSQL to completion, on the database of `location` if it is given. Throws with its error
+ * output if it is not installed or fails.
+ */
+export async function runPostgresTool(
+  name: 'pg_dump' | 'pg_restore' | 'psql',
+  args: string[],
+  location?: string,
+): Promise<void> {
+  const connection = location === undefined ? [] : [`--dbname=${location}`]
+  const child = spawn(findTool(name), [...connection, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
   const stderr: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => void stderr.push(chunk))
   const [code] = await once(child, 'close')

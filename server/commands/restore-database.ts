@@ -9,12 +9,13 @@ import { isPostgresUrl } from '#server/database/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
 import { readUnsubscribes, keepUnsubscribes } from '#server/commands/unsubscribes.ts'
 import { bumpSequences } from '#server/commands/bump-sequences.ts'
-import { runPostgresTool } from '#server/commands/postgres-tool.ts'
+import { replacePostgres } from '#server/commands/restore-postgres.ts'
 
 /**
  * Replaces the database by a backup, migrates it and raises the epoch above every value a client has seen, so that
  * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
- * still readable, and accounts that were deleted since are deleted again. Returns the new epoch. An existing SQLite file is kept beside the new one. Throws if a server still
+ * still readable, and accounts that were deleted since are deleted again. Returns the new epoch. What is
+ * replaced is kept: a SQLite file beside the new one, a dump of PostgreSQL with the backups. Throws if a server still
  * has the SQLite file open; stop all servers first.
  */
 export async function restoreDatabase(
@@ -28,8 +29,7 @@ export async function restoreDatabase(
   const lastKnownEpoch = isThere ? await lastEpoch(location) : 0
   const ended = isThere ? await readUnsubscribes(location) : []
   if (isPostgresUrl(location)) {
-    const options = ['--clean', '--if-exists', '--no-owner', '--single-transaction', `--dbname=${location}`]
-    await runPostgresTool('pg_restore', [...options, file])
+    await replacePostgres({ file, location, clock, dataDir })
   } else {
     await replaceSqlite(file, location, clock)
   }

@@ -1,17 +1,15 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorKey } from '#domain/author-key.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { testPassword } from '#tests/support/factories.ts'
-import { forEachDatabase, postgres } from '#tests/support/databases.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
 import { migrationsOf, readAs, signInAll } from '#tests/support/fixture-reads.ts'
+import { loadPostgresFixture } from '#tests/support/postgres-fixture.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { createTestClock } from '#tests/support/test-clock.ts'
 import {
   fixtureNames,
-  postgresDump,
   restoreDataFolder,
   serverFixture,
   type DatabaseFixture,
@@ -30,8 +28,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       const { now, tokenSecret, ...fixtures } = serverFixture(name)
       fixture = fixtures[database.name]
       const { dataDir, place: file } = await restoreDataFolder(name)
-      const place =
-        database.name === 'SQLite' ? file : await restorePostgres(dataDir, await postgresDump(name))
+      const place = database.name === 'SQLite' ? file : await loadPostgresFixture(dataDir, name)
       const clock = createTestClock(now)
       clock.advance(laterMs)
       server = await startServer({ dataDir, place, clock, config: { tokenSecret } })
@@ -93,11 +90,3 @@ test('the newest fixture has this schema, so that later versions are tested agai
   await server.close()
   expect([SQLite.migrations, PostgreSQL.migrations]).toEqual([migrations, migrations])
 })
-
-async function restorePostgres(dataDir: string, dump: string): Promise<string> {
-  const place = await postgres.placeFor(dataDir)
-  const db = openDatabase(place)
-  await sql.raw(`drop schema public cascade; create schema public; ${dump}`).execute(db)
-  await db.destroy()
-  return place
-}

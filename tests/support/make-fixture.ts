@@ -62,7 +62,7 @@ async function makePostgres(): Promise<DatabaseFixture> {
     const server = await start(place)
     const filled = await fillServer(server, countOnPostgres)
     const file = path.join(folder, 'postgres.sql')
-    await runPostgresTool('pg_dump', ['--inserts', '--no-owner', '--no-privileges', `--file=${file}`, place])
+    await runPostgresTool('pg_dump', ['--inserts', '--no-owner', '--no-privileges', `--file=${file}`], place)
     // Removes psql commands, and a setting that older servers do not know.
     const statements = (await readFile(file, 'utf8')).replaceAll(
       /^(\\.*|SET transaction_timeout.*|--.*)?\n/gm,
