@@ -12,12 +12,25 @@ export async function runPostgresTool(
   args: string[],
   location?: string,
 ): Promise<void> {
-  const connection = location === undefined ? [] : [`--dbname=${location}`]
-  const child = spawn(findTool(name), [...connection, ...args], { stdio: ['ignore', 'inherit', 'pipe'] })
+  const connection = location === undefined ? { args: [], env: {} } : connectionOf(location)
+  const child = spawn(findTool(name), [...connection.args, ...args], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+    env: { ...process.env, ...connection.env },
+  })
   const stderr: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => void stderr.push(chunk))
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`${name} ended with ${code}: ${Buffer.concat(stderr).toString()}`)
+}
+
+/** Everybody on the machine can read the arguments of a process, so the password is in its environment. */
+function connectionOf(location: string): { args: string[]; env: Record<string, string> } {
+  const url = new URL(location)
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
+  url.password = ''
+  // Not by searchParams, which would write spaces as +, as libpq does not read them.
+  url.search = url.search.replace(/(?<=[?&])password=[^&]*&?/g, '')
+  return { args: [`--dbname=${url.href}`], env: password === '' ? {} : { PGPASSWORD: password } }
 }
 
 /** The newest installed version, because pg_dump must not be older than the server. */

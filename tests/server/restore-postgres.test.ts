@@ -121,3 +121,36 @@ test('a broken dump, and one of another database, change nothing', async () => {
   await asAdmin((admin) => sql`drop database ${sql.id(name)} with (force)`.execute(admin))
   expect(await state()).toEqual(before)
 })
+
+async function commandsOf(tool: string) {
+  const found = []
+  for (const id of (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry))) {
+    const read = (file: string) => readFile(`/proc/${id}/${file}`, 'utf8').catch(() => '')
+    const [command, environment] = [await read('cmdline'), await read('environ')]
+    const isOurs = command.includes(new URL(place).pathname) && command.split('\0')[0]?.endsWith(`/${tool}`)
+    if (isOurs) found.push({ command, environment: environment.split('\0') })
+  }
+  return found
+}
+
+test.each([
+  ['pg_dump', 'access exclusive', () => backUpDatabase({ dataDir, location: place, clock, keep: 9 })],
+  ['psql', 'access share', () => restore(backup)],
+])('the password is not among the arguments of %s', async (tool, mode, work) => {
+  const withoutPassword = place
+  place = place.replace('//vior@', '//vior:siri%20kuu@')
+  const working = await withDatabase((db) =>
+    db.transaction().execute(async (trx) => {
+      await sql`lock table users in ${sql.raw(mode)} mode`.execute(trx)
+      const begun = work()
+      const commands = () => commandsOf(tool)
+      await expect.poll(commands).toHaveLength(1)
+      const [seen] = await commands()
+      expect(seen?.command).toContain(`--dbname=${withoutPassword}`)
+      expect(seen?.command).not.toContain('siri')
+      expect(seen?.environment).toContain('PGPASSWORD=siri kuu')
+      return { begun }
+    }),
+  )
+  await working.begun
+})
