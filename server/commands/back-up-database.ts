@@ -3,6 +3,7 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
+import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
 /** The schedule of jobs, which continues after a restore, and attempt counters of the last minutes. */
@@ -17,8 +18,7 @@ type Backup = { dataDir: string; location: string; clock: Clock; keep: number }
  * process of its own, because it opens a second connection to the SQLite file.
  */
 export async function backUpDatabase({ dataDir, location, clock, keep }: Backup): Promise<string> {
-  const folder = path.join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await backupsFolder(dataDir)
   const time = clock.now().toISOString().replace(/[-:.]/g, '')
   const isPostgres = isPostgresUrl(location)
   const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
@@ -26,6 +26,14 @@ export async function backUpDatabase({ dataDir, location, clock, keep }: Backup)
   else await writeWhole(file, (unfinished) => copySqlite(location, unfinished))
   await removeOld(folder, keep)
   return file
+}
+
+/** `<dataDir>/backups`, which is made if it is missing. */
+export async function backupsFolder(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  giveToOwnerOf(dataDir, folder)
+  return folder
 }
 
 /** Writes what `npm run restore` takes. */
@@ -41,6 +49,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   try {
     await write(unfinished)
     await flush(unfinished)
+    giveToOwnerOf(path.dirname(file), unfinished)
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { eraseAgain } from '#server/jobs/erase-accounts.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
 import { readUnsubscribes, keepUnsubscribes } from '#server/commands/unsubscribes.ts'
@@ -66,6 +68,7 @@ async function replaceSqlite(file: string, location: string, clock: Clock): Prom
   const source = new DatabaseSync(file, { readOnly: true })
   await backup(source, incoming)
   source.close()
+  giveToOwnerOf(path.dirname(location), incoming)
 
   if (existsSync(location)) {
     requireExclusive(location)

@@ -1,8 +1,8 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
-import { dumpPostgres } from '#server/commands/back-up-database.ts'
+import { backupsFolder, dumpPostgres } from '#server/commands/back-up-database.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 import { openDatabase } from '#server/database/database.ts'
 
@@ -43,8 +43,7 @@ type Restore = { file: string; location: string; clock: Clock; dataDir: string }
  * kept as `<dataDir>/backups/before-<time>.dump`.
  */
 export async function replacePostgres({ file, location, clock, dataDir }: Restore): Promise<void> {
-  const folder = path.join(dataDir, 'backups')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = await backupsFolder(dataDir)
   const script = path.join(folder, 'restoring.sql')
   const time = clock.now().toISOString().replace(/[-:.]/g, '')
   try {

@@ -1,9 +1,8 @@
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
-import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { databaseLocation } from '#server/commands/database-location.ts'
+import { openServerDatabase } from '#server/commands/database-location.ts'
 import { accountManager, roleFrom, UsageError } from '#server/commands/manage-account.ts'
 
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
@@ -23,7 +22,7 @@ const { positionals, values } = parseArgs({
     'leave-no-admin': { type: 'boolean' },
   },
 })
-const db = openDatabase(databaseLocation(process.env).location)
+const db = openServerDatabase(process.env)
 try {
   await migrateToLatest(db)
   console.log(await runCommand(positionals))

@@ -2,6 +2,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
+import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 
 const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
 
@@ -48,6 +49,7 @@ function writeKeys(dataDir: string, keys: PushKeys, put: (from: string, to: stri
   const content = { public_key: keys.publicKey, private_key: keys.privateKey }
   writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 })
   try {
+    giveToOwnerOf(dataDir, unfinished)
     put(unfinished, fileOf(dataDir))
     return true
   } catch (error) {
