@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { noFileSize } from '#domain/archive-list.ts'
 import { maxInteger } from '#domain/limits.ts'
 
 /** A position in a list: the key of an adjacent row and the direction to read in. */
@@ -17,10 +18,13 @@ export const orderedPostKeySchema = v.union([
   v.tuple([v.literal('oldest'), ...postKeySchema.items]),
   v.tuple([v.picklist(['liked', 'read']), count, positive]),
 ])
+/** Bytes of a file, or `noFileSize`. */
+const bytes = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(noFileSize))
 /** Keys of software: those of the other orders also include the order's name. */
 export const archiveKeySchema = v.union([
   postKeySchema,
-  v.tuple([v.picklist(['downloads', 'rating', 'size']), count, positive]),
+  v.tuple([v.picklist(['downloads', 'rating']), count, positive]),
+  v.tuple([v.literal('size'), bytes, positive]),
 ])
 export type ArchiveKey = v.InferOutput<typeof archiveKeySchema>
 /** Keys of what the search finds, newest first by (time, kind, id). */

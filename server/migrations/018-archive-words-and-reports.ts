@@ -1,8 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { noFileSize } from '#domain/archive-list.ts'
 import { platformKeys } from '#domain/platforms.ts'
 import { idColumn } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
+
+/** Changed by migration 043. */
+const noFileSize = 2_147_483_647
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   await addWords(db)

@@ -32,6 +32,7 @@ import * as accountData from '#server/migrations/037-account-data.ts'
 import * as mailCodes from '#server/migrations/038-mail-codes.ts'
 import * as attempts from '#server/migrations/040-attempts.ts'
 import * as sharedWork from '#server/migrations/041-shared-work.ts'
+import * as largerFiles from '#server/migrations/043-larger-files.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -66,6 +67,7 @@ const migrations = {
   '038-mail-codes': mailCodes,
   '040-attempts': attempts,
   '041-shared-work': sharedWork,
+  '043-larger-files': largerFiles,
 }
 
 /**

@@ -1,4 +1,3 @@
-import { maxInteger } from './limits.ts'
 
 /**
  * Categories without 'All' (docs/specification.md#filters). No schema here, because the first page would load its
@@ -33,7 +32,7 @@ export type ArchiveSort = (typeof archiveSorts)[number]
 export const archivePageSize = 6
 
 /** Sort key of an entry without a file, which comes last in the order by size. Greater than any file's bytes. */
-export const noFileSize = maxInteger
+export const noFileSize = 1_000_000_000_000_000
 
 /** Filters and sort order of the list of software. */
 export type ArchiveSearch = {

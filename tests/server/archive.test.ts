@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { archiveCommentSchema, archiveSchema, archiveSummarySchema } from '#domain/archive.ts'
 import { fileSizeDisplay } from '#domain/file-size.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { putFile } from '#server/repositories/files.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { aFile } from '#tests/support/files.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
@@ -125,6 +126,31 @@ forEachDatabase((database) => {
         expect((await list(second.previous ?? '')).results).toEqual(first.results)
       },
     )
+
+    test('pages by size go past files of 2 GiB and more to entries without a file', async () => {
+      const fileOf = (size: number) =>
+        putFile(server.db, {
+          path: `archive/${size}.iso`,
+          size,
+          sha256: 'a'.repeat(64),
+          media_type: 'application/octet-stream',
+          is_public: 1,
+          created_at: server.clock.now().toISOString(),
+        })
+      await anArchive(server, { title: 'None', fileId: null })
+      await anArchive(server, { title: '4 GB', fileId: await fileOf(4_000_000_000) })
+      await anArchive(server, { title: '2 GiB', fileId: await fileOf(2 ** 31) })
+      await anArchive(server, { title: 'None either', fileId: null })
+      const wanted = ['2 GiB', '4 GB', 'None', 'None either']
+      const found = []
+      for (let next: string | null = '?ordering=size&page_size=1'; next !== null;) {
+        const page = await list(next)
+        found.push(...page.results)
+        next = page.next
+      }
+      expect(found.map(({ title }) => title)).toEqual(wanted)
+      expect(found.map(({ file_size }) => file_size)).toEqual([2 ** 31, 4_000_000_000, null, null])
+    })
 
     test('is filtered by platform, where a browser matches every system, and by licence', async () => {
       await anArchive(server, { title: 'Script', platforms: ['Linux', 'macOS'], license: 'MIT' })
