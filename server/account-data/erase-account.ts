@@ -4,6 +4,7 @@ import type { Trx } from '#server/database/database.ts'
 import { inquirySubjects } from '#server/repositories/inquiry-files.ts'
 import { documentSubject } from '#server/repositories/billing/documents.ts'
 import { postSubject } from '#server/repositories/post-files.ts'
+import { removeTokens, tokensOfFamilies } from '#server/repositories/refresh-tokens.ts'
 import type { Account } from '#server/repositories/accounts.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { deletedRows, namesInRows } from './account-columns.ts'
@@ -11,6 +12,9 @@ import { hasProvedEmail } from './part.ts'
 
 /** Mails to an address, which may be somebody else's until it was confirmed; all others are about the account. */
 const mailKindsOfAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
+
+/** Tokens in one statement, which both databases take as parameters. */
+const tokenBatch = 500
 
 /**
  * Deletes an account in a transaction. Its row stays without personal data, as the author of what stays: comments without
@@ -23,6 +27,7 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
   await erasePublished(trx, id)
   await eraseInquiries(trx, id)
   await eraseFiles(trx, id)
+  await eraseTokens(trx, id)
   for (const { table, id: column, name } of namesInRows)
     await sql`update ${sql.table(table)} set ${sql.ref(name)} = '' where ${sql.ref(column)} = ${id}`.execute(
       trx,
@@ -35,6 +40,12 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
   await trx.updateTable('certificates').set({ shows_name: 0 }).where('user_id', '=', id).execute()
   await eraseByAddress(trx, account)
   await eraseRow(trx, id, now)
+}
+
+/** Before the families, whose deletion would go down the chain of each session. */
+async function eraseTokens(trx: Trx, id: number): Promise<void> {
+  const own = tokensOfFamilies(sql`user_id = ${id}`)
+  while ((await removeTokens(trx, own, tokenBatch)) === tokenBatch);
 }
 
 /** Stored answers of the account, and those of visitors with its address, which have it in their scope. */

@@ -3,20 +3,29 @@ import { sql, type RawBuilder } from 'kysely'
 import { daysBefore, retentionDays } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
+import { runDespiteFailures } from '#server/jobs/run-despite-failures.ts'
 import { removeExcessNotifications, removeOldNotifications } from '#server/repositories/notifications.ts'
+import { removeTokens, tokensOfFamilies } from '#server/repositories/refresh-tokens.ts'
 
 /** Batch size: the database is locked for a few milliseconds per batch. */
 const batchSize = 500
 
 /**
  * Deletes rows that nobody needs any more, after the days of src/domain/retention.ts. Claims of accounts stay, because a
- * device may return after months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows.
+ * device may return after months (docs/decisions/007-server-invariants.md). Returns the number of deleted rows, without
+ * tokens of sessions. A removal that fails does not keep the others from their rows; its error is thrown at the end.
  */
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
   const now = clock.now()
   const before = (days: number) => daysBefore(now, days)
   const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } =
     retentionDays
+  const oldFamilies = [
+    sql`revoked_at < ${before(endedSessions)}`,
+    sql`last_seen_at < ${before(sessions + endedSessions)}`,
+  ]
+  // Those of live sessions as well: an expired token is refused whether it is known or not, and ends no session.
+  const oldTokens = [...oldFamilies.map(tokensOfFamilies), sql`expires_at < ${before(0)}`]
   const removals: ((trx: Trx) => Promise<number>)[] = [
     (trx) =>
       removeBatch(
@@ -26,9 +35,7 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
         sql`scope not like 'user:%' and created_at < ${before(visitorClaims)}`,
       ),
     // A token of these sessions that is presented later is refused as unknown.
-    (trx) => removeBatch(trx, 'refresh_families', ['id'], sql`revoked_at < ${before(endedSessions)}`),
-    (trx) =>
-      removeBatch(trx, 'refresh_families', ['id'], sql`last_seen_at < ${before(sessions + endedSessions)}`),
+    ...oldFamilies.map((old) => (trx: Trx) => removeBatch(trx, 'refresh_families', ['id'], old)),
     (trx) => removeBatch(trx, 'sign_in_tickets', ['token_hash'], sql`expires_at < ${before(0)}`),
     (trx) => removeRows(trx, 'mail_codes', sql`expires_at < ${before(0)}`),
     (trx) => removeOldNotifications(trx, now, batchSize),
@@ -41,7 +48,13 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
     (trx) => removeRows(trx, 'daily_downloads', sql`day < ${before(dailyCounts).slice(0, 10)}`),
   ]
   let removed = 0
-  for (const removal of removals) removed += await inBatches(db, removal)
+  await runDespiteFailures([
+    ...oldTokens.map((old) => () => inBatches(db, (trx) => removeTokens(trx, old, batchSize))),
+    ...removals.map((removal) => async () => {
+      const count = await inBatches(db, removal)
+      removed += count
+    }),
+  ])
   return removed
 }
 

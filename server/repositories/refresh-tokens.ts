@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -207,3 +207,21 @@ export async function isTokenOfSuspended(db: Database, tokenHash: string): Promi
     .executeTakeFirst()
   return row !== undefined
 }
+
+/**
+ * Deletes up to `limit` of the tokens that are `old`, and returns how many. First their children are cut off from them:
+ * otherwise a deletion goes down the chain of a session, of which SQLite refuses more than 1,000 tokens.
+ */
+export async function removeTokens(trx: Trx, old: RawBuilder<unknown>, limit: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select id from refresh_tokens where ${old} limit ${sql.lit(limit)}`.execute(trx)
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await trx.updateTable('refresh_tokens').set({ parent_id: null }).where('parent_id', 'in', ids).execute()
+  await trx.deleteFrom('refresh_tokens').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+/** The tokens of the families that are `old`, for `removeTokens`. */
+export const tokensOfFamilies = (old: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`family_id in (select id from refresh_families where ${old})`

@@ -15,6 +15,7 @@ import { requestDeletion, withoutExportJob, makeExport } from '#tests/support/ac
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { fillServer, withoutMailJob } from '#tests/support/fill-server.ts'
+import { refreshManyTimes } from '#tests/support/long-session.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
 import { insertTotp } from '#tests/support/second-factor.ts'
 import { anAdmin } from '#tests/support/staff.ts'
@@ -278,6 +279,7 @@ forEachDatabase((database) => {
     const slug = await server.aPost()
     for (const as of [me, other])
       await as.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content: 'Habari' })
+    await refreshManyTimes(server, me)
     await server.close()
     const backup = await backUpDatabase({ dataDir, location: place, clock, keep: 2 })
 

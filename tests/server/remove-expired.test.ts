@@ -3,6 +3,7 @@ import { dayMs, retentionDays } from '#domain/retention.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { refreshManyTimes } from '#tests/support/long-session.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
@@ -108,5 +109,54 @@ forEachDatabase((database) => {
     const liveResponse = await server.send('POST', '/api/auth/token/refresh/', { refresh: live.refresh })
     expect(liveResponse.status).toBe(200)
     expect(await server.db.selectFrom('refresh_families').select('id').execute()).toHaveLength(1)
+  })
+
+  const tokensOf = () => server.db.selectFrom('refresh_tokens').select(['id', 'parent_id']).execute()
+
+  test('sessions that were refreshed 1,500 times are deleted as well', async () => {
+    const [ended, unused] = [await server.signIn(), await server.signIn()]
+    for (const session of [ended, unused]) await refreshManyTimes(server, session)
+    await ended.send('POST', '/users/auth/logout/')
+    server.clock.advance(91 * dayMs)
+    expect(await removeExpired(server.db, server.clock)).toBe(1)
+    server.clock.advance(180 * dayMs)
+    expect(await removeExpired(server.db, server.clock)).toBe(1)
+    expect(await tokensOf()).toEqual([])
+  })
+
+  test('expired tokens of a live session are deleted, and those behind them work and reveal reuse as before', async () => {
+    const me = await server.signIn()
+    await refreshManyTimes(server, me)
+    const refresh = (token: string) => server.send('POST', '/api/auth/token/refresh/', { refresh: token })
+    const next = async (token: string): Promise<string> => (await (await refresh(token)).json()).refresh
+    server.clock.advance(179 * dayMs)
+    const second = await next(me.refresh)
+    server.clock.advance(2 * dayMs)
+    expect(await removeExpired(server.db, server.clock)).toBe(0)
+    expect(await tokensOf()).toEqual([{ id: expect.any(Number), parent_id: null }])
+    const third = await next(second)
+    const fourth = await next(third)
+    server.clock.advance(60_000)
+    expect((await refresh(me.refresh)).status).toBe(401)
+    const fifth = await next(fourth)
+    expect(fifth).toBeDefined()
+    expect((await refresh(second)).status).toBe(401)
+    expect((await refresh(fifth)).status).toBe(401)
+  })
+
+  test('a removal that fails is reported and keeps no other from its rows', async () => {
+    const { db, clock } = server
+    const { id: user_id } = await server.aPerson()
+    const at = clock.now().toISOString()
+    const link = { user_id, purpose: 'verify_email', email: 'a@example.org', created_at: at, used_at: null }
+    await db
+      .insertInto('account_tokens')
+      .values({ ...link, token_hash: 'hash', expires_at: at })
+      .execute()
+    await db.schema.alterTable('mail_codes').renameTo('other_codes').execute()
+    clock.advance(31 * dayMs)
+    await expect(removeExpired(db, clock)).rejects.toThrow('mail_codes')
+    await db.schema.alterTable('other_codes').renameTo('mail_codes').execute()
+    expect(await db.selectFrom('account_tokens').select('token_hash').execute()).toEqual([])
   })
 })
