@@ -11,6 +11,7 @@ import { publicRoles } from '#domain/roles.ts'
 import { aPng } from '#tests/support/pictures.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { insertTotp } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
@@ -48,6 +49,19 @@ forEachDatabase((database) => {
         family: expect.any(String),
         jti: expect.any(String),
       })
+    })
+
+    test('sent again after the account got a factor needs the second step, as a sign-in does', async () => {
+      const key = { 'idempotency-key': 'register-2' }
+      const send = () => server.send('POST', '/users/auth/register/', registration, key)
+      const { user, tokens } = v.parse(registrationAnswerSchema, await (await send()).json())
+      expect((await send()).status).toBe(201)
+      await insertTotp(server, { ...tokens, user })
+      const again = await send()
+      expect(again.status).toBe(401)
+      const body = await again.json()
+      expect(body).toMatchObject({ code: 'second_factor', second_step: { methods: ['totp', 'recovery'] } })
+      expect(JSON.stringify(body)).not.toContain('refresh')
     })
 
     test('is rejected, naming the e-mail, when the e-mail or the username is in use, ignoring case', async () => {

@@ -7,17 +7,19 @@ import { claimOf, idempotencyKey, sendOnce } from '#server/http/plugins/idempote
 import { invalidField } from '#server/http/problem.ts'
 import { findAccountByName, insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { browserOf, localeOf } from '#server/http/request-locale.ts'
+import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
 import { startSession } from '#server/security/sessions.ts'
 
 const register = {
   method: 'POST',
   path: '/users/auth/register/',
-  summary: 'Make an account',
+  summary: 'Make an account; 401 with a ticket if a repeated request finds one that needs a second step',
   action: 'account.enter',
   ignoresBearer: true,
   body: registrationSchema,
   answer: registrationAnswerSchema,
   status: 201,
+  refusals: [401],
 } as const
 
 export async function registerRoute(app: FastifyInstance): Promise<void> {
@@ -51,6 +53,8 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
     const account = await findAccountByName(app.db, email)
     const isSamePerson = account && (!result.replayed || (await isPassword(password, account.password_hash)))
     if (!isSamePerson) return sendOnce(reply, { kind: 'key_reused' })
+    // A repeated request may come long after the owner added a factor.
+    await requireSecondStep(app, account.id)
     return sendOnce(reply, result, {
       tokens: await startSession(app.sessions, account.id, browserOf(request)),
       user: toUser(account),
