@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts'
 import { isCommonPassword } from '#server/security/common-passwords.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { hashPassword } from '#server/security/passwords.ts'
+import { endAccountTokens } from '#server/repositories/account-tokens.ts'
 import {
   findAccountByName,
   findLocale,
@@ -16,9 +17,11 @@ import {
   setRoles,
   type Account,
 } from '#server/repositories/accounts.ts'
+import { endMailCode } from '#server/repositories/mail-codes.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { findFactors, removeFactors } from '#server/repositories/second-factors.ts'
+import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { recordAudit, terminal } from '#server/repositories/staff/audit.ts'
 import { findPerson, hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
@@ -95,7 +98,7 @@ export function accountManager(db: Database, clock: Clock) {
     },
 
     /**
-     * Sets the password, generated if none is given, and ends all sessions. Returns the password; the audit log has that it
+     * Sets the password, generated if none is given, and ends all sessions, begun sign-ins, and mailed codes and links. Returns the password; the audit log has that it
      * was set, and how many sessions ended.
      */
     async setPassword(name: string, chosenPassword?: string): Promise<string> {
@@ -106,6 +109,9 @@ export function accountManager(db: Database, clock: Clock) {
         const at = clock.now().toISOString()
         const sessions = (await findPerson(trx, id))?.counts.sessions ?? 0
         await setPassword(trx, id, hash)
+        await endTickets(trx, id)
+        await endMailCode(trx, id)
+        await endAccountTokens(trx, id, 'password_reset', at)
         await revokeFamiliesOf(trx, id, null, at)
         const states = { before: { sessions }, after: { sessions: 0 } }
         const entry = { action: 'person.password', target: { kind: 'person', id }, ...states } as const

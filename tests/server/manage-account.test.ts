@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { accountManager, UsageError } from '#server/commands/manage-account.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { testPassword } from '#tests/support/factories.ts'
+import { codeIn, lastMailTo } from '#tests/support/mail.ts'
+import { insertTotp, signInSteps } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 forEachDatabase((database) => {
@@ -52,6 +55,35 @@ forEachDatabase((database) => {
         after: { sessions: 0 },
       },
     ])
+  })
+
+  test('a password set at the terminal ends mailed codes and links, and a sign-in that waits for its second step', async () => {
+    const me = await server.signIn()
+    const { user } = me
+    const { code: appCode } = await insertTotp(server, me)
+    const { secondStepOf, finish } = signInSteps(server)
+    const { ticket } = await secondStepOf(user.username)
+    const browser = 'b'.repeat(43)
+    await server.send('POST', '/users/auth/mail-code/', { email: user.email, browser })
+    const mail = await lastMailTo(server, user.email)
+    await server.send('POST', '/users/auth/password-reset/', { email: user.email })
+    const { token } = await lastMailTo(server, user.email)
+    const password = 'maji-ya-moto'
+    await accountManager(server.db, server.clock).setPassword(user.username, password)
+    const confirmed = await server.send('POST', '/users/auth/mail-code/confirm/', {
+      email: user.email,
+      browser,
+      code: codeIn(mail),
+    })
+    expect(confirmed.status).toBe(400)
+    expect((await server.send('POST', '/users/auth/mail-code/link/', { token: mail.token })).status).toBe(400)
+    const reset = { token, password: testPassword, password_confirm: testPassword }
+    expect(
+      await (await server.send('POST', '/users/auth/password-reset/confirm/', reset)).json(),
+    ).toMatchObject({
+      code: 'token_refused',
+    })
+    expect((await finish({ ticket, code: appCode() })).status).toBe(401)
   })
 
   test('an account that is made at the terminal is in the audit log with its role', async () => {
