@@ -26,7 +26,7 @@ async function open(draft?: PostDraft) {
     <PostEditor
       id={id}
       draft={draft}
-      writer={{ userId: ashaId, isKnown: true, mayPublish: true, mayAddFiles: false }}
+      writer={{ userId: ashaId, isKnown: true, mayPublish: true, mayAddFiles: false, byline: null }}
       submitLabel="Save"
       preview={(html) => <div>{html}</div>}
       onSaved={() => {}}

@@ -4,6 +4,7 @@ import { postSchema } from '#domain/blog.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 
 forEachDatabase((database) => {
   let server: TestServer
@@ -26,7 +27,7 @@ forEachDatabase((database) => {
       who.send('POST', '/blog/api/posts/', { ...draft, ...changes }, headers)
 
     test('publishes it sanitised, with a reading time, signed by the team, at a unique address', async () => {
-      const writer = await as('writer')
+      const writer = await as('admin')
       const post = v.parse(postSchema, await (await write(writer)).json())
       expect(post).toMatchObject({
         slug: 'kompyuta-mtandao-siku-ya-1',
@@ -41,6 +42,60 @@ forEachDatabase((database) => {
       expect(second.slug).toBe('kompyuta-mtandao-siku-ya-1-2')
       expect((await write(writer, { title: 'Featured' })).status).toBe(201)
       expect((await server.send('GET', '/blog/api/posts/featured-2/')).status).toBe(200)
+    })
+
+    test('a writer signs with the own name and features nothing; an admin chooses both', async () => {
+      const [writer, admin] = [await as('writer'), await as('admin')]
+      const name = `${writer.user.first_name} ${writer.user.last_name}`
+      const chosen = { author: 'Vior Team', featured: true }
+      const read = async (sent: Promise<Response>) => v.parse(postSchema, await (await sent).json())
+      const post = await read(write(writer))
+      expect(post).toMatchObject({ author: name, featured: false })
+      expect(await read(write(writer, chosen))).toMatchObject({ author: name, featured: false })
+      const put = (slug?: string) =>
+        read(
+          writer.send('PUT', `/blog/api/drafts/${crypto.randomUUID()}/`, {
+            ...draft,
+            author: 'Vior Team',
+            ...(slug ? { slug } : {}),
+          }),
+        )
+      expect((await put()).author).toBe(name)
+      expect((await put(post.slug)).author).toBe(name)
+      const change = (who: SignedIn) => read(who.send('PATCH', `/blog/api/posts/${post.slug}/`, chosen))
+      expect(await change(writer)).toMatchObject({ author: name, featured: false })
+      expect(await change(admin)).toMatchObject(chosen)
+      // What an admin decided stays when the writer changes the text.
+      expect(await put(post.slug)).toMatchObject({ slug: post.slug, ...chosen })
+      expect(await read(write(admin, chosen))).toMatchObject(chosen)
+    })
+
+    test('needs a confirmed address of its writer, and the same request works after that', async () => {
+      const writer = await as('writer')
+      const key = { 'idempotency-key': 'post-0002' }
+      const draftAddress = `/blog/api/drafts/${crypto.randomUUID()}/`
+      const { slug } = await (await write(writer)).json()
+      const sendAll = async () => [
+        await write(writer, {}, key),
+        await writer.send(
+          'PUT',
+          draftAddress,
+          { ...draft, author: 'Asha' },
+          { 'idempotency-key': 'post-0003' },
+        ),
+        await writer.send('PATCH', `/blog/api/posts/${slug}/`, { title: 'New' }),
+      ]
+      await server.db
+        .updateTable('users')
+        .set({ email_verified_at: null })
+        .where('id', '=', writer.user.id)
+        .execute()
+      for (const response of await sendAll()) {
+        expect(response.status).toBe(403)
+        expect(await response.json()).toMatchObject({ code: 'email_unconfirmed' })
+      }
+      await verifyEmail(server, writer.user.id)
+      expect((await sendAll()).map(({ status }) => status)).toEqual([201, 200, 200])
     })
 
     test('with one title five times at once gives five addresses', async () => {

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { errorBody } from '#domain/api-error.ts'
 import { postSchema } from '#domain/blog.ts'
 import { may } from '#domain/permissions.ts'
-import { draftBodySchema, newPostSchema, postChangeSchema } from '#domain/post-draft.ts'
+import { draftBodySchema, newPostSchema, postChangeSchema, type PostChange } from '#domain/post-draft.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { draftParams, slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound, type Outcome } from '#server/http/problem.ts'
+import { notFound, Problem, type Outcome } from '#server/http/problem.ts'
 import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
-import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
+import { authorName, rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
   findOwnSlug,
@@ -26,7 +26,7 @@ import type { Trx } from '#server/database/database.ts'
 
 /** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
 const bodyLimitBytes = 1024 * 1024
-/** The default author (docs/specification.md#post-form). */
+/** The default author of those who sign for it (docs/specification.md#post-form). */
 const team = 'Vior Team'
 
 const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
@@ -60,9 +60,11 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, create, async ({ request, reply, body: draft }) =>
     answerOnce(request, reply, draft, async (trx, person, key) => {
       const now = app.clock.now().toISOString()
-      const author = draft.author ?? team
-      const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
-      const result = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
+      const { mayAny, mayChange } = await requireAuthor(request, trx, person)
+      const author = mayAny ? (draft.author ?? team) : authorName(person)
+      const featured = mayAny && draft.featured
+      const own = { draft: { ...draft, featured }, author, authorId: person.id }
+      const result = await writePost(trx, { ...own, key, now, mayChange })
       if ('refusal' in result) return result.refusal
       await notifyOfPost(app, trx, result.slug, person)
       return answerWith(trx, result.slug, person, 201)
@@ -76,16 +78,17 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
         (currentSlug === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', currentSlug))
       const before = existingSlug === undefined ? undefined : await findPostToChange(trx, existingSlug)
-      const mayChange = mayChangeAs(person, await isStaffSession(request, trx))
+      const { mayAny, mayChange } = await requireAuthor(request, trx, person)
       if (before) {
         // Always an own one: `findOwnSlug` finds no other.
-        const refusal = await changePost(trx, before, { ...form, source: markdown }, mayChange)
+        const allowed = mayAny ? form : asWriter(form)
+        const refusal = await changePost(trx, before, { ...allowed, source: markdown }, mayChange)
         return refusal ?? answerWith(trx, before.slug, person)
       }
       const { language = 'en', translation_of = null } = form
       const draft = { ...form, language, translation_of, source: markdown, featured: false, image: null }
       const now = app.clock.now().toISOString()
-      const { author } = body
+      const author = mayAny ? body.author : authorName(person)
       const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
       if ('refusal' in published) return published.refusal
       await notifyOfPost(app, trx, published.slug, person)
@@ -99,7 +102,8 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
       if (before.author_id !== person.id) await requireStaffSession(request, trx)
-      const refused = await changePost(trx, before, body, mayChangeAs(person))
+      const { mayAny } = await requireAuthor(request, trx, person)
+      const refused = await changePost(trx, before, mayAny ? body : asWriter(body), mayChangeAs(person))
       if (refused) return refused
       if (before.author_id !== person.id) await recordChange(trx, person, before, key)
       return answerWith(trx, slug, person)
@@ -132,10 +136,34 @@ async function answerWith(trx: Trx, slug: string, person: Account, status = 200)
   return { status, body: post }
 }
 
-/** `isStaff`: whether the session may act as staff, without which an admin is a writer. */
-function mayChangeAs(person: Account, isStaff = true): MayChange {
-  const mayAny = isStaff && may(rolesOfAccount(person), 'blog.write_any')
+const mayWriteAny = (person: Account) => may(rolesOfAccount(person), 'blog.write_any')
+
+function mayChangeAs(person: Account, mayAny = mayWriteAny(person)): MayChange {
   return (authorId) => authorId === person.id || mayAny
+}
+
+const unconfirmed =
+  'Please confirm your email address first: open the link that we mailed you, or ask for a new one in your settings. Then try again.'
+
+/**
+ * What the session may do with posts; one that may not act as staff makes an admin a writer. Throws Problem 403 for a writer
+ * without a confirmed address: anybody can register as one with any address. What is thrown leaves the idempotency key free,
+ * so that the same post can be sent again.
+ */
+async function requireAuthor(
+  request: FastifyRequest,
+  trx: Trx,
+  person: Account,
+): Promise<{ mayAny: boolean; mayChange: MayChange }> {
+  const mayAny = mayWriteAny(person) && (await isStaffSession(request, trx))
+  if (!mayAny && person.email_verified_at === null)
+    throw new Problem(403, errorBody('email_unconfirmed', unconfirmed))
+  return { mayAny, mayChange: mayChangeAs(person, mayAny) }
+}
+
+/** The change without what only staff decide: who signs a post, and whether it is featured. */
+function asWriter({ author: _, featured: __, ...change }: PostChange): PostChange {
+  return change
 }
 
 /** Why an account may not change a post: it does not exist or is another's; null if it may. */
