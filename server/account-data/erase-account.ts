@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Trx } from '#server/database/database.ts'
-import { inquirySubjects } from '#server/repositories/inquiry-files.ts'
+import { entrySubjects, inquirySubjects } from '#server/repositories/inquiry-files.ts'
 import { documentSubject } from '#server/repositories/billing/documents.ts'
 import { postSubject } from '#server/repositories/post-files.ts'
 import { removeTokens, tokensOfFamilies } from '#server/repositories/refresh-tokens.ts'
@@ -114,17 +114,8 @@ async function eraseInquiries(trx: Trx, id: number): Promise<void> {
     .where('owner_id', '=', id)
     .execute()
   for (const { id: inquiry, uuid } of inquiries) {
-    const entries = await trx
-      .selectFrom('inquiry_entries')
-      .select('id')
-      .where('inquiry_id', '=', inquiry)
-      .execute()
     await releaseFiles(trx, inquirySubjects.inquiry, [uuid])
-    await releaseFiles(
-      trx,
-      inquirySubjects.entry,
-      entries.map((entry) => String(entry.id)),
-    )
+    await releaseFiles(trx, inquirySubjects.entry, entrySubjects(trx, inquiry))
     await trx.deleteFrom('inquiry_entries').where('inquiry_id', '=', inquiry).execute()
     await trx.deleteFrom('inquiry_reads').where('inquiry_id', '=', inquiry).execute()
   }
@@ -135,8 +126,11 @@ async function eraseInquiries(trx: Trx, id: number): Promise<void> {
 /** What `removeExpiredUploads` takes at its next run. */
 const expired = { subject_kind: null, subject_id: null, created_at: '', finished_at: null, pictures: 'none' }
 
-async function releaseFiles(trx: Trx, kind: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+async function releaseFiles(
+  trx: Trx,
+  kind: string,
+  ids: readonly string[] | ReturnType<typeof entrySubjects>,
+): Promise<void> {
   await trx
     .updateTable('attachments')
     .set(expired)

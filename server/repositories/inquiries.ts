@@ -117,11 +117,7 @@ export async function readInquiry(db: Database, id: number, viewer: InquiryViewe
     .$if(viewer.side === 'client', (query) => query.where('is_internal', '=', 0))
     .orderBy('id')
     .execute()
-  const files = await filesOf(
-    db,
-    row.uuid,
-    entries.map((entry) => entry.id),
-  )
+  const files = await filesOf(db, row.uuid, id)
   return v.parse(inquirySchema, {
     ...row,
     ...rowOf(row),

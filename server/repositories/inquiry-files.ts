@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { attach, type Subject } from '#server/repositories/attachments.ts'
@@ -5,22 +6,29 @@ import { attach, type Subject } from '#server/repositories/attachments.ts'
 /** What attachments of an inquiry, and of an entry, belong to. */
 export const inquirySubjects = { inquiry: 'inquiry', entry: 'inquiry-entry' } as const
 
-/** The files of an inquiry and of some of its entries, oldest first. */
-export async function filesOf(db: Database, uuid: string, entries: readonly number[]) {
+/**
+ * The ids of the entries of an inquiry as attachments name them, for `in`: a list of all ids could have more values than
+ * a statement takes.
+ */
+export function entrySubjects(db: Database, inquiryId: number) {
+  return db
+    .selectFrom('inquiry_entries')
+    .select(sql<string>`cast(id as text)`.as('subject_id'))
+    .where('inquiry_id', '=', inquiryId)
+}
+
+/** The files of an inquiry and of all its entries, oldest first. */
+export async function filesOf(db: Database, uuid: string, id: number) {
   return db
     .selectFrom('attachments')
     .selectAll()
     .where((eb) =>
       eb.or([
         eb.and([eb('subject_kind', '=', inquirySubjects.inquiry), eb('subject_id', '=', uuid)]),
-        ...(entries.length === 0
-          ? []
-          : [
-              eb.and([
-                eb('subject_kind', '=', inquirySubjects.entry),
-                eb('subject_id', 'in', entries.map(String)),
-              ]),
-            ]),
+        eb.and([
+          eb('subject_kind', '=', inquirySubjects.entry),
+          eb('subject_id', 'in', entrySubjects(db, id)),
+        ]),
       ]),
     )
     .orderBy('created_at')

@@ -1,5 +1,5 @@
 import type { NewInquiry } from '#domain/inquiry-schemas.ts'
-import { firstStateOf, type InquirySide, type InquiryState } from '#domain/inquiries.ts'
+import { firstStateOf, maxInquiryEntries, type InquirySide, type InquiryState } from '#domain/inquiries.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Trx } from '#server/database/database.ts'
 import { findInquiryKeys } from '#server/repositories/inquiries.ts'
@@ -79,6 +79,16 @@ export async function insertEntry(trx: Trx, entry: NewEntry): Promise<boolean> {
       .where('id', '=', inquiryId)
       .execute()
   return true
+}
+
+/** Whether no reply or note may be added; exact while the inquiry is locked. */
+export async function isThreadFull(trx: Trx, inquiryId: number): Promise<boolean> {
+  const { count } = await trx
+    .selectFrom('inquiry_entries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('inquiry_id', '=', inquiryId)
+    .executeTakeFirstOrThrow()
+  return Number(count) >= maxInquiryEntries
 }
 
 export async function assignInquiry(

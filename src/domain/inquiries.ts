@@ -21,6 +21,12 @@ export const requestTypes = ['enterprise', 'final-year-project'] as const
 /** Most files of one entry. */
 export const maxInquiryFiles = 5
 
+/**
+ * Entries of a thread from which on no reply or note is added. A full one can still be moved, for example
+ * closed; a client's moves end without a further reply.
+ */
+export const maxInquiryEntries = 500
+
 /** Characters of a reply. */
 export const maxReplyLength = 5000
 

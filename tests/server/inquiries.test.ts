@@ -1,5 +1,10 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
+import { maxInquiryEntries } from '#domain/inquiries.ts'
+import { eraseAccount } from '#server/account-data/erase-account.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { findAccount } from '#server/repositories/accounts.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { mailsOf } from '#tests/support/mail.ts'
@@ -232,6 +237,80 @@ forEachDatabase((database) => {
     expect((await assign(admin, null)).status).toBe(409)
     expect((await read(admin, path)).assigned_to?.id).toBe(other.user.id)
     expect((await assign(admin, other.user.id)).body.assigned_to?.id).toBe(admin.user.id)
+  })
+
+  const keyed = (path: string, body: object, key: string) =>
+    client.send('POST', path, body, { 'idempotency-key': key })
+  const claimSizes = async () => {
+    const claims = await server.db.selectFrom('idempotency_claims').select('body').execute()
+    return claims.map(({ body }) => body.length)
+  }
+
+  test('claims store no thread, and a replay answers with the status of the write', async () => {
+    const id = crypto.randomUUID()
+    const path = `${inquiries}${id}/`
+    expect((await keyed(inquiries, { id, ...ticket }, 'start-0001')).status).toBe(201)
+    for (let number = 1; number <= 8; number += 1) {
+      await keyed(`${path}entries/`, { text: 'x'.repeat(5000), seen: 0 }, `entry-000${number}`)
+      await keyed(`${path}read/`, { entry: number }, `mark-0000${number}`)
+    }
+    const sizes = await claimSizes()
+    expect(sizes).toHaveLength(17)
+    expect(Math.max(...sizes)).toBeLessThan(100)
+
+    const expected = await read(client, path)
+    for (const [address, body, key, status] of [
+      [inquiries, { id, ...ticket }, 'start-0001', 201],
+      [`${path}entries/`, { text: 'x'.repeat(5000), seen: 0 }, 'entry-0001', 200],
+      [`${path}read/`, { entry: 1 }, 'mark-00001', 200],
+    ] as const) {
+      const replayed = await keyed(address, body, key)
+      expect(replayed.status).toBe(status)
+      expect(replayed.headers.get('idempotency-replayed')).toBe('true')
+      expect(await replayed.json()).toEqual(expected)
+    }
+  })
+
+  test('a replay by who does not see the inquiry any more tells nothing of it', async () => {
+    const path = await start()
+    const technician = await server.signIn(await server.aPerson({ role: 'technician' }))
+    await act(admin, `${path}assign/`, { to: technician.user.username, due: null })
+    const answer = () => addEntry(technician, path, 'Which one?', 0, 'answer-0001')
+    expect((await answer()).status).toBe(200)
+    await act(admin, `${path}assign/`, { to: null, due: null })
+    expect((await answer()).status).toBe(404)
+  })
+
+  /** Adds entries of the client as the server would, without a request for each. */
+  async function addEntries(path: string, count: number): Promise<void> {
+    await sql`
+      insert into inquiry_entries (inquiry_id, author_id, author_name, side, is_internal, text, created_at)
+      with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+      select inquiries.id, owner_id, 'Asha', 'client', 0, 'More', inquiries.created_at
+      from numbers cross join inquiries where uuid = ${path.split('/')[3]}`.execute(server.db)
+  }
+
+  test('a full thread takes no reply and no note, and can be closed', async () => {
+    const path = await start()
+    await addEntries(path, maxInquiryEntries - 1)
+    expect((await addEntry(client, path, 'The last one.')).status).toBe(200)
+    const refused = await addEntry(client, path, 'One more.')
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const note = { text: 'He writes a lot.', seen: 0, isInternal: true }
+    expect((await act(admin, `${path}entries/`, note)).status).toBe(409)
+    expect((await read(client, path)).entries).toHaveLength(maxInquiryEntries)
+    expect((await move(client, path, 'open', 'closed')).status).toBe(200)
+  })
+
+  test('a thread with more entries than a statement takes values is read, and erased with its account', async () => {
+    const path = await start()
+    await addEntries(path, 33_000)
+    expect(await statusOf(client, path)).toBe(200)
+    await inTransaction(server.db, async (trx) => {
+      const account = await findAccount(trx, client.user.id)
+      if (account) await eraseAccount(trx, account, server.clock.now().toISOString())
+    })
+    expect(await server.db.selectFrom('inquiry_entries').select('id').execute()).toEqual([])
   })
 
   test('the same id of another account is refused, and its text is not changed', async () => {

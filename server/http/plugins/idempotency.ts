@@ -71,14 +71,24 @@ export async function answerOnce(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: object,
-  effect: (trx: Trx, person: Account, key: string | null) => Promise<Outcome>,
+  effect: AccountEffect,
 ): Promise<FastifyReply> {
+  return sendOnce(reply, await runOnce(request, payload, effect))
+}
+
+type AccountEffect = (trx: Trx, person: Account, key: string | null) => Promise<Outcome>
+
+/** `answerOnce` without the response. */
+export function runOnce(
+  request: FastifyRequest,
+  payload: object,
+  effect: AccountEffect,
+): Promise<OnceResult> {
   const claims = requireClaims(request)
   const claim = claimOf(request, `user:${claims.userId}`, payload)
-  const result = await request.server.exactlyOnce.run(claim, async (trx) => {
+  return request.server.exactlyOnce.run(claim, async (trx) => {
     const person = await findSignedIn(trx, claims)
     if (!person) throw unauthenticated('This session has ended. Please log in again.')
     return effect(trx, person, claim?.key ?? null)
   })
-  return sendOnce(reply, result)
 }

@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { inquiriesPath, listedInquiries } from '#domain/inquiry-addresses.ts'
 import {
   inquiryId,
@@ -14,28 +13,23 @@ import {
 import { transitionsOf, stateAfterReply } from '#domain/inquiries.ts'
 import { attachmentSchema } from '#domain/uploads.ts'
 import { pageSchema } from '#domain/listing.ts'
-import { may } from '#domain/permissions.ts'
 import { describeAttachments } from '#server/http/attachments.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { requireStaffSession } from '#server/http/staff-session.ts'
-import { changeInquiry, sideOf, type InquiryContext } from '#server/http/inquiry-changes.ts'
+import {
+  answerWithInquiry,
+  changeInquiry,
+  requireVisible,
+  type InquiryContext,
+} from '#server/http/inquiry-changes.ts'
 import { inquiryParams } from '#server/http/params.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
-import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { conflict, notFound, Problem } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { asE164 } from '#domain/phone.ts'
-import { findAccount, findSignedIn, rolesOfAccount } from '#server/repositories/accounts.ts'
-import {
-  findInquiryFile,
-  findInquiryKeys,
-  listOwnInquiries,
-  readInquiry,
-  type InquiryKeys,
-  type InquiryViewer,
-} from '#server/repositories/inquiries.ts'
-import { insertEntry, insertInquiry, markRead } from '#server/repositories/inquiry-writing.ts'
+import { findAccount } from '#server/repositories/accounts.ts'
+import { findInquiryFile, listOwnInquiries, readInquiry } from '#server/repositories/inquiries.ts'
+import { insertEntry, insertInquiry, isThreadFull, markRead } from '#server/repositories/inquiry-writing.ts'
 
 const one = `${inquiriesPath}:inquiry/`
 const write = {
@@ -100,6 +94,7 @@ const markAsRead = {
 
 const idTaken = 'This id belongs to another inquiry.'
 const withdrawn = 'This request was withdrawn meanwhile.'
+const full = 'Nothing more can be written here. Please start a new one.'
 const answered = 'Somebody else answered meanwhile. Read it before you send yours.'
 
 export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
@@ -111,7 +106,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
   serve(app, read, async ({ request, reply: response, params: { inquiry } }) => {
     const { keys, viewer } = await requireVisible(request, inquiry)
     const stored = await readInquiry(app.db, keys.id, viewer)
-    // Here and not in the answers of writes, which are kept.
+    // Here and not in the answers of writes, which the app keeps in its outbox.
     const phone = viewer.side === 'staff' ? (await findAccount(app.db, keys.owner_id))?.phone : ''
     return sendEntity(request, response, phone ? { ...stored, owner_phone: asE164(phone) } : stored)
   })
@@ -125,11 +120,11 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, create, async ({ request, reply: response, body }) =>
-    answerOnce(request, response, body, async (trx, person) => {
+    answerWithInquiry(request, response, { uuid: body.id, payload: body }, async (trx, person) => {
       const at = app.clock.now().toISOString()
       const keys = await insertInquiry(trx, body, { ownerId: person.id, at, locale: localeOf(request) })
-      if (keys?.owner_id !== person.id) return conflict(idTaken)
-      return { status: 201, body: await readInquiry(trx, keys.id, { id: person.id, side: 'client' }) }
+      if (keys?.owner_id !== person.id) return { refusal: conflict(idTaken) }
+      return { status: 201, inquiry: await readInquiry(trx, keys.id, { id: person.id, side: 'client' }) }
     }),
   )
 
@@ -139,6 +134,7 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
       const isNote = body.isInternal && viewer.side === 'staff'
       const state = isNote ? inquiry.state : stateAfterReply(inquiry, viewer.side)
       if (state === null) return conflict(withdrawn)
+      if (await isThreadFull(trx, keys.id)) return conflict(full)
       if (viewer.side === 'staff' && !isNote && isAnsweredSince(context, body.seen)) return conflict(answered)
       const entry = {
         ...authorOf(context),
@@ -172,18 +168,6 @@ export async function inquiryRoutes(app: FastifyInstance): Promise<void> {
       return null
     }),
   )
-
-  async function requireVisible(
-    request: FastifyRequest,
-    uuid: string,
-  ): Promise<{ keys: InquiryKeys; viewer: InquiryViewer }> {
-    const person = await findSignedIn(app.db, requireClaims(request))
-    const keys = await findInquiryKeys(app.db, uuid)
-    const side = person && keys && sideOf(keys, person.id, may(rolesOfAccount(person), 'inquiries.manage'))
-    if (!side) throw new Problem(404, errorBody('not_found', 'There is no such inquiry.'))
-    if (side === 'staff') await requireStaffSession(request)
-    return { keys, viewer: { id: person.id, side } }
-  }
 }
 
 function authorOf({ keys, person, viewer, at, key }: InquiryContext) {
