@@ -8,6 +8,7 @@ import { removeTokens, tokensOfFamilies } from '#server/repositories/refresh-tok
 import type { Account } from '#server/repositories/accounts.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { deletedRows, namesInRows } from './account-columns.ts'
+import { eraseClaims } from './erase-claims.ts'
 import { hasProvedEmail } from './part.ts'
 
 /** Mails to an address, which may be somebody else's until it was confirmed; all others are about the account. */
@@ -48,19 +49,13 @@ async function eraseTokens(trx: Trx, id: number): Promise<void> {
   while ((await removeTokens(trx, own, tokenBatch)) === tokenBatch);
 }
 
-/** Stored answers of the account, and those of visitors with its address, which have it in their scope. */
-async function eraseClaims(trx: Trx, { id, email }: Account): Promise<void> {
-  const byAddress = ['register', 'mail-code', 'reset', 'newsletter', 'contact', 'notify']
-  const scopes = [`user:${id}`, ...byAddress.map((name) => `${name}:${email}`)]
-  await trx.deleteFrom('idempotency_claims').where('scope', 'in', scopes).execute()
-}
-
-/** Notifications of others contain the account's name, as author of a reply or post. */
+/** Notifications of others contain the account's name, as author of a reply, a post or a question. */
 async function eraseFromNotifications(trx: Trx, id: number): Promise<void> {
   await sql`
     delete from notifications where event in (
       select 'comment:' || id from comments where author_id = ${id}
       union all select 'entry:' || id from inquiry_entries where author_id = ${id}
+      union all select 'asked:' || uuid from lesson_questions where user_id = ${id}
     )`.execute(trx)
 }
 

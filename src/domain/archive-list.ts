@@ -1,4 +1,3 @@
-
 /**
  * Categories without 'All' (docs/specification.md#filters). No schema here, because the first page would load its
  * library.

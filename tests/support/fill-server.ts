@@ -17,7 +17,7 @@ import type { SignedIn } from '#tests/support/factories.ts'
 import { addFactors, addFile } from '#tests/support/fill-files-and-factors.ts'
 import { aFile } from '#tests/support/files.ts'
 import { addNotifications } from '#tests/support/push-device.ts'
-import { addLearning } from '#tests/support/learning.ts'
+import { aCourse, addLearning, questionId } from '#tests/support/learning.ts'
 import type { TestServer } from '#tests/support/server.ts'
 import type { DatabaseFixture } from '#tests/support/version-fixtures.ts'
 
@@ -58,7 +58,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   await inTransaction(server.db, (trx) => setRoles(trx, ownerUser.id, ['writer', 'admin']))
   const owner = await server.signIn(ownerUser)
   const { refresh } = await server.signIn(ownerUser)
-  const admin = await server.signIn(adminUser)
+  const admin = withKeys(await server.signIn(adminUser))
   const reader = await server.signIn(readerUser)
   const leaving = await server.signIn(readerUser)
   await ok(leaving.send('POST', '/users/auth/logout/', { refresh_token: leaving.refresh }))
@@ -79,6 +79,15 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
   await addFactors(server)
   await addBilling(server, admin, readerUser.username)
   await addLearning(server, reader, admin)
+  const question = {
+    id: crypto.randomUUID(),
+    course: aCourse,
+    lesson: 'from-tap-to-screen',
+    text: 'Why so slow?',
+  }
+  await ok(reader.send('POST', '/courses/api/questions/', question))
+  await ok(admin.send('POST', `/api/admin/questions/${questionId}/answer/`, { text: 'Look at the console.' }))
+  await ok(admin.send('PATCH', `/api/admin/users/${readerUser.id}/`, { roles: ['student'] }))
   await addExport(server, reader)
   await addNotifications(server, reader)
   const write = await act(server, { owner, admin, reader, posts, archives, free })
@@ -98,6 +107,15 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
     otherComments,
     messages,
     inquiries,
+  }
+}
+
+/** Gives each write a key, as the app does. */
+function withKeys(as: SignedIn): SignedIn {
+  return {
+    ...as,
+    send: (method, path, body, headers) =>
+      as.send(method, path, body, { 'idempotency-key': crypto.randomUUID(), ...headers }),
   }
 }
 
