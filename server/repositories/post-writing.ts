@@ -51,8 +51,13 @@ export async function writePost(
   return { slug }
 }
 
-/** A post before a change; undefined if there is none. */
-export function findPostToChange(db: Database, slug: string) {
+/**
+ * A post before a change; undefined if there is none. `forUpdate` locks it until the transaction ends, because `changePost`
+ * writes what is not changed as it was read.
+ */
+export async function findPostToChange(db: Database, slug: string, { forUpdate = false } = {}) {
+  // SQLite has one writer at a time and knows no row locks.
+  if (forUpdate) await db.updateTable('posts').set('slug', slug).where('slug', '=', slug).execute()
   return db
     .selectFrom('posts')
     .innerJoin('categories', 'categories.id', 'posts.category_id')

@@ -11,7 +11,7 @@ import { retryWhileBusy, clientWith, commentTexts, signInToDemo } from '#tests/s
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { sendJson } from '#tests/support/send-json.ts'
 import { newSecrets, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
-import { startServer } from '#tests/support/server.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let dataDir: string
 beforeEach(async () => {
@@ -92,6 +92,74 @@ test('a transaction aborted by a deadlock is retried', async () => {
   ])
   expect(runs).toBeGreaterThan(2)
   await server.close()
+})
+
+describe('changes of one row at once', () => {
+  /** Sends both while the row is locked, and releases it once both wait for it. */
+  async function whileLocked(
+    server: TestServer,
+    { table, id }: { table: 'users' | 'posts'; id: number },
+    sends: readonly (() => Promise<Response>)[],
+  ): Promise<void> {
+    const release = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const holding = inTransaction(server.db, async (trx) => {
+      await sql`select 1 from ${sql.table(table)} where id = ${id} for update`.execute(trx)
+      held.resolve()
+      await release.promise
+    })
+    await held.promise
+    const sent = Promise.all(sends.map((send) => send()))
+    const waiting = async () => {
+      const { rows } = await sql<{ count: string }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      return Number(rows[0]?.count)
+    }
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(sends.length)
+    release.resolve()
+    await holding
+    expect((await sent).map(({ status }) => status)).toEqual(sends.map(() => 200))
+  }
+
+  test('of a profile are both kept', async () => {
+    const server = await startServer({ database: postgres, dataDir })
+    const me = await server.signIn()
+    const change = (body: object) => () => me.send('PATCH', '/users/api/profiles/me/', body)
+    const row = { table: 'users', id: me.user.id } as const
+    await whileLocked(server, row, [change({ first_name: 'Amina' }), change({ phone: '+255700000002' })])
+    const profile = await (await me.send('GET', '/users/api/profiles/me/')).json()
+    expect(profile).toMatchObject({ first_name: 'Amina', phone: '+255700000002' })
+    await server.close()
+  })
+
+  test('of a post are both kept, and it is counted once in its category', async () => {
+    const server = await startServer({ database: postgres, dataDir })
+    const slug = await server.aPost({ category: 'News', title: 'Old', content: '<p>Old.</p>' })
+    await server.aPost({ category: 'News' })
+    await server.aPost({ category: 'News' })
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const change = (body: object) => () => admin.send('PATCH', `/blog/api/posts/${slug}/`, body)
+    const { id } = await server.db
+      .selectFrom('posts')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await whileLocked(server, { table: 'posts', id }, [
+      change({ title: 'New', category: 'Tutorial' }),
+      change({ content: '<p>New.</p>', category: 'Tutorial' }),
+    ])
+    const post = await (await server.send('GET', `/blog/api/posts/${slug}/`)).json()
+    expect(post).toMatchObject({ title: 'New', content: '<p>New.</p>', category: 'Tutorial' })
+    const counts = await server.db.selectFrom('categories').select(['name', 'post_count']).execute()
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        { name: 'News', post_count: 2 },
+        { name: 'Tutorial', post_count: 1 },
+      ]),
+    )
+    await server.close()
+  })
 })
 
 test('a server that cannot reach PostgreSQL reports it and exits', async () => {

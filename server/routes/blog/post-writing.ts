@@ -77,7 +77,10 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const existingSlug =
         (await findOwnSlug(trx, person.id, 'idempotency_key', key)) ??
         (currentSlug === undefined ? undefined : await findOwnSlug(trx, person.id, 'slug', currentSlug))
-      const before = existingSlug === undefined ? undefined : await findPostToChange(trx, existingSlug)
+      const before =
+        existingSlug === undefined
+          ? undefined
+          : await findPostToChange(trx, existingSlug, { forUpdate: true })
       const { mayAny, mayChange } = await requireAuthor(request, trx, person)
       if (before) {
         // Always an own one: `findOwnSlug` finds no other.
@@ -98,7 +101,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, change, async ({ request, reply, params: { slug }, body }) =>
     answerOnce(request, reply, body, async (trx, person, key) => {
-      const before = await findPostToChange(trx, slug)
+      const before = await findPostToChange(trx, slug, { forUpdate: true })
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
       if (before.author_id !== person.id) await requireStaffSession(request, trx)

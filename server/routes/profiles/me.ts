@@ -5,6 +5,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { unauthenticated } from '#server/http/problem.ts'
 import { findAccount, toProfile, updateAccount } from '#server/repositories/accounts.ts'
+import { lockPerson } from '#server/repositories/staff/people.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
@@ -25,9 +26,13 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serve(app, changeProfile, async ({ request, reply, body: change }) => {
-    return answerOnce(request, reply, change, async (trx, person) => {
+    return answerOnce(request, reply, change, async (trx, { id }) => {
+      // What is not given is written back as it was read.
+      await lockPerson(trx, id)
+      const person = await findAccount(trx, id)
+      if (!person) throw unauthenticated('This account does not exist any more.')
       const changed = await updateAccount(trx, person, change)
-      const { id, pending_email: recipient } = changed
+      const { pending_email: recipient } = changed
       if (recipient !== null && recipient !== person.pending_email) {
         const mail = {
           kind: 'verify_email' as const,
