@@ -40,7 +40,10 @@ export async function turnTotpOn(server: TestServer, me: SignedIn) {
 let recoveryCodes: Promise<NewRecoveryCodes> | undefined
 
 /** An account as `turnTotpOn` leaves it, but for the mail to its owner, without requests. */
-export async function insertTotp({ app, db, clock }: TestServer, me: Pick<SignedIn, 'user' | 'access'>) {
+export async function insertTotp(
+  { app, db, clock }: TestServer,
+  me: Partial<SignedIn> & Pick<SignedIn, 'user' | 'access'>,
+) {
   const userId = me.user.id
   const { tokenSecret } = app.config
   const { sealed, setup } = newTotp({ userId, tokenSecret }, { issuer: 'VIOR', label: me.user.email })

@@ -1,9 +1,11 @@
 import type { User } from '#domain/account.ts'
+import type { Clock } from '#server/clock.ts'
+import type { Database } from '#server/database/database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Confirms the email address of an account, as the link in its mail does. */
 export async function verifyEmail(
-  { db, clock }: Pick<TestServer, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
   userId: number,
 ): Promise<void> {
   const email_verified_at = clock.now().toISOString()
