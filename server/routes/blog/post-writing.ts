@@ -165,8 +165,8 @@ async function requireAuthor(
 }
 
 /** The change without what only staff decide: who signs a post, and whether it is featured. */
-function asWriter({ author: _, featured: __, ...change }: PostChange): PostChange {
-  return change
+function asWriter({ author: _, featured: __, ...texts }: PostChange): PostChange {
+  return texts
 }
 
 /** Why an account may not change a post: it does not exist or is another's; null if it may. */
