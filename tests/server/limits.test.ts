@@ -39,6 +39,23 @@ test('one e-mail address is mailed a few times an hour only, whoever requests it
   expect(other.status).toBe(200)
 })
 
+test('a visitor who names an account as "email" does not spend what it is allowed', async () => {
+  const me = await server.signIn()
+  for (let i = 0; i < 10; i += 1)
+    await sendFrom(`203.0.113.${i}`, '/blog/api/newsletter/', { email: `#${me.user.id}` })
+  const own = await me.send('POST', '/blog/api/newsletter/', { email: me.user.email })
+  expect(own.status).toBe(201)
+})
+
+test('a refresh is counted by its token, whatever else is in the body', async () => {
+  const statuses: number[] = []
+  for (let i = 0; i < 61; i += 1) {
+    const body = { refresh: 'not-a-token', email: `${i}@example.org` }
+    statuses.push((await sendFrom(`203.0.113.${i}`, '/api/auth/token/refresh/', body)).status)
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
 describe('the sign-in limit of an account', () => {
   const guess = (address: string, username: string, password = 'wrong-guess') =>
     sendFrom(address, '/users/auth/login/', { username, password })

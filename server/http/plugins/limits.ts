@@ -177,6 +177,7 @@ export const routesWithoutLimit: Readonly<Record<string, string>> = {
     'that we made, changes one row and adds none.',
 }
 
+const refreshPath = '/api/auth/token/refresh/'
 const namedEmail = v.object({ email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254)) })
 const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
 
@@ -207,12 +208,16 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
   })
 })
 
+/** Each kind has a prefix: a visitor who names an "email" must not spend what another kind is allowed. */
 function accountOf(request: FastifyRequest): string | undefined {
   if (request.claims) return `#${request.claims.userId}`
+  // By its route: an "email" beside the token would be a new quota each time, as would a token beside an email elsewhere.
+  if (request.routeOptions.url === refreshPath) {
+    const token = v.safeParse(namedToken, request.body)
+    return token.success ? `token:${sha256(token.output.refresh)}` : undefined
+  }
   const email = v.safeParse(namedEmail, request.body)
-  if (email.success) return email.output.email
-  const token = v.safeParse(namedToken, request.body)
-  return token.success ? sha256(token.output.refresh) : undefined
+  return email.success ? `email:${email.output.email}` : undefined
 }
 
 /** Problem 429 with the seconds to wait. */
