@@ -114,9 +114,9 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       const { userId } = v.parse(accountDetails, JSON.parse(details))
       const asking = userId === undefined ? holder : await findAccount(db, userId)
       if (!asking) return null
-      const isProved = asking.email === recipient && asking.email_verified_at !== null
+      const isConfirmed = asking.email === recipient && isProved(asking)
       const isAskedFor = asking.email === recipient || asking.pending_email === recipient
-      if (isProved || !isAskedFor) return null
+      if (isConfirmed || !isAskedFor) return null
       // Looked up here and not during the request, whose response would reveal who has an account.
       if (holder && holder.id !== asking.id)
         return letter(say.emailTaken(`${config.publicUrl}/auth/forgot-password`))
@@ -139,8 +139,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         expiresAt: new Date(now + mailCodeLifetimeMs).toISOString(),
       }
       await inTransaction(db, (trx) => replaceMailCode(trx, code))
-      const isProved = holder.email_verified_at !== null
-      return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved))
+      return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved(holder)))
     }
 
     if (account && isLeaving(account) && !accountSafetyKinds.has(row.kind)) return null
@@ -154,9 +153,9 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       case 'sign_in_code':
         return account ? signInCode(row, account) : null
       case 'password_changed':
-        return account ? letter(say.passwordChanged) : null
+        return account && isProved(account) ? letter(say.passwordChanged) : null
       case 'second_factor': {
-        if (!account) return null
+        if (!account || !isProved(account)) return null
         const { subject, text } = say.secondFactor[v.parse(factorDetails, JSON.parse(row.details)).change]
         const advice = say.secondFactorAdvice(`${config.publicUrl}/auth/forgot-password`)
         return letter({ subject, text: `${text}\n\n${advice}` })
@@ -192,7 +191,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       }
       case 'lesson_questions': {
         // Names and texts of students: not for an address that nobody proved, nor after the subject was turned off.
-        if (!account || account.email_verified_at === null) return null
+        if (!account || !isProved(account)) return null
         if ((await readSettings(db, account.id)).off.includes('question')) return null
         const { questions, more } = await readOpenQuestions(db, row.details, { id: account.id, locale })
         const [first] = questions
@@ -260,9 +259,11 @@ const accountSafetyKinds: ReadonlySet<string> = new Set([
   'second_factor',
 ])
 
+/** Whoever registered with a stranger's address could have any number of mails about the account sent to it. */
+const isProved = (account: Account) => account.email_verified_at !== null
+
 /** Only an account that proved its address: any other may be a stranger's, who must not silence mails to it. */
-const isLeaving = (account: Account) =>
-  account.deletion_asked_at !== null && account.email_verified_at !== null
+const isLeaving = (account: Account) => account.deletion_asked_at !== null && isProved(account)
 
 function dayIn(locale: Locale, at: string): string {
   const language = locale === 'sw' ? 'sw-TZ' : 'en-GB'
@@ -278,7 +279,7 @@ function unsubscribeHeaders(link: string): Record<string, string> {
 
 /** Only in mails to verified addresses: the name on any other account may have been chosen by a stranger. */
 function nameOf(account: Account | undefined): string {
-  return account && account.email_verified_at !== null ? account.first_name : ''
+  return account && isProved(account) ? account.first_name : ''
 }
 
 /** Collapses white space, so that a title cannot add lines to a subject. */

@@ -4,6 +4,7 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, codeOf, factorPath, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { aVerifiedPerson } from '#tests/support/verify-email.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const minuteMs = 60_000
@@ -13,7 +14,7 @@ forEachDatabase((database) => {
   let me: SignedIn
   beforeEach(async () => {
     server = await startServer({ database })
-    me = await server.signIn()
+    me = await server.signIn(await aVerifiedPerson(server))
   })
   afterEach(() => server.close())
 

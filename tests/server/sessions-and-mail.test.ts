@@ -7,6 +7,9 @@ import { smtpTransport, type MailTransport } from '#server/mail/transport.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
+import { turnTotpOn } from '#tests/support/second-factor.ts'
+import { testPassword } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 const hourMs = 60 * 60 * 1000
@@ -89,6 +92,23 @@ forEachDatabase((database) => {
       await verify((await lastMailTo(server, 'other@example.org')).token)
       expect((await lastMailTo(server, 'neema@example.org')).subject).toBe(first.subject)
     })
+  })
+
+  test.each([
+    ['nobody proved gets no mails about the account, however often it is changed', false],
+    ['was proved gets a mail about each change', true],
+  ])('an address that %s', async (_, isProved) => {
+    const me = await server.signIn()
+    if (isProved) await verifyEmail(server, me.user.id)
+    const passwords = [testPassword, next, `${next}-2`, `${next}-3`]
+    for (const [place, new_password] of passwords.slice(1).entries()) {
+      const body = { old_password: passwords[place], new_password, new_password_confirm: new_password }
+      expect((await me.send('POST', '/users/auth/password-change/', body)).status).toBe(200)
+    }
+    await turnTotpOn(server, me)
+    const subjects = (await mailsOf(server)).map(({ subject }) => subject)
+    const changed = 'Your password was changed'
+    expect(subjects).toEqual(isProved ? [changed, changed, changed, 'Signing in now needs a code'] : [])
   })
 
   test('sessions are listed with their browser, and can be ended one by one or all others at once', async () => {

@@ -5,6 +5,7 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, insertTotp, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 test('staff actions are those that only admin, ceo and treasury may do', () => {
@@ -106,6 +107,7 @@ forEachDatabase((database) => {
   })
 
   test('npm run user removes the factors of a lost phone, ends all sessions, and is in the audit log', async () => {
+    await verifyEmail(server, admin.user.id)
     await insertTotp(server, admin)
     await addPasskey(admin)
     const manager = accountManager(server.db, server.clock)
