@@ -114,8 +114,8 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
 function withKeys(as: SignedIn): SignedIn {
   return {
     ...as,
-    send: (method, path, body, headers) =>
-      as.send(method, path, body, { 'idempotency-key': crypto.randomUUID(), ...headers }),
+    send: (method, address, body, headers) =>
+      as.send(method, address, body, { 'idempotency-key': crypto.randomUUID(), ...headers }),
   }
 }
 
