@@ -1,6 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { noFileSize } from '#domain/archive-list.ts'
 import { authorKey } from '#domain/author-key.ts'
 import { testPassword } from '#tests/support/factories.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
@@ -46,6 +47,8 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
       expect(posts.length).toBeGreaterThan(0)
       for (const post of posts)
         expect(post).toEqual({ ...post, author_key: authorKey(post.author), language: 'en' })
+      const withoutFile = server.db.selectFrom('archives').select('size_rank').where('file_id', 'is', null)
+      for (const { size_rank } of await withoutFile.execute()) expect(size_rank).toBe(noFileSize)
       const sessions = await signInAll(server, Object.values(fixture.people))
       for (const { as, path: address, body } of fixture.reads)
         expect(await readAs(server, sessions, as, address), address).toMatchObject(Object(body))
