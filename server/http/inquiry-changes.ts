@@ -1,3 +1,4 @@
+import { errorBody } from '#domain/api-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NotificationEvent } from '#domain/notifications.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'

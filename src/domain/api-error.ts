@@ -5,7 +5,6 @@ import * as v from 'valibot'
  * `in_progress`: a request with the same Idempotency-Key is being processed (409, retry).
  * `key_reused`: the key was used with another payload before (422).
  * `suspended`: staff suspended the account, so that it cannot sign in (403).
- * `email_unconfirmed`: the account has to confirm its e-mail address first (403).
  * `second_factor`: the password was right, a second step is needed (401, with a ticket; src/domain/second-factor.ts).
  * `second_factor_required`: a session of staff has to be made with a second factor first (403).
  * `epoch_changed`: the server was restored since the sender last received its epoch (412, send older writes first).
@@ -17,7 +16,6 @@ export const errorCodes = [
   'suspended',
   'token_refused',
   'forbidden',
-  'email_unconfirmed',
   'second_factor',
   'second_factor_required',
   'not_found',

@@ -5,7 +5,6 @@ import { loginAnswerSchema, type TokenPair, type User } from '#domain/account.ts
 import type { Role } from '#domain/roles.ts'
 import { insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertPost, type NewPost } from '#server/repositories/posts.ts'
-import { verifyEmail } from '#tests/support/verify-email.ts'
 import { bearer, sendJson } from '#tests/support/send-json.ts'
 
 export const testPassword = 'a-long-passphrase'
@@ -45,8 +44,6 @@ export function createFactories(app: FastifyInstance, url: string) {
       createdAt: app.clock.now().toISOString(),
     })
     if (!account) throw new Error('aPerson: the username or e-mail is in use')
-    // Otherwise the server takes no post.
-    if (role === 'writer') await verifyEmail(app, account.id)
     return toUser(account)
   }
 

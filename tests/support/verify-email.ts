@@ -1,13 +1,8 @@
 import type { User } from '#domain/account.ts'
-import type { Clock } from '#server/clock.ts'
-import type { Database } from '#server/database/database.ts'
 import type { TestServer } from '#tests/support/server.ts'
 
 /** Confirms the email address of an account, as the link in its mail does. */
-export async function verifyEmail(
-  { db, clock }: { db: Database; clock: Clock },
-  userId: number,
-): Promise<void> {
+export async function verifyEmail({ db, clock }: TestServer, userId: number): Promise<void> {
   const email_verified_at = clock.now().toISOString()
   await db.updateTable('users').set({ email_verified_at }).where('id', '=', userId).execute()
 }
