@@ -26,7 +26,7 @@ async function open(draft?: PostDraft) {
     <PostEditor
       id={id}
       draft={draft}
-      writer={{ userId: ashaId, isKnown: true, mayPublish: true, mayAddFiles: false, byline: null }}
+      writer={{ userId: ashaId, isKnown: true, mayPublish: true, mayAddFiles: false }}
       submitLabel="Save"
       preview={(html) => <div>{html}</div>}
       onSaved={() => {}}

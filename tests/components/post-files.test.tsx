@@ -23,17 +23,13 @@ Object.assign(document, { execCommand: () => false })
 const draft = '5a3f6a52-7b7e-4f2e-9c3b-0f3d6a1c2b40'
 const onDone = vi.fn()
 
-async function open({
-  mayPublish = true,
-  mayAddFiles = false,
-  byline = null,
-}: { mayPublish?: boolean; mayAddFiles?: boolean; byline?: string | null } = {}) {
+async function open({ mayPublish = true, mayAddFiles = false } = {}) {
   await signIn()
   return renderInApp(
     <PostEditor
       id={draft}
       draft={undefined}
-      writer={{ userId: ashaId, isKnown: true, mayPublish, mayAddFiles, byline }}
+      writer={{ userId: ashaId, isKnown: true, mayPublish, mayAddFiles }}
       submitLabel="Save"
       preview={(html) => <div data-testid="preview">{html}</div>}
       onSaved={() => {}}
@@ -107,17 +103,4 @@ test('who may not publish is offered none; files are for staff', async () => {
   unmount()
   await open({ mayAddFiles: true })
   expect(await screen.findByRole('button', { name: m.writing_add_file() })).toBeTruthy()
-})
-
-test('a writer who signs with the own name is asked for none, whatever the draft says', async () => {
-  await open({ byline: 'Asha Mwakyusa' })
-  await type(m.writing_title(), 'Duka')
-  expect(screen.queryByLabelText(new RegExp(`^${m.writing_author()}`))).toBeNull()
-  await type(m.writing_excerpt(), 'A shop.')
-  await type(m.writing_category(), 'Tutorial')
-  await type(m.writing_content(), 'Text')
-  fireEvent.click(screen.getByRole('button', { name: m.writing_publish() }))
-  await waitFor(async () =>
-    expect(await pendingRows(ashaId)).toMatchObject([{ payload: { author: 'Asha Mwakyusa' } }]),
-  )
 })

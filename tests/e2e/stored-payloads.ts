@@ -68,8 +68,6 @@ export async function storePayloads(site: Site): Promise<StoredPayloads> {
 
   await post('/users/auth/register/', { ...names, email, password, password_confirm: password })
   await site.grant(email, 'writer')
-  // Who alone may sign with another name.
-  await site.grant(email, 'admin')
   const signedIn: { access: string } = await post('/users/auth/login/', { username: email, password }, 200)
   token = signedIn.access
   await post('/users/api/profiles/me/', { avatar }, 400, 'PATCH')

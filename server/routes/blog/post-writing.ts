@@ -8,7 +8,7 @@ import { draftParams, slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, type Outcome } from '#server/http/problem.ts'
 import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
-import { authorName, rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
+import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import {
   changePost,
   findOwnSlug,
@@ -26,7 +26,7 @@ import type { Trx } from '#server/database/database.ts'
 
 /** Room for `maxPostLength` characters of HTML and of Markdown, escaped. */
 const bodyLimitBytes = 1024 * 1024
-/** The default author of those who sign for it (docs/specification.md#post-form). */
+/** The default author (docs/specification.md#post-form). */
 const team = 'Vior Team'
 
 const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
@@ -61,7 +61,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, draft, async (trx, person, key) => {
       const now = app.clock.now().toISOString()
       const { mayAny, mayChange } = await rightsOf(request, trx, person)
-      const author = mayAny ? (draft.author ?? team) : authorName(person)
+      const author = draft.author ?? team
       const featured = mayAny && draft.featured
       const own = { draft: { ...draft, featured }, author, authorId: person.id }
       const result = await writePost(trx, { ...own, key, now, mayChange })
@@ -81,17 +81,16 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         existingSlug === undefined
           ? undefined
           : await findPostToChange(trx, existingSlug, { forUpdate: true })
-      const { mayAny, mayChange } = await rightsOf(request, trx, person)
+      const { mayChange } = await rightsOf(request, trx, person)
       if (before) {
         // Always an own one: `findOwnSlug` finds no other.
-        const allowed = mayAny ? form : asWriter(form)
-        const refusal = await changePost(trx, before, { ...allowed, source: markdown }, mayChange)
+        const refusal = await changePost(trx, before, { ...form, source: markdown }, mayChange)
         return refusal ?? answerWith(trx, before.slug, person)
       }
       const { language = 'en', translation_of = null } = form
       const draft = { ...form, language, translation_of, source: markdown, featured: false, image: null }
       const now = app.clock.now().toISOString()
-      const author = mayAny ? body.author : authorName(person)
+      const { author } = body
       const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
       if ('refusal' in published) return published.refusal
       await notifyOfPost(app, trx, published.slug, person)
@@ -155,9 +154,9 @@ async function rightsOf(
   return { mayAny, mayChange: mayChangeAs(person, mayAny) }
 }
 
-/** The change without what only staff decide: who signs a post, and whether it is featured. */
-function asWriter({ author: _, featured: __, ...texts }: PostChange): PostChange {
-  return texts
+/** The change without what only staff decide: whether a post is featured. */
+function asWriter({ featured: _, ...allowed }: PostChange): PostChange {
+  return allowed
 }
 
 /** Why an account may not change a post: it does not exist or is another's; null if it may. */

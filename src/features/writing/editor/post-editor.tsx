@@ -52,7 +52,7 @@ const load = () => withRetry(postRules)
 /** The post form; input is saved automatically, and only a complete post can be submitted. */
 export function PostEditor(props: PostEditorProps) {
   const { id, draft, writer, submitLabel, preview, onSaved, onDone } = props
-  const { userId, mayPublish, byline } = writer
+  const { userId, mayPublish } = writer
   const { form, rendered, state, other, change, keep } = usePostDraft({ id, draft, userId, blank, onSaved })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
@@ -61,8 +61,7 @@ export function PostEditor(props: PostEditorProps) {
   const submitted = useSubmit<PostForm>({ fields: form, change, load, submit })
   const { field, type, isSending, outcome } = submitted
 
-  async function submit(typed: PostForm) {
-    const fields = byline === null ? typed : { ...typed, author: byline }
+  async function submit(fields: PostForm) {
     const isPublished = isPublishing.current
     const { checkPost, renderMarkdown } = await postRules()
     const checked = checkPost(fields, renderMarkdown(fields.source).content)
@@ -101,9 +100,7 @@ export function PostEditor(props: PostEditorProps) {
           value={postCategories.find((category) => category === form.category)}
           onChoose={(category) => type({ category: category ?? '' })}
         />
-        {byline === null ? (
-          <TextField label={m.writing_author()} maxLength={maxNameLength} required {...field('author')} />
-        ) : null}
+        <TextField label={m.writing_author()} maxLength={maxNameLength} required {...field('author')} />
         <LanguageFields form={form} slug={draft?.slug ?? ''} writer={writer} onChange={type} />
       </div>
       <TextAreaField
