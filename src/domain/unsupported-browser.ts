@@ -2,4 +2,4 @@
  * Id of the disabled style sheet link that shows the notice for old browsers. Also used as a global variable name in
  * the inline script.
  */
-export const unsupportedBrowserStyleId = 'unsupportedBrowserStyle'
+export const unsupportedBrowserStyleId = 'unsupportedStyle'
