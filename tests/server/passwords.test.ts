@@ -4,6 +4,7 @@ import { testPassword } from '#tests/support/factories.ts'
 import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { sendAllDue } from '#tests/support/send-all-due.ts'
+import { verifyEmail } from '#tests/support/verify-email.ts'
 
 const hourMs = 60 * 60 * 1000
 const next = 'maji-ya-moto-sana'
@@ -33,6 +34,8 @@ forEachDatabase((database) => {
 
     test('needs the old one, keeps this session and ends the others', async () => {
       const person = await server.aPerson()
+      // The mail about it goes to a proved address only.
+      await verifyEmail(server, person.id)
       const [here, there] = [await server.signIn(person), await server.signIn(person)]
       const wrong = await here.send('POST', '/users/auth/password-change/', {
         ...body,
