@@ -98,8 +98,8 @@ export function accountManager(db: Database, clock: Clock) {
     },
 
     /**
-     * Sets the password, generated if none is given, and ends all sessions, begun sign-ins, and mailed codes and links. Returns the password; the audit log has that it
-     * was set, and how many sessions ended.
+     * Sets the password, generated if none is given, and ends all sessions, begun sign-ins, and mailed codes and links.
+     * Returns the password; the audit log has that it was set, and how many sessions ended.
      */
     async setPassword(name: string, chosenPassword?: string): Promise<string> {
       const { id } = await find(name)

@@ -1,9 +1,9 @@
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
 
 /**
- * Has the answers below an address fetched whole the next time, or only those that list `name`. For a row that was changed
- * otherwise than by a fetch: if somebody changes it back, the server would answer 304 for what it answered before both
- * changes. Whoever they were fetched for, because all accounts of the device share the rows of public data.
+ * Drops the ETags of cached responses below an address, or only of those that list `name`, so that the next fetch is
+ * unconditional. Call after a row was changed otherwise than by a fetch: if the change is undone elsewhere, the server
+ * would answer 304, and the row would stay. For all accounts of the device, because they share the rows of public data.
  */
 export async function dropTags(db: Database, address: string, name?: string): Promise<void> {
   const [path = address] = address.split('?')

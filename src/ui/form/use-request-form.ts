@@ -57,7 +57,10 @@ export function useRequestForm() {
     }
   }
 
-  /** Resolves with the outcome of a request, or rejects as it does; other `content` than in the last one gets another idempotency key. */
+  /**
+   * Resolves with the outcome of a request, or rejects as it does; other `content` than in the last one gets another
+   * idempotency key.
+   */
   async function send<T extends { kind: string } | null>(
     request: (key: string) => Promise<T>,
     content = '',
