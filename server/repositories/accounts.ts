@@ -210,7 +210,8 @@ export async function setRoles(
 
 /**
  * Updates the given fields and returns the account, which must be locked since it was read. A new email address becomes
- * the pending one whether another account uses it or not, so that the response does not reveal who has an account (OWASP ASVS 5.0, 6.3.8).
+ * the pending one whether another account uses it or not, so that the response does not reveal who has an account
+ * (OWASP ASVS 5.0, 6.3.8).
  */
 export function updateAccount(db: Database, account: Account, change: ProfileChange): Promise<Account> {
   const email = change.email?.toLowerCase()
