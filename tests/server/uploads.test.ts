@@ -1,7 +1,7 @@
 import { maxAttachmentBytes } from '#domain/limits.ts'
 import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { maxStaffFileBytes } from '#domain/uploads.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -178,6 +178,22 @@ forEachDatabaseAndStore((database, store) => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
       expect((await terminateUpload(sender, ids[0] ?? '')).status).toBe(204)
       expect((await beginUpload(sender, 1000)).status).toBe(201)
+    })
+
+    test('no byte of what is kept free on the disk; an upload goes on once there is room', async () => {
+      const free = vi.spyOn(server.app.files, 'freeBytes')
+      free.mockResolvedValue(1024 ** 3 + 1000)
+      const bytes = someBytes(1000)
+      const id = crypto.randomUUID()
+      expect(await codeOf(await beginUpload(sender, 1001))).toEqual([503, 'unavailable'])
+      expect((await beginUpload(sender, bytes.length, { id })).status).toBe(201)
+      free.mockResolvedValue(1024 ** 3 + 500)
+      const refused = await sendPart(sender, id, 0, bytes)
+      expect(await codeOf(refused)).toEqual([503, 'unavailable'])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(await offsetOf(id)).toBe(0)
+      free.mockRestore()
+      expect((await sendPart(sender, id, 0, bytes)).status).toBe(204)
     })
 
     test('200 MB a day per account, also of files removed meanwhile', async () => {

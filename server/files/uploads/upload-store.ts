@@ -46,6 +46,11 @@ export class UploadStore extends DataStore {
     this.extensions = ['creation', 'termination', 'expiration']
   }
 
+  /** Bytes that can still be stored. */
+  freeBytes(): Promise<number> {
+    return this.#storage.freeBytes()
+  }
+
   /** The row is inserted by `onUploadCreate`; the first bytes create the file. */
   override create(upload: Upload): Promise<Upload> {
     return Promise.resolve(upload)
