@@ -51,7 +51,18 @@ const likes: ReadBatch = ({ db, account: { id } }, { skip }) =>
 const posts: ReadBatch = ({ db, account: { id } }, { after }) =>
   db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'author', 'excerpt', 'tags', 'source', 'content', 'created_at'])
+    .select([
+      'id',
+      'slug',
+      'title',
+      'author',
+      'excerpt',
+      'tags',
+      'source',
+      'content',
+      'created_at',
+      'hidden_at',
+    ])
     .where('author_id', '=', id)
     .where('id', '>', after)
     .orderBy('id')

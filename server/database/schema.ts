@@ -116,6 +116,8 @@ type PostTable = {
   translation_of: Generated<number | null>
   /** `authorKey` of `author`. */
   author_key: Generated<string>
+  /** When staff took it down; null if readers see it. */
+  hidden_at: Generated<string | null>
 }
 
 type CommentTable = {

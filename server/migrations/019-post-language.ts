@@ -1,7 +1,9 @@
 import { SqliteAdapter, type Kysely } from 'kysely'
 import { authorKey } from '#domain/author-key.ts'
 
-type Posts = { posts: Record<'author' | 'author_key' | LongColumn | `moved_${LongColumn}`, string | null> }
+export type Posts = {
+  posts: Record<'author' | 'author_key' | LongColumn | `moved_${LongColumn}`, string | null>
+}
 type LongColumn = 'content' | 'source'
 
 /** Posts written before have no language on record: they are English until their writers say otherwise. */
@@ -46,7 +48,7 @@ export async function up(db: Kysely<Posts>): Promise<void> {
 }
 
 /** SQLite reads a long row only up to the last requested column, and lists request the language but not the text. */
-async function moveToEnd(db: Kysely<Posts>): Promise<void> {
+export async function moveToEnd(db: Kysely<Posts>): Promise<void> {
   for (const name of ['source', 'content'] as const) {
     await db.schema
       .alterTable('posts')

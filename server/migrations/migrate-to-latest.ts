@@ -33,6 +33,7 @@ import * as mailCodes from '#server/migrations/038-mail-codes.ts'
 import * as attempts from '#server/migrations/040-attempts.ts'
 import * as sharedWork from '#server/migrations/041-shared-work.ts'
 import * as largerFiles from '#server/migrations/043-larger-files.ts'
+import * as hiddenPosts from '#server/migrations/044-hidden-posts.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -68,6 +69,7 @@ const migrations = {
   '040-attempts': attempts,
   '041-shared-work': sharedWork,
   '043-larger-files': largerFiles,
+  '044-hidden-posts': hiddenPosts,
 }
 
 /**

@@ -6,11 +6,11 @@ export function listCategories(db: Database): Promise<Category[]> {
   return db.selectFrom('categories').select(['id', 'name', 'slug', 'post_count']).orderBy('name').execute()
 }
 
-/** Subtracts one post from a category. */
-export async function uncountPostIn(db: Database, id: number): Promise<void> {
+/** Adds `more` posts to the count of a category; those that are taken down are not counted. */
+export async function addToPostCount(db: Database, id: number, more: number): Promise<void> {
   await db
     .updateTable('categories')
-    .set((eb) => ({ post_count: eb('post_count', '-', 1) }))
+    .set((eb) => ({ post_count: eb('post_count', '+', more) }))
     .where('id', '=', id)
     .execute()
 }

@@ -3,12 +3,13 @@ import type { Trx } from '#server/database/database.ts'
 import { commentsWithAuthor, toComment } from '#server/repositories/comments.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 
-/** Author and visibility of a comment; undefined if it never existed. */
+/** Author and visibility of a comment and of its post; undefined if it never existed. */
 export function findCommentOwner(trx: Trx, id: number) {
   return trx
     .selectFrom('comments')
-    .select(['author_id', 'deleted_at', 'hidden_at'])
-    .where('id', '=', id)
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .select(['comments.author_id', 'deleted_at', 'comments.hidden_at', 'posts.hidden_at as post_hidden_at'])
+    .where('comments.id', '=', id)
     .executeTakeFirst()
 }
 
@@ -16,7 +17,8 @@ type CommentKeyScope = { authorId: number; key: string; slug: string; now: strin
 
 /**
  * Finds the comment that a key of its author made. If there is none yet, inserts it as deleted, so that a write
- * arriving after its own deletion adds nothing. Returns the id; undefined if there is no such post.
+ * arriving after its own deletion adds nothing, also when its post is put back by then. Returns the id; undefined if there is no such
+ * post.
  */
 export async function claimComment(
   trx: Trx,
@@ -29,7 +31,7 @@ export async function claimComment(
     .where('idempotency_key', '=', key)
     .executeTakeFirst()
   if (existing) return existing.id
-  const postId = await findPostId(trx, slug)
+  const postId = await findPostId(trx, slug, { withHidden: true })
   if (postId === undefined) return undefined
   const row = { post_id: postId, author_id: authorId, content: '', created_at: now, deleted_at: now }
   const { id } = await trx

@@ -1,7 +1,7 @@
 import { errorBody } from '#domain/api-error.ts'
 import { may } from '#domain/permissions.ts'
 import { filesNamedIn } from '#domain/post-files.ts'
-import type { Trx } from '#server/database/database.ts'
+import type { Database, Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { attach, type Attachment } from '#server/repositories/attachments.ts'
@@ -36,6 +36,21 @@ export async function attachPostFiles(
   const ids = added.map((row) => row.id)
   const attached = await attach(trx, ids, { ownerId: person.id, subject: { kind: postSubject, id } })
   if ('refusal' in attached) throw new Problem(attached.refusal.status, attached.refusal.body)
+}
+
+/** Whether readers see the post that has an attachment. */
+export async function isOfVisiblePost(
+  db: Database,
+  { subject_kind, subject_id }: Attachment,
+): Promise<boolean> {
+  if (subject_kind !== postSubject) return false
+  const post = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('id', '=', Number(subject_id))
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  return post !== undefined
 }
 
 const refusal = (sentence: string) => new Problem(409, errorBody('conflict', sentence))

@@ -23,26 +23,20 @@ export const postQuerySchema = v.object({
   cursor: v.optional(cursorSchema(orderedPostKeySchema)),
 })
 export type PostQuery = v.InferOutput<typeof postQuerySchema>
-export type PostFilters = Pick<
-  PostQuery,
-  'category' | 'tag' | 'search' | 'author' | 'language' | 'featured'
-> & {
-  /** Id of the author's account. */
-  authorId?: number
-}
+export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'author' | 'language' | 'featured'>
 
 type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'posts' | 'categories'>
 
-/** Conditions of the list of posts. Blank filters are ignored. */
+/** Conditions of the list of posts, which has none that staff took down. Blank filters are ignored. */
 export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
-  const { category, tag, search, author, language, featured, authorId } = filters
+  const { category, tag, search, author, language, featured } = filters
   return [
+    where('posts.hidden_at', 'is', null),
     ...(category ? [where('categories.slug', '=', slugOf(category))] : []),
     ...(tag ? [holds('posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
     ...(search ? [holds('posts.search_text', search.toLowerCase())] : []),
     ...(author ? [where('posts.author_key', '=', authorKey(author))] : []),
     ...(language ? [where('posts.language', '=', language)] : []),
-    ...(authorId === undefined ? [] : [where('posts.author_id', '=', authorId)]),
     ...(featured ? [where('posts.featured', '=', featured === 'true' ? 1 : 0)] : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
 import type { Outcome } from '#server/http/problem.ts'
-import { countPostIn, uncountPostIn } from '#server/repositories/categories.ts'
+import { addToPostCount, countPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
 import { originalSlug, resolveOriginal, type MayChange } from '#server/repositories/translations.ts'
 
@@ -112,7 +112,6 @@ export async function changePost(
   const author = change.author ?? post.author
   const tagList: string[] = JSON.parse(tags)
   const isMoved = change.category !== undefined && change.category !== post.category
-  if (isMoved) await uncountPostIn(trx, post.category_id)
   await trx
     .updateTable('posts')
     .set({
@@ -131,11 +130,18 @@ export async function changePost(
       read_time: readTimeOf(content),
       image: change.image === undefined ? post.image : change.image,
       featured: change.featured === undefined ? post.featured : Number(change.featured),
-      ...(isMoved ? { category_id: await countPostIn(trx, change.category ?? post.category) } : {}),
+      ...(isMoved ? { category_id: await moveTo(trx, post, change.category ?? post.category) } : {}),
     })
     .where('id', '=', post.id)
     .execute()
   return null
+}
+
+/** Id of the category that a post is moved to. */
+async function moveTo(trx: Trx, post: PostToChange, category: string): Promise<number> {
+  const id = await countPostIn(trx, category)
+  await addToPostCount(trx, post.hidden_at === null ? post.category_id : id, -1)
+  return id
 }
 
 function readTimeOf(html: string): string {

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import { authorKey } from '#domain/author-key.ts'
 import type { Post, PostSummary } from '#domain/blog.ts'
+import type { OwnPost } from '#domain/own-posts.ts'
 import type { PostSort } from '#domain/post-list.ts'
 import type { Cursor, OrderedPostKey } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
@@ -116,6 +117,18 @@ export async function listPosts(
   return rows.map(toSummary)
 }
 
+/** The newest posts of an account, also those that staff took down. */
+export async function listOwnPosts(db: Database, authorId: number, limit: number): Promise<OwnPost[]> {
+  const rows = await postsSeenBy(db, authorId)
+    .select([...summaryColumns, 'posts.hidden_at'])
+    .where('posts.author_id', '=', authorId)
+    .orderBy('posts.published_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ hidden_at, ...row }) => Object.assign(toSummary(row), { hidden_at }))
+}
+
 /** Posts as lists show them, by id. */
 export async function findPostSummaries(
   db: Database,
@@ -126,6 +139,9 @@ export async function findPostSummaries(
   return new Map(rows.map((row) => [row.id, toSummary(row)]))
 }
 
+/** `withHidden`: also a post that staff took down, which no reader may see. */
+type FindOptions = { withHidden?: boolean }
+
 /**
  * A post for its page, with its code highlighted; undefined if no post has the slug. One statement for a post without images, files
  * and translations, one more for each of these that it has.
@@ -134,6 +150,7 @@ export async function findPost(
   db: Database,
   slug: string,
   viewerId: number | null,
+  { withHidden = false }: FindOptions = {},
 ): Promise<Post | undefined> {
   const row = await postsSeenBy(db, viewerId)
     .select([...summaryColumns, 'posts.translation_of', 'posts.content'])
@@ -145,6 +162,7 @@ export async function findPost(
       ),
     ])
     .where('posts.slug', '=', slug)
+    .$if(!withHidden, (query) => query.where('posts.hidden_at', 'is', null))
     .executeTakeFirst()
   if (!row) return undefined
   const { translation_of, content, image_count, download_count, translation_count, ...summary } = row
@@ -161,9 +179,18 @@ function countOf<DB, TB extends keyof DB>(rows: SelectQueryBuilder<DB, TB, objec
   return rows.select((select) => select.fn.countAll<number>().as('n'))
 }
 
-/** Id of the post with this slug. */
-export async function findPostId(db: Database, slug: string): Promise<number | undefined> {
-  const row = await db.selectFrom('posts').select('id').where('slug', '=', slug).executeTakeFirst()
+/** Id of the post with this slug; undefined if readers see none. */
+export async function findPostId(
+  db: Database,
+  slug: string,
+  { withHidden = false }: FindOptions = {},
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('posts')
+    .select('id')
+    .where('slug', '=', slug)
+    .$if(!withHidden, (query) => query.where('hidden_at', 'is', null))
+    .executeTakeFirst()
   return row?.id
 }
 

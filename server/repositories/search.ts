@@ -73,7 +73,8 @@ async function listFound(
     : sql``
   const { rows } = await sql<{ kind: StoredKind; id: number; at: string }>`
     select kind, id, at from (
-      select 'posts' as kind, id, published_at as at from posts where ${matchesSearch(db, 'posts', words)}
+      select 'posts' as kind, id, published_at as at from posts
+        where hidden_at is null and ${matchesSearch(db, 'posts', words)}
       union all
       select 'archive' as kind, id, updated_at as at from archives
         where published = 1 and ${matchesSearch(db, 'archives', words)}

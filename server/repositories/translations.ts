@@ -5,8 +5,12 @@ import type { Database, Trx } from '#server/database/database.ts'
 
 type Linked = { id: number; language: Locale; translation_of: number | null }
 
-/** The other posts that say the same, at most one for each language. */
+/** The other posts that say the same, at most one for each language; none that staff took down. */
 export function listTranslations(db: Database, post: Linked): Promise<Translation[]> {
+  return translationsOf(db, post).where('hidden_at', 'is', null).execute()
+}
+
+function translationsOf(db: Database, post: Linked) {
   const original = post.translation_of ?? post.id
   return db
     .selectFrom('posts')
@@ -14,7 +18,6 @@ export function listTranslations(db: Database, post: Linked): Promise<Translatio
     .where((eb) => eb.or([eb('id', '=', original), eb('translation_of', '=', original)]))
     .where('id', '!=', post.id)
     .orderBy('language')
-    .execute()
 }
 
 /** Whether the writer may change the posts of this account; null for none. */
@@ -37,7 +40,7 @@ export async function resolveOriginal(
   trx: Trx,
   { post, language, named, mayChange }: Link,
 ): Promise<{ original: number | null } | { refusal: Outcome }> {
-  const translations = post && post.translation_of === null ? await listTranslations(trx, post) : []
+  const translations = post && post.translation_of === null ? await translationsOf(trx, post).execute() : []
   if (translations.some((other) => other.language === language))
     return { refusal: invalidField('language', 'A translation of this post is in that language.') }
   if (named === null) return { original: null }

@@ -13,6 +13,7 @@ export async function contentMap(
   const posts = await db
     .selectFrom('posts')
     .select(['slug', 'published_at'])
+    .where('hidden_at', 'is', null)
     .orderBy('published_at', 'desc')
     .limit(maxEntries)
     .execute()

@@ -72,6 +72,8 @@ export const permissions = {
   'contact.read': admins,
   'contact.answer': admins,
   'stock.notify': admins,
+  /** Taking posts down and putting them back. */
+  'moderation.posts': admins,
   'moderation.requests': admins,
   'moderation.comments': admins,
   'moderation.reports': admins,

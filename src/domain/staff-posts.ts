@@ -24,5 +24,9 @@ export const staffPostSchema = v.object({
   views: v.number(),
   like_count: v.number(),
   comment_count: v.number(),
+  /** When staff took it down; servers of earlier versions send none. */
+  hidden_at: v.optional(v.nullable(v.string()), null),
 })
+/** Body of PATCH /api/admin/posts/{id}/. */
+export const postHidingSchema = v.object({ hidden: v.boolean() })
 export type StaffPost = v.InferOutput<typeof staffPostSchema>

@@ -9,6 +9,7 @@ import { certificatePaths } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
+import { findPostId } from '#server/repositories/posts.ts'
 import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#tests/support/billing.ts'
 import { completeCourse } from '#tests/support/completed-course.ts'
@@ -58,6 +59,7 @@ type World = {
   admin: SignedIn
   slug: string
   ownSlug: string
+  postId: number
   commentId: number
   archive: { id: number; windows: number; commentId: number }
   downloadId: number
@@ -358,6 +360,11 @@ const writes: Record<string, (world: World) => Send> = {
     body: { first_name: 'A', last_name: 'B', email, message: 'Habari' },
   }),
   'POST /contact/api/notify/': () => ({ path: '/contact/api/notify/', body: { email, product: 'Dell' } }),
+  'PATCH /api/admin/posts/:id/': ({ postId }) => ({
+    as: 'admin',
+    path: `/api/admin/posts/${postId}/`,
+    body: { hidden: true },
+  }),
   'PATCH /api/admin/comments/:id/': ({ commentId }) => ({
     as: 'admin',
     path: `/api/admin/comments/${commentId}/`,
@@ -672,6 +679,7 @@ forEachDatabase((database) => {
       admin,
       slug,
       ownSlug,
+      postId: (await findPostId(server.db, slug)) ?? 0,
       commentId: comment.id,
       archive: { id: archive.id, windows: archive.windows, commentId: rated.id },
       downloadId: await aDownload(server, slug),

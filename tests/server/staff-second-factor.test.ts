@@ -23,6 +23,7 @@ test('staff actions are those that only admin, ceo and treasury may do', () => {
     'contact.read',
     'contact.answer',
     'stock.notify',
+    'moderation.posts',
     'moderation.requests',
     'moderation.comments',
     'moderation.reports',

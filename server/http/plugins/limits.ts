@@ -145,6 +145,7 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /api/uploads/': { windowMs: hourMs, perAddress: 1200, perAccount: 120 },
   'PATCH /api/uploads/:upload/': parts,
   'DELETE /api/uploads/:upload/': fromOutbox,
+  'PATCH /api/admin/posts/:id/': byStaff,
   'PATCH /api/admin/comments/:id/': byStaff,
   'PATCH /api/admin/archive-comments/:id/': byStaff,
   'PATCH /api/admin/users/:id/': byStaff,

@@ -236,10 +236,12 @@ export async function findVisibleAuthor(
     subject === 'blog'
       ? await trx
           .selectFrom('comments')
-          .select('author_id')
-          .where('id', '=', id)
-          .where('deleted_at', 'is', null)
-          .where('hidden_at', 'is', null)
+          .innerJoin('posts', 'posts.id', 'comments.post_id')
+          .select('comments.author_id')
+          .where('comments.id', '=', id)
+          .where('comments.deleted_at', 'is', null)
+          .where('comments.hidden_at', 'is', null)
+          .where('posts.hidden_at', 'is', null)
           .executeTakeFirst()
       : await trx
           .selectFrom('archive_comments')

@@ -21,6 +21,7 @@ function postQuery(db: Database) {
       'posts.views',
       'posts.like_count',
       'posts.comment_count',
+      'posts.hidden_at',
     ])
 }
 type Row = Awaited<ReturnType<ReturnType<typeof postQuery>['executeTakeFirstOrThrow']>>

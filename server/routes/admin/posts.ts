@@ -1,18 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { staffPaths } from '#domain/staff-addresses.ts'
-import { staffPostFilterSchema, staffPostSchema } from '#domain/staff-posts.ts'
+import {
+  postHidingSchema,
+  staffPostFilterSchema,
+  staffPostSchema,
+  type StaffPost,
+} from '#domain/staff-posts.ts'
 import { staffReads } from '#domain/staff-reads.ts'
+import { answerAudited, refuse } from '#server/http/audited.ts'
 import { postKeySchema } from '#server/http/cursor.ts'
+import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { notFound } from '#server/http/problem.ts'
 import { serveKeysetList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
+import { setPostHidden } from '#server/repositories/post-hiding.ts'
 import { findStaffPost, listStaffPosts } from '#server/repositories/staff/posts.ts'
+
+const path = `${staffPaths.posts}:id/`
+const hide = {
+  method: 'PATCH',
+  path,
+  summary: 'Take a post down, or put it back; readers get 404 meanwhile',
+  action: 'moderation.posts',
+  params: idParams,
+  body: postHidingSchema,
+  answer: staffPostSchema,
+} as const
+
+const noPost = notFound('There is no such post.')
 
 export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
   serveKeysetList(app, {
     path: staffPaths.posts,
-    summary: 'Posts of all writers, last published first',
+    summary: 'Posts of all writers, last published first, also those that are taken down',
     action: staffReads.posts,
     filters: staffPostFilterSchema,
     row: staffPostSchema,
@@ -22,12 +43,33 @@ export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
   })
 
   serveStaffRow(app, {
-    path: `${staffPaths.posts}:id/`,
+    path,
     summary: 'A post as the list of all posts has it',
     action: staffReads.posts,
     params: idParams,
     row: staffPostSchema,
     find: (db, { id }) => findStaffPost(db, id),
-    absent: notFound('There is no such post.'),
+    absent: noPost,
   })
+
+  serve(app, hide, async ({ request, reply, params: { id }, body: { hidden } }) =>
+    answerAudited(request, reply, { hidden }, async ({ trx, at }) => {
+      const before = await findStaffPost(trx, id)
+      if (!before) return refuse(noPost)
+      await setPostHidden(trx, id, hidden, at)
+      const row = (await findStaffPost(trx, id)) ?? before
+      return {
+        action: hidden ? 'post.hide' : 'post.restore',
+        target: { kind: 'post', id },
+        before: stateOf(before),
+        after: stateOf(row),
+        row,
+      }
+    }),
+  )
+}
+
+/** Title and author are what readers see: the log keeps those that were taken down, which staff may change meanwhile. */
+function stateOf({ hidden_at, title, author }: StaffPost) {
+  return hidden_at === null ? { hidden_at, title, author } : { hidden_at, title: null, author: null }
 }

@@ -43,7 +43,7 @@ const remove = {
 export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
   serve(app, change, async ({ request, reply, params: { id }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
-      const refusal = await refusalFor(trx, id, person)
+      const refusal = await refusalFor(trx, id, person, { isOfVisiblePost: true })
       return refusal ?? { status: 200, body: await changeComment(trx, id, body.content, person.id) }
     }),
   )
@@ -61,9 +61,17 @@ export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-async function refusalFor(trx: Trx, id: number, person: Account): Promise<Outcome | null> {
+/** Also what was written about a post that staff took down can be deleted, but not changed. */
+async function refusalFor(
+  trx: Trx,
+  id: number,
+  person: Account,
+  { isOfVisiblePost = false } = {},
+): Promise<Outcome | null> {
   const comment = await findCommentOwner(trx, id)
-  if (!comment || comment.deleted_at !== null) return notFound('There is no such comment.')
+  const isGone = !comment || comment.deleted_at !== null
+  if (isGone || (isOfVisiblePost && comment.post_hidden_at !== null))
+    return notFound('There is no such comment.')
   if (comment.author_id === person.id) return null
   return { status: 403, body: errorBody('forbidden', 'This comment is not yours.') }
 }

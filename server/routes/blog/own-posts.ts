@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { postSummarySchema } from '#domain/blog.ts'
 import { maxPageSize } from '#domain/limits.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { ownPostSchema } from '#domain/own-posts.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
@@ -9,7 +9,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { notFound, unauthenticated } from '#server/http/problem.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { findPostToChange, sourceOf } from '#server/repositories/post-writing.ts'
-import { listPosts } from '#server/repositories/posts.ts'
+import { listOwnPosts } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
 import { refusalFor } from '#server/routes/blog/post-writing.ts'
 import { wholeTaggedJson } from '#server/http/entity-tag.ts'
@@ -18,9 +18,9 @@ import { sendEntity, sendTagged } from '#server/http/send-entity.ts'
 const listOwn = {
   method: 'GET',
   path: '/blog/api/own-posts/',
-  summary: 'The posts one has published, newest first',
+  summary: 'The posts one has published, newest first, also those that staff took down',
   action: 'blog.write',
-  answer: pageSchema(postSummarySchema),
+  answer: pageSchema(ownPostSchema),
 } as const
 const source = {
   method: 'GET',
@@ -35,7 +35,7 @@ const source = {
 export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
   serve(app, listOwn, async ({ request, reply }) => {
     const { userId } = requireClaims(request)
-    const results = await listPosts(app.db, { authorId: userId }, userId, undefined, maxPageSize)
+    const results = await listOwnPosts(app.db, userId, maxPageSize)
     // The tag covers the reads, which their writer watches.
     return sendTagged(request, reply, wholeTaggedJson({ results, next: null, previous: null }))
   })

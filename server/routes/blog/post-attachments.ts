@@ -7,7 +7,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { notFound } from '#server/http/problem.ts'
 import { picturesOf } from '#server/repositories/attachment-pictures.ts'
 import { findAttachment, type Attachment } from '#server/repositories/attachments.ts'
-import { isPicture, postSubject } from '#server/repositories/post-files.ts'
+import { isOfVisiblePost, isPicture } from '#server/repositories/post-files.ts'
 
 const attachmentId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const shared = {
@@ -36,7 +36,7 @@ const readFile = {
 
 const cacheRule = 'public, max-age=86400'
 
-/** Pictures and files that the texts of published posts name. Those that no post names yet do not exist here. */
+/** Pictures and files that the texts of published posts name. Those that no post names yet, or one that is taken down, do not exist here. */
 export async function postAttachmentRoutes(app: FastifyInstance): Promise<void> {
   const { db, storage } = app
 
@@ -73,7 +73,7 @@ export async function postAttachmentRoutes(app: FastifyInstance): Promise<void> 
 
   async function findOfPost(id: string): Promise<Attachment | undefined> {
     const row = await findAttachment(db, id)
-    return row?.state === 'finished' && row.subject_kind === postSubject ? row : undefined
+    return row?.state === 'finished' && (await isOfVisiblePost(db, row)) ? row : undefined
   }
 }
 

@@ -29,6 +29,12 @@ const bodyLimitBytes = 1024 * 1024
 /** The default author (docs/specification.md#post-form). */
 const team = 'Vior Team'
 
+/** Its writer may read it; only staff change it, so that what they put back is what they have read. */
+const takenDown: Outcome = {
+  status: 409,
+  body: errorBody('conflict', 'Our staff took this post down. It cannot be changed until they put it back.'),
+}
+
 const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
 const create = {
   ...write,
@@ -81,8 +87,9 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         existingSlug === undefined
           ? undefined
           : await findPostToChange(trx, existingSlug, { forUpdate: true })
-      const { mayChange } = await rightsOf(request, trx, person)
+      const { mayAny, mayChange } = await rightsOf(request, trx, person)
       if (before) {
+        if (before.hidden_at !== null && !mayAny) return takenDown
         // Always an own one: `findOwnSlug` finds no other.
         const refusal = await changePost(trx, before, { ...form, source: markdown }, mayChange)
         return refusal ?? answerWith(trx, before.slug, person)
@@ -105,6 +112,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       if (refusal || !before) return refusal ?? notFound()
       if (before.author_id !== person.id) await requireStaffSession(request, trx)
       const { mayAny } = await rightsOf(request, trx, person)
+      if (before.hidden_at !== null && !mayAny) return takenDown
       const refused = await changePost(trx, before, mayAny ? body : asWriter(body), mayChangeAs(person))
       if (refused) return refused
       if (before.author_id !== person.id) await recordChange(trx, person, before, key)
@@ -133,7 +141,7 @@ function stateOf({ slug, title, excerpt, category, author, tags, language, conte
 async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
   const current = await findPostToChange(trx, slug)
   if (current) await attachPostFiles(trx, current, person)
-  const post = await findPost(trx, slug, person.id)
+  const post = await findPost(trx, slug, person.id, { withHidden: true })
   if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
   return { status, body: post }
 }

@@ -24,6 +24,8 @@ const words: Record<AuditAction, () => string> = {
   'mail.retry': m.desk_did_mail_retry,
   'person.password': m.desk_did_password,
   'post.change': m.desk_did_post_change,
+  'post.hide': m.desk_did_post_hide,
+  'post.restore': m.desk_did_post_restore,
   'entry.save': m.desk_did_entry_save,
   'entry.publish': m.desk_did_entry_publish,
   'entry.withdraw': m.desk_did_entry_withdraw,

@@ -1,0 +1,12 @@
+import * as v from 'valibot'
+import { postSummarySchema } from './blog.ts'
+
+/**
+ * A post in the list of its writer. `hidden_at`: when staff took it down; readers see it no more. Servers of earlier versions
+ * send none.
+ */
+export const ownPostSchema = v.object({
+  ...postSummarySchema.entries,
+  hidden_at: v.optional(v.nullable(v.string()), null),
+})
+export type OwnPost = v.InferOutput<typeof ownPostSchema>
