@@ -7,6 +7,6 @@ import { postSummarySchema } from './blog.ts'
  */
 export const ownPostSchema = v.object({
   ...postSummarySchema.entries,
-  hidden_at: v.optional(v.nullable(v.string()), null),
+  hidden_at: v.optional(v.nullable(v.string())),
 })
 export type OwnPost = v.InferOutput<typeof ownPostSchema>

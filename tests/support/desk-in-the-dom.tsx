@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { expect } from 'vitest'
 import type { User } from '#domain/account.ts'
 import type { DeskViewName } from '#domain/desk-views.ts'
+import { epochHeader } from '#domain/idempotency.ts'
 import type { StaffMessage } from '#domain/staff-messages.ts'
 import type { Letter } from '#domain/staff-newsletter.ts'
 import { Desk } from '#features/staff/desk.tsx'
@@ -57,7 +58,8 @@ export async function signInToDesk(): Promise<FakeServer> {
     // The preview of a letter is a response to what is posted; other writes do not arrive.
     if (method !== 'GET' && !pathname.endsWith('/preview/')) throw new TypeError('Failed to fetch')
     const document = documents.get(pathname)
-    if (document === null) return Response.json({ code: 'not_found' }, { status: 404 })
+    if (document === null)
+      return Response.json({ code: 'not_found' }, { status: 404, headers: { [epochHeader]: '0' } })
     if (document) return Response.json(document)
     const page = pages.get(pathname + search) ?? pages.get(pathname)
     if (!page) throw new TypeError('Failed to fetch')

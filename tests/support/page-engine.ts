@@ -16,3 +16,4 @@ export const readCachedAnswer = (url: string) => engine.readCached(url)
 export const readNewestAnswer = (url: string) => engine.readCached(url)
 
 export const pullIntoCache: Engine['pull'] = (...args) => engine.pull(...args)
+export const currentPair = () => engine.tokens.current()

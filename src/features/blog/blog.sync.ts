@@ -98,10 +98,10 @@ function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
   )
 }
 
-/** Fetches one post with its content into the cache. */
+/** Fetches one post with its content into the cache; one that is gone is deleted from it. */
 export async function pullPost(slug: string, pageData: PageData | null): Promise<PullOutcome> {
   await cachePageData(pageData)
-  return pullIntoCache(
+  const outcome = await pullIntoCache(
     addresses.post(slug),
     async (body, userId) => {
       const post = v.safeParse(postSchema, body)
@@ -112,6 +112,8 @@ export async function pullPost(slug: string, pageData: PageData | null): Promise
       return isValidPost(row) && row.content !== undefined
     },
   )
+  if (outcome === 'missing') await engine.db.posts.delete(slug)
+  return outcome
 }
 
 /** Caches the data of the page, which the server renders for a visitor (no user). */

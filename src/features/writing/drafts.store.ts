@@ -1,4 +1,5 @@
 import type { Locale } from '#domain/locale.ts'
+import type { OwnPost as ListedPost } from '#domain/own-posts.ts'
 import type { PublishedDraft } from '#domain/post-draft.ts'
 import type { CachedPost, PostDraft } from '#platform/storage/database.ts'
 import { hasSignedOut } from '#platform/session/signed-in-user.ts'
@@ -38,6 +39,11 @@ export async function readServerPosts(userId: number): Promise<CachedPost[]> {
   const here = new Set(drafts.map(({ slug }) => slug))
   const posts = await db.posts.bulkGet(listed.filter((slug) => !here.has(slug)))
   return posts.filter((post) => post !== undefined)
+}
+
+/** The user's posts that staff took down, as cached from the last fetch; newest first. */
+export async function readHiddenPosts(userId: number): Promise<ListedPost[]> {
+  return (await engine.db.answers.get(cacheKey(addresses.ownPosts, userId)))?.hidden ?? []
 }
 
 /** A published post of the user, for the choice of an original. */

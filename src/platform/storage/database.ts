@@ -1,6 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
 import type { Comment, PostSummary } from '#domain/blog.ts'
+import type { OwnPost } from '#domain/own-posts.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
 import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -83,12 +84,16 @@ export type SavedRow = {
   slugs: string[]
 }
 
-/** A cached response: its ETag and, for lists, the order of the items and the URL of the next page. */
+/**
+ * A cached response: its ETag and, for lists, the order of the items and the URL of the next page. `hidden`: own posts that
+ * staff took down, which are not among `posts`, because the device shows these to everybody.
+ */
 export type CachedAnswer = {
   url: string
   etag: string | null
   slugs: string[]
   next?: string | null
+  hidden?: OwnPost[]
   savedAt: number
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { CachedAnswer, Database } from '#platform/storage/database.ts'
-import type { Http } from '#platform/network/http.ts'
+import { epochOf, type Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { isQuotaError, withEviction } from '#platform/storage/with-eviction.ts'
 import { settledCount } from '#platform/outbox/settled-counter.ts'
@@ -18,7 +18,7 @@ export type PullOutcome = 'saved' | 'unchanged' | 'missing' | 'unreachable' | 'f
 const isGatewayError = (status: number) => status >= 502 && status <= 504
 
 /** The items of a response: slugs or ids in order, and the URL of the next page if there is one. */
-export type CachedListing = string[] | { slugs: string[]; next: string | null }
+export type CachedListing = string[] | Pick<CachedAnswer, 'slugs' | 'next' | 'hidden'>
 
 /** Caches a response body; resolves to the items it listed, or undefined if the body does not match the contract. */
 export type CacheWriter = (body: unknown, userId: number | null) => Promise<CachedListing | undefined>
@@ -74,7 +74,9 @@ async function fetchAndStore(
     const settledBefore = await settledCount(db)
     const answer = await http.send(url, { auth: 'maybe', etag: cached?.etag ?? null })
     if (answer.kind !== 'answer') return 'unreachable'
-    if (answer.status === 404 || answer.status === 410) return 'missing'
+    // What a captive portal lacks may be there.
+    if (answer.status === 404 || answer.status === 410)
+      return epochOf(answer.headers) === null ? 'failed' : 'missing'
     if (answer.status === 304 && cached) {
       await withEviction(db, () => db.answers.update(cached.url, { savedAt: parts.clock.now() }))
       return 'unchanged'
@@ -107,6 +109,6 @@ export function cachedAnswer(
   listing: CachedListing,
   now: number,
 ): CachedAnswer {
-  const { slugs, next } = Array.isArray(listing) ? { slugs: listing, next: null } : listing
-  return { url: cacheKey(url, userId), etag, slugs, next, savedAt: now }
+  const items = Array.isArray(listing) ? { slugs: listing, next: null } : listing
+  return { ...items, url: cacheKey(url, userId), etag, savedAt: now }
 }

@@ -20,16 +20,16 @@ export type DraftActions = {
   askToDelete: (listed: ListedDraft) => void
 }
 
-type DraftCardProps = { listed: ListedDraft; actions: DraftActions; now: number }
+type DraftCardProps = { listed: ListedDraft; isHidden: boolean; actions: DraftActions; now: number }
 
-/** A draft with its state and its actions. */
-export function DraftCard({ listed, actions, now }: DraftCardProps) {
+/** A draft with its state and its actions. `isHidden`: staff took its post down. */
+export function DraftCard({ listed, isHidden, actions, now }: DraftCardProps) {
   const { draft, row } = listed
-  const state = stateOf(listed)
+  const state = stateOf(listed, isHidden)
   const title = draft.title.trim() || m.writing_untitled()
   // The outbox row holds the text of the time when it was queued.
   const isEdited = row !== null && row.payload.editedAt !== draft.editedAt
-  const canPublish = draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
+  const canPublish = !isHidden && draft.createdAt > 0 && (isEdited || state === 'here' || state === 'changed')
   return (
     <li
       className={css({ bg: 'card', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', p: '4' })}
@@ -67,7 +67,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
           />
         </LazySection>
       ) : (
-        <DraftStateLine state={restingState(draft)} />
+        <DraftStateLine state={restingState(draft, isHidden)} />
       )}
       <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
         {actions.publish && canPublish ? (
@@ -83,7 +83,7 @@ export function DraftCard({ listed, actions, now }: DraftCardProps) {
         >
           {m.edit()}
         </ButtonLink>
-        {draft.slug === '' ? null : (
+        {draft.slug === '' || isHidden ? null : (
           <ButtonLink variant="plain" to="/blog/$slug" params={{ slug: draft.slug }}>
             {m.writing_open_post()}
           </ButtonLink>

@@ -15,10 +15,12 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 type DraftListProps = ReturnType<typeof useWriter> & {
   /** Whether there are posts from other devices as well. */
   hasElsewhere: boolean
+  /** Addresses of those that staff took down. */
+  hidden: ReadonlySet<string>
 }
 
 /** The unfinished and the complete drafts, each with its state. */
-export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftListProps) {
+export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }: DraftListProps) {
   const { list, actions, confirming, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
   const [now] = useState(() => Date.now())
   const begun = list?.filter(({ draft }) => draft.createdAt === 0) ?? []
@@ -72,7 +74,13 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere }: DraftLi
               })}
             >
               {listed.map((one) => (
-                <DraftCard key={one.draft.id} listed={one} actions={actions} now={now} />
+                <DraftCard
+                  key={one.draft.id}
+                  listed={one}
+                  isHidden={hidden.has(one.draft.slug)}
+                  actions={actions}
+                  now={now}
+                />
               ))}
             </ul>
           </section>

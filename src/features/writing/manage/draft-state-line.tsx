@@ -1,4 +1,4 @@
-import { Check, FilePen, HardDrive } from 'lucide'
+import { Check, FilePen, HardDrive, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,6 +9,7 @@ const stateStyles = {
   here: { icon: HardDrive, color: 'soft', words: m.writing_state_here },
   published: { icon: Check, color: 'success', words: m.writing_state_published },
   changed: { icon: FilePen, color: 'pending', words: m.writing_state_changed },
+  hidden: { icon: TriangleAlert, color: 'danger', words: m.writing_state_hidden },
 } as const
 
 /** The state of a post that has no outbox row. */

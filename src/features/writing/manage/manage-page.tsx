@@ -8,7 +8,7 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { DraftList } from './draft-list.tsx'
 import type { DrawPreview } from '#features/writing/editor/post-editor.tsx'
 import { OpenDraft } from '#features/writing/editor/open-draft.tsx'
-import { ServerPosts, useServerPosts } from './server-posts.tsx'
+import { ServerPosts, useHiddenPosts, useServerPosts } from './server-posts.tsx'
 import { useWriter } from '#features/writing/use-writer.ts'
 
 const route = getRouteApi('/blog/manage')
@@ -20,7 +20,8 @@ const route = getRouteApi('/blog/manage')
 export function ManagePage({ preview }: { preview: DrawPreview }) {
   const { draft } = route.useSearch()
   const writer = useWriter()
-  const elsewhere = useServerPosts(writer)
+  const hidden = useHiddenPosts(writer)
+  const elsewhere = [...hidden.filter(({ isHere }) => !isHere), ...useServerPosts(writer)]
   // The server renders the page without a draft.
   const id = useHydrated() ? draft : undefined
   return (
@@ -33,7 +34,11 @@ export function ManagePage({ preview }: { preview: DrawPreview }) {
         <>
           <PageIntro title={m.writing_manage()} lead={m.writing_manage_lead()} />
           <NeedsScripts />
-          <DraftList {...writer} hasElsewhere={elsewhere.length > 0} />
+          <DraftList
+            {...writer}
+            hasElsewhere={elsewhere.length > 0}
+            hidden={new Set(hidden.map(({ slug }) => slug))}
+          />
           {writer.userId !== null && elsewhere.length > 0 ? (
             <ServerPosts posts={elsewhere} userId={writer.userId} />
           ) : null}

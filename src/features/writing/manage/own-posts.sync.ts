@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { postSummarySchema } from '#domain/blog.ts'
 import { rolesOf } from '#domain/user-roles.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { ownPostSchema } from '#domain/own-posts.ts'
 import { may } from '#domain/permissions.ts'
 import { postSourceSchema } from '#domain/post-draft.ts'
 import { rankOf } from '#domain/post-list.ts'
@@ -13,7 +13,7 @@ import { addresses } from '#domain/addresses.ts'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import type { RenderedPost } from '#features/writing/editor/post-rules.ts'
 
-const page = pageSchema(postSummarySchema)
+const page = pageSchema(ownPostSchema)
 
 /** Fetches the list of the user's posts on the server; sends nothing for users who may not publish. */
 export async function pullOwnPosts(): Promise<PullOutcome> {
@@ -25,7 +25,9 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
     async (body) => {
       const parsed = v.safeParse(page, body)
       if (!parsed.success) return undefined
-      const listed = parsed.output.results
+      const { results } = parsed.output
+      const hidden = results.filter((post) => post.hidden_at)
+      const listed = results.filter((post) => !post.hidden_at)
       const cached = await posts.bulkGet(listed.map(({ slug }) => slug))
       const savedAt = engine.clock.now()
       await posts.bulkPut(
@@ -36,7 +38,8 @@ export async function pullOwnPosts(): Promise<PullOutcome> {
           savedAt,
         })),
       )
-      return listed.map(({ slug }) => slug)
+      await posts.bulkDelete(hidden.map(({ slug }) => slug))
+      return { slugs: listed.map(({ slug }) => slug), next: null, hidden }
     },
     async (slugs) => (await posts.bulkGet(slugs)).every(Boolean),
   )

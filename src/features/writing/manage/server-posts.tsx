@@ -2,19 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
 import { failureMessage } from '#engine/outage.ts'
+import type { OwnPost } from '#domain/own-posts.ts'
 import { useLive } from '#engine/use-live.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { DraftStateLine } from './draft-state-line.tsx'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
+type ServerPost = Pick<OwnPost, 'slug' | 'title' | 'published_at' | 'hidden_at'>
+
 /** The user's posts from other devices; empty for users who may not publish. */
-export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWriter>): CachedPost[] {
+export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWriter>): ServerPost[] {
   return useLive(
     async ({ drafts }) => (userId !== null && mayPublish ? drafts.readServerPosts(userId) : []),
     [],
@@ -22,8 +25,26 @@ export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWrit
   )
 }
 
+/** The user's posts that staff took down. `isHere`: there is a draft of it on this device. */
+export function useHiddenPosts({
+  userId,
+  mayPublish,
+}: ReturnType<typeof useWriter>): (OwnPost & { isHere: boolean })[] {
+  return useLive(
+    async ({ drafts }) => {
+      if (userId === null || !mayPublish) return []
+      const [hidden, here] = await Promise.all([drafts.readHiddenPosts(userId), drafts.readDrafts(userId)])
+      return hidden.map((post) =>
+        Object.assign(post, { isHere: here.some(({ draft }) => draft.slug === post.slug) }),
+      )
+    },
+    [],
+    [userId, mayPublish],
+  )
+}
+
 /** Lists posts that were published from other devices, with an edit button. */
-export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; userId: number }) {
+export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; userId: number }) {
   const [fetched, setFetched] = useState<string | null>(null)
   const { showToast } = useToasts()
   const navigate = useNavigate()
@@ -52,7 +73,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; u
       <h2 className={css({ fontSize: '2xl' })}>{`${m.writing_elsewhere()} · ${posts.length}`}</h2>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.writing_elsewhere_hint()}</div>
       <ul className={css({ mt: '3', borderTopWidth: '1px', borderColor: 'line' })}>
-        {posts.map(({ slug, title, published_at }) => (
+        {posts.map(({ slug, title, published_at, hidden_at }) => (
           <li
             className={css({
               display: 'flex',
@@ -67,9 +88,16 @@ export function ServerPosts({ posts, userId }: { posts: readonly CachedPost[]; u
             data-elsewhere={slug}
           >
             <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
-              <TextLink to="/blog/$slug" params={{ slug }}>
-                {title}
-              </TextLink>
+              {hidden_at ? (
+                <>
+                  <strong>{title}</strong>
+                  <DraftStateLine state="hidden" />
+                </>
+              ) : (
+                <TextLink to="/blog/$slug" params={{ slug }}>
+                  {title}
+                </TextLink>
+              )}
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
             </div>
             <Button

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findPostId } from '#server/repositories/posts.ts'
+import { saveState } from '#features/saved/save-state.ts'
+import type { Engine } from '#platform/engine/engine.ts'
+import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { setPageEngine } from '#tests/support/page-engine.ts'
+
+vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
+
+let device: Device
+let engine: Engine
+let admin: SignedIn
+let slug: string
+
+beforeEach(async () => {
+  ;({ device, engine, slug } = await aSignedInDevice())
+  setPageEngine(engine)
+  admin = await device.server.signIn(await device.server.aPerson({ role: 'admin' }))
+})
+
+afterEach(() => device.close())
+
+const blog = () => import('#features/blog/blog.sync.ts')
+const saving = () => import('#features/saved/saved.sync.ts')
+const drafts = () => import('#features/writing/drafts.store.ts')
+const ownPosts = () => import('#features/writing/manage/own-posts.sync.ts')
+
+async function setHidden(hidden: boolean, of = slug): Promise<void> {
+  const id = await findPostId(device.server.db, of, { withHidden: true })
+  expect((await admin.send('PATCH', `/api/admin/posts/${id}/`, { hidden })).status).toBe(200)
+}
+
+test('a post that was read is deleted when its address answers that it is gone, and comes again when it is back', async () => {
+  const { pullPost } = await blog()
+  expect(await pullPost(slug, null)).toBe('saved')
+  await setHidden(true)
+  expect(await pullPost(slug, null)).toBe('missing')
+  expect(await engine.db.posts.get(slug)).toBeUndefined()
+  await setHidden(false)
+  expect(await pullPost(slug, null)).toBe('saved')
+})
+
+test('it is deleted by the next list as well', async () => {
+  const { pullPost, pullPosts } = await blog()
+  await pullPost(slug, null)
+  await setHidden(true)
+  expect(await pullPosts({}, 1, null)).toBe('saved')
+  expect(await engine.db.posts.toArray()).toEqual([])
+})
+
+test('the text of one that was saved is deleted as well, and what is left of it says so', async () => {
+  const { trySave } = await saving()
+  const { readSaved } = await import('#features/saved/saved.store.ts')
+  const { pullPost } = await blog()
+  await trySave('post', slug, 'A post')
+  await setHidden(true)
+  await pullPost(slug, null)
+  await trySave('post', slug, 'A post')
+  const { thing, version } = await readSaved('post', slug)
+  expect(saveState(thing, version, false)).toBe('partly')
+  expect(await engine.db.posts.get(slug)).toBeUndefined()
+})
+
+test('what something else than the server lacks stays on the device', async () => {
+  const { pullPost } = await blog()
+  await pullPost(slug, null)
+  device.network.fail(new RegExp(`/posts/${slug}/`), { status: 404 })
+  expect(await pullPost(slug, null)).toBe('failed')
+  expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
+})
+
+test('its writer has it as taken down with its text, and nobody else on the device has it', async () => {
+  const writer = await device.server.signIn(await device.server.aPerson({ role: 'writer' }))
+  await device.signIn(writer, engine)
+  const form = { title: 'Maji', excerpt: 'E', category: 'News', author: 'Vior Team', content: '<p>one</p>' }
+  const id = crypto.randomUUID()
+  const published = await writer.send('PUT', `/blog/api/drafts/${id}/`, { ...form, source: 'one' })
+  const own = (await published.json()).slug
+  const { pullOwnPosts, downloadAsDraft } = await ownPosts()
+  const { readServerPosts, readHiddenPosts, readOwnPosts } = await drafts()
+  await pullOwnPosts()
+  expect(await readServerPosts(writer.user.id)).toMatchObject([{ slug: own, excerpt: 'E' }])
+  await setHidden(true, own)
+  expect(await pullOwnPosts()).toBe('saved')
+  expect(await pullOwnPosts()).toBe('unchanged')
+  expect(await readServerPosts(writer.user.id)).toEqual([])
+  expect(await readHiddenPosts(writer.user.id)).toMatchObject([{ slug: own, title: 'Maji' }])
+  expect(await engine.db.posts.get(own)).toBeUndefined()
+  expect(await readOwnPosts(writer.user.id)).toEqual([])
+  await downloadAsDraft(own, writer.user.id, (content) => ({ content, words: 1 }))
+  expect(await engine.db.postDrafts.toArray()).toMatchObject([{ slug: own, source: 'one' }])
+  await setHidden(false, own)
+  await pullOwnPosts()
+  expect(await readHiddenPosts(writer.user.id)).toEqual([])
+  expect(await engine.db.posts.get(own)).toMatchObject({ title: 'Maji' })
+})
