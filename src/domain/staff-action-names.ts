@@ -7,6 +7,8 @@ export const staffActionNames = [
   'person.reset_link',
   'comment.hide',
   'comment.restore',
+  'post.hide',
+  'post.restore',
   'request.approve',
   'request.send',
   'request.refuse',

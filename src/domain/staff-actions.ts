@@ -29,6 +29,8 @@ const plain = [
   'message.close',
   'message.reopen',
   'mail.retry',
+  'post.hide',
+  'post.restore',
 ] as const
 
 /**
@@ -92,34 +94,24 @@ export function isNewEntry({ action, id, base }: StaffSubject): boolean {
   return action === 'entry.save' && base === null && !/^\d+$/.test(String(id))
 }
 
+const lists = new Map<string | undefined, StaffList>([
+  ['person', 'people'],
+  ['comment', 'comments/blog'],
+  ['request', 'requests'],
+  ['message', 'messages'],
+  ['stock', 'stock'],
+  ['letter', 'letters'],
+  ['entry', 'archives'],
+  ['inquiry', 'inquiries'],
+  ['enrolment', 'enrolments'],
+  ['trainer', 'trainers'],
+  ['question', 'questions'],
+  ['post', 'posts'],
+])
+
 /** The list whose row an action changes. */
 export function staffListOf({ action, of }: StaffSubject): StaffList {
-  switch (action.split('.')[0]) {
-    case 'person':
-      return 'people'
-    case 'comment':
-      return of === 'archive' ? 'comments/archive' : 'comments/blog'
-    case 'request':
-      return 'requests'
-    case 'message':
-      return 'messages'
-    case 'stock':
-      return 'stock'
-    case 'letter':
-      return 'letters'
-    case 'entry':
-      return 'archives'
-    case 'inquiry':
-      return 'inquiries'
-    case 'enrolment':
-      return 'enrolments'
-    case 'trainer':
-      return 'trainers'
-    case 'question':
-      return 'questions'
-    default:
-      return 'mails'
-  }
+  return of === 'archive' ? 'comments/archive' : (lists.get(action.split('.')[0]) ?? 'mails')
 }
 
 /** The text that somebody wrote for an action; null where there is none. */

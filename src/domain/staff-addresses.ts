@@ -4,7 +4,7 @@ import type { InquiryFilter } from './inquiry-schemas.ts'
 import type { EntryFilter } from './staff-archive.ts'
 import type { AuditFilter } from './staff-audit.ts'
 import type { EnrolmentFilter, QuestionFilter, StudentFilter } from './staff-courses.ts'
-import type { StaffAction } from './staff-actions.ts'
+import { staffListOf, type StaffAction } from './staff-actions.ts'
 import type { StaffCommentFilter } from './staff-comments.ts'
 import type { MailFilter } from './staff-health.ts'
 import type { MessageFilter } from './staff-messages.ts'
@@ -136,7 +136,9 @@ export const singleRowLists = [
 export type SingleRowList = (typeof singleRowLists)[number]
 
 /** GET: one row, as the list has it; an account comes with its counts, and an entry of the audit log whole. */
-export function staffRowAddress(list: SingleRowList, id: string): string {
+export const staffRowAddress: (list: SingleRowList, id: string) => string = rowAddress
+
+function rowAddress(list: StaffList, id: string): string {
   const path = list === 'comments/archive' ? staffPaths.archiveComments : readPaths[list]
   return `${path}${encodeURIComponent(id)}/`
 }
@@ -157,36 +159,21 @@ export const commentReportAddress = (subject: 'blog' | 'archive', id: number) =>
 
 type Write = { method: 'post' | 'put' | 'patch'; path: string; json: object }
 
-const postPaths = {
-  person: staffPaths.people,
-  request: staffPaths.requests,
-  message: staffPaths.messages,
-  stock: staffPaths.stock,
-  letter: staffPaths.letters,
-  mail: staffPaths.mails,
-  entry: staffPaths.archives,
-  enrolment: staffPaths.enrolments,
-  trainer: staffPaths.trainers,
-  question: staffPaths.questions,
-}
-
 /** The request of an action: a POST to its row and verb, unless it has its own URL. */
 export function staffRequestOf(action: StaffAction): Write {
   const { action: name, id, title: _, ...json } = action
   if (name === 'person.roles') return { method: 'patch', path: personAddress(id), json }
   if (name === 'letter.save') return { method: 'put', path: `${staffPaths.letters}${id}/`, json }
   if (name === 'entry.save') return { method: 'put', path: entryAddress(id), json }
-  if (name === 'comment.hide' || name === 'comment.restore') {
-    const list = action.of === 'blog' ? staffPaths.comments : staffPaths.archiveComments
-    return { method: 'patch', path: `${list}${id}/`, json: { hidden: name === 'comment.hide' } }
-  }
   if (name === 'message.assign')
     return { method: 'post', path: `${staffPaths.messages}${id}/assign/`, json: { to: action.to } }
   if (name === 'inquiry.assign') {
     const { to, holder, due } = action
     return { method: 'post', path: `${inquiryAddress(id)}assign/`, json: { to, holder, due } }
   }
-  const [subject, verb = ''] = name.split('.')
-  const path = Object.entries(postPaths).find(([one]) => one === subject)?.[1] ?? ''
-  return { method: 'post', path: `${path}${encodeURIComponent(id)}/${verb.replace('_', '-')}/`, json }
+  const verb = name.split('.')[1] ?? ''
+  const row = rowAddress(staffListOf(action), String(id))
+  return verb === 'hide' || verb === 'restore'
+    ? { method: 'patch', path: row, json: { hidden: verb === 'hide' } }
+    : { method: 'post', path: `${row}${verb.replace('_', '-')}/`, json }
 }

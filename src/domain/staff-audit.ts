@@ -35,8 +35,6 @@ export const auditActions = [
   'person.second_factor',
   'person.password',
   'post.change',
-  'post.hide',
-  'post.restore',
   'subscribers.export',
   'inquiry.reply',
   'inquiry.note',

@@ -1,8 +1,14 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { aMessage, timestamp, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import {
+  aMessage,
+  timestamp,
+  openDesk,
+  pendingPayloads,
+  signInToDesk,
+} from '#tests/support/desk-in-the-dom.tsx'
 import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -55,6 +61,45 @@ test('requests are those that wait, until all are asked for', async () => {
   expect(filter.selectedOptions[0]?.text).toBe(m.desk_request_pending())
   fireEvent.change(filter, { target: { value: 'all' } })
   expect(await screen.findByRole('row', { name: /Sheet 2/ })).toBeTruthy()
+})
+
+test('a post is taken down after a question, is shown so at once, and can be put back', async () => {
+  const post = {
+    id: 7,
+    slug: 'a-post',
+    title: 'A post',
+    author: 'Vior Team',
+    author_id: 4,
+    category: 'News',
+    language: 'en',
+    featured: false,
+    published_at: timestamp,
+    views: 1,
+    like_count: 0,
+    comment_count: 0,
+  }
+  pages.set('/api/admin/posts/', { results: [post], next: null })
+  await openDesk('posts')
+  const row = () => screen.findByRole('row', { name: /A post/ })
+  expect(within(await row()).getByRole('link', { name: 'A post' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('checkbox', { name: m.desk_choose_all({ count: 1 }) }))
+  const taken = (action: string) => m.desk_taken({ action, count: 1 })
+  fireEvent.click(await screen.findByRole('button', { name: taken(m.desk_post_hide()) }))
+  expect(await screen.findByText(m.desk_post_hide_asked({ names: 'A post' }))).toBeTruthy()
+  expect(await pendingPayloads()).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: m.desk_post_hide() }))
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toMatchObject([{ action: 'post.hide', id: 7, title: 'A post' }]),
+  )
+  expect(await screen.findByText(m.desk_post_down())).toBeTruthy()
+  // Its address answers 404 from now on.
+  expect(within(await row()).queryByRole('link', { name: 'A post' })).toBeNull()
+  fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 1 }) }))
+  fireEvent.click(await screen.findByRole('button', { name: taken(m.desk_post_restore()) }))
+  await waitFor(async () =>
+    expect((await pendingPayloads()).at(-1)).toMatchObject({ action: 'post.restore', id: 7 }),
+  )
+  await waitFor(() => expect(screen.queryByText(m.desk_post_down())).toBeNull())
 })
 
 test('mails of the queue are named by what they are about', async () => {

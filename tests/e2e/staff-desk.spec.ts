@@ -127,6 +127,52 @@ test(
   },
 )
 
+test(
+  'a post is taken down; a visitor finds it no more, also a device that has read it, until it is put back',
+  withoutWorker,
+  async ({ page, site, browser }) => {
+    const title = unique('Uongo')
+    const writer = await aPerson(site)
+    await site.grant(writer.username, 'writer')
+    const asWriter = await signInToApi(site, writer)
+    const written = await asWriter('POST', '/blog/api/posts/', {
+      title,
+      excerpt: 'What is not so.',
+      category: 'News',
+      content: '<p>It is said.</p>',
+    })
+    const path = `/blog/${(await written.json()).slug}`
+    const visitor = await (await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })).newPage()
+    await openPage(visitor, path)
+    const heading = visitor.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(title)
+
+    await openAs(page, await anAdmin(site), `/admin/content?q=${title}`)
+    const choose = async (action: string) => {
+      await row(page, title).getByRole('button').click()
+      await page.getByRole('menuitem', { name: action }).click()
+    }
+    await choose('Take down')
+    const dialog = page.getByRole('dialog', { name: 'Take down' })
+    expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Take down' }).click()
+    await expect(row(page, title)).toContainText('Taken down')
+    await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404)
+
+    await openPage(visitor, path)
+    await expect(heading).not.toHaveText(title)
+    await openPage(visitor, '/blog')
+    await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)
+
+    await choose('Put back')
+    await expect(row(page, title)).not.toContainText('Taken down')
+    await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(200)
+    await openPage(visitor, path)
+    await expect(heading).toHaveText(title)
+    await visitor.context().close()
+  },
+)
+
 test('a waiting answer is edited in its message, from the list of what waits', async ({
   page,
   site,

@@ -25,6 +25,7 @@ test.each([
   [{ action: 'person.suspend', id: 7 }, 'people', 'open=7'],
   [{ action: 'comment.hide', id: 7, of: 'blog' }, 'comments', 'open=7'],
   [{ action: 'comment.hide', id: 7, of: 'archive' }, 'comments', 'by=archive&open=7'],
+  [{ action: 'post.hide', id: 7 }, 'posts', 'open=7'],
   [{ action: 'request.refuse', id: 7 }, 'requests', 'open=7'],
   [{ action: 'message.answer', id: 7 }, 'messages', 'open=7'],
   [{ action: 'stock.notify', id: 'solar lamp' }, 'notices', 'open=solar%20lamp'],

@@ -33,8 +33,10 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
     case 'person.unsuspend':
       return { suspended_at: null, suspended_reason: '' }
     case 'comment.hide':
+    case 'post.hide':
       return { hidden_at: at.toISOString(), open_reports: 0, reports: [] }
     case 'comment.restore':
+    case 'post.restore':
       return { hidden_at: null, open_reports: 0, reports: [] }
     case 'request.approve':
       return { status: 'approved', note: action.note }

@@ -11,6 +11,8 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'person.reset_link': (title) => m.sync_staff_person_reset_link({ title }),
   'comment.hide': (title) => m.sync_staff_comment_hide({ title }),
   'comment.restore': (title) => m.sync_staff_comment_restore({ title }),
+  'post.hide': (title) => m.sync_staff_post_hide({ title }),
+  'post.restore': (title) => m.sync_staff_post_restore({ title }),
   'request.approve': (title) => m.sync_staff_request_approve({ title }),
   'request.send': (title) => m.sync_staff_request_send({ title }),
   'request.refuse': (title) => m.sync_staff_request_refuse({ title }),

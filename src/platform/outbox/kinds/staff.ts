@@ -55,6 +55,7 @@ export const staff = defineKind('staff', {
 const repeatable: ReadonlySet<StaffAction['action']> = new Set([
   'person.suspend',
   'comment.hide',
+  'post.hide',
   'message.read',
   'message.close',
   'message.assign',
