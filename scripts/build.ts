@@ -10,7 +10,7 @@ import { run } from './run.ts'
  * with React's development warnings into dist-dev, for the hydration test; `kill` builds a site without a service
  * worker, whose sw.js unregisters the workers of earlier builds. SITE_DIR overrides the output folder. The chunks of
  * the replaced build are kept in `previous`, because open tabs still request them. LARGE_FILES=1 neither minifies nor
- * compresses, which takes two thirds of the time.
+ * compresses, which takes two thirds of the time; UNCOMPRESSED=1 leaves out compression alone.
  */
 const isKill = process.argv[2] === 'kill'
 const mode = process.argv[2] === 'development' ? 'development' : 'production'
@@ -38,5 +38,5 @@ if (isKill) {
   })
 } else await nameWorkerList(`${out}/client`)
 await checkNames(`${out}/previous/assets`, `${out}/client/assets`)
-if (mode === 'production' && !process.env.LARGE_FILES)
+if (mode === 'production' && !process.env.LARGE_FILES && !process.env.UNCOMPRESSED)
   await run('node', ['scripts/build/compress.ts'], { env })
