@@ -13,6 +13,7 @@ import { buildSite } from './build-site.ts'
 import { startBreakableLine, type ForwardedAnswer } from './breakable-line.ts'
 import { aPerson, commentBox, expect, isInstalled, isReady, withoutWorker } from './fixtures.ts'
 import { cachedFiles } from './cached-files.ts'
+import { messageBox } from './message-form.ts'
 import { startSite, type Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -97,30 +98,7 @@ async function expectOwnShells(page: Page): Promise<void> {
     expect(createHash('sha256').update(html).digest('hex').slice(0, revisionDigits)).toBe(revision)
 }
 
-test('a new version is offered with its size, not forced, and starts when accepted', async ({ page }) => {
-  const { site, deploy, close } = await aSite()
-  try {
-    await page.goto(site.url + post)
-    await isInstalled(page)
-    await deploy(nextBuild)
-    await commentBox(page).fill('typing while it arrives')
-    await lookForUpdate(page)
-
-    await expect(page.getByText(/A new version of the app is ready \(\d[\d.]* [kM]B, already/)).toBeVisible()
-    await expect(commentBox(page)).toHaveValue('typing while it arrives')
-    await expectOwnShells(page)
-    await page.getByRole('button', { name: 'Update now' }).click()
-    await expect(ready(page)).toHaveCount(0)
-    await expect(commentBox(page)).toHaveValue('typing while it arrives')
-    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
-    await page.goto(`${site.url}/contact`)
-    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
-  } finally {
-    await close()
-  }
-})
-
-test('an update fetches the differences to the files of the version before, in 6 kB', async ({
+test('a new version fetches the differences to the files of the version before, in 6 kB; it is offered with its size, not forced, and starts when accepted', async ({
   page,
   context,
 }) => {
@@ -129,6 +107,7 @@ test('an update fetches the differences to the files of the version before, in 6
   try {
     await page.goto(`${line.url}/contact`)
     await isInstalled(page)
+    await messageBox(page).fill('typing while it arrives')
     await deploy(nextBuild)
     const answers: ForwardedAnswer[] = []
     line.onAnswer((answer) => void answers.push(answer))
@@ -138,7 +117,8 @@ test('an update fetches the differences to the files of the version before, in 6
       await registration.update()
       registration.installing?.postMessage({ type: 'KEEP_LANGUAGE', locale: 'en' })
     })
-    await expect(ready(page)).toBeVisible()
+    await expect(page.getByText(/A new version of the app is ready \(\d[\d.]* [kM]B, already/)).toBeVisible()
+    await expect(messageBox(page)).toHaveValue('typing while it arrives')
     const fetched = answers.filter(({ path: url }) => /^\/(?:assets|pages|sw\.js)/.test(url))
     expect(fetched.filter(({ encoding }) => encoding !== 'dcz').map(({ path: url }) => url)).toEqual([
       '/sw.js',
@@ -148,8 +128,11 @@ test('an update fetches the differences to the files of the version before, in 6
     expect(new Set(fetched.map(({ path: url }) => url)).size).toBe(fetched.length)
     expect(fetched.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(6000)
 
+    await expectOwnShells(page)
     await page.getByRole('button', { name: 'Update now' }).click()
     await expect(ready(page)).toHaveCount(0)
+    await expect(messageBox(page)).toHaveValue('typing while it arrives')
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull()
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
