@@ -274,3 +274,16 @@ test('the browser asks before a page with unprocessed input is closed', async ({
   await question.dismiss()
   await expect(messageBox(page)).toHaveValue(/Not yet/)
 })
+
+test('code that stays missing shows an error page instead of a reload loop', async ({ page, site }) => {
+  await page.goto(site.url)
+  await isReady(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route(builtFile('src/features/contact/contact-page.tsx'), (route) =>
+    route.fulfill({ status: 404, body: '' }),
+  )
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  expect(loads).toBeLessThanOrEqual(2)
+})
