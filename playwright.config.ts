@@ -2,11 +2,11 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, findHeadlessShell } from './tests/support/chromium.ts'
 
 /**
- * Specs that need the full browser instead of the headless shell: installation, waking of workers, notifications, and profiles that
+ * Specs that need the full browser instead of the headless shell: installability, waking of workers, notifications, and profiles that
  * survive a killed process.
  */
 const ofWholeBrowser =
-  /\/(install|update|background-sync|server-dies|browser-campaign|own-pages|notifications)\.spec\.ts$/
+  /\/(installability|update|background-sync|server-dies|browser-campaign|notifications)\.spec\.ts$/
 
 const args = [
   '--no-sandbox',
