@@ -5,8 +5,7 @@ import { findChromium, findHeadlessShell } from './tests/support/chromium.ts'
  * Specs that need the full browser instead of the headless shell: installability, waking of workers, notifications, and profiles that
  * survive a killed process.
  */
-const ofWholeBrowser =
-  /\/(installability|update|background-sync|server-dies|browser-campaign|notifications)\.spec\.ts$/
+const ofWholeBrowser = /\/(installability|update|background-sync|browser-campaign|notifications)\.spec\.ts$/
 
 const args = [
   '--no-sandbox',

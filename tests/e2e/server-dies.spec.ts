@@ -32,35 +32,3 @@ test('a comment sent while the server is killed is stored once when it is back',
     await site.close()
   }
 })
-
-test('the service worker sends the outbox on a sync event when no page is open', async ({
-  page,
-  context,
-  site,
-}) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
-  await isInstalled(page)
-  await context.setOffline(true)
-  const text = unique('Sent while I slept')
-  await writeComment(page, text)
-  await expect(page.getByText('Waiting to send', { exact: true })).toBeVisible()
-
-  const devtools = await context.newCDPSession(page)
-  const registrationId = await new Promise<string>((resolve) => {
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.url))
-      if (ours) resolve(ours.registrationId)
-    })
-    void devtools.send('ServiceWorker.enable')
-  })
-  // The page closes without a chance to send; only the worker is left.
-  await page.goto('about:blank')
-  await context.setOffline(false)
-  await devtools.send('ServiceWorker.dispatchSyncEvent', {
-    origin: site.url,
-    registrationId,
-    tag: 'outbox-1',
-    lastChance: false,
-  })
-  await expect.poll(() => site.comments(aPost)).toContain(text)
-})
