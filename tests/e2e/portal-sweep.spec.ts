@@ -1,21 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { localeCookie } from '#domain/locale.ts'
+import { isListScreen } from '#portal/layout/is-list-screen.ts'
+import type { Block } from '#portal/schema/catalogue.ts'
 import { axeOptions, axeSource } from './axe.ts'
 import { expect, isReady, test } from './fixtures.ts'
-import { portalPaths } from './portal-paths.ts'
+import { portalPaths, portalRoles } from './portal-paths.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 const folder = new URL('../../src/portal/catalogues/', import.meta.url)
-type Screen = { tabs?: { id: string }[]; blocks?: { kind: string; conversations?: { id: string }[] }[] }
+type Screen = {
+  top?: Block[]
+  tabs?: { id: string; blocks: Block[] }[]
+  blocks?: (Block & { conversations?: { id: string }[] })[]
+}
+
+function screensOf(role: string): [path: string, screen: Screen][] {
+  const { screens }: { screens: Record<string, Screen> } = JSON.parse(
+    readFileSync(new URL(`${role}.json`, folder), 'utf8'),
+  )
+  return Object.entries(screens)
+}
 
 /** Every address at which a catalogue has content of its own: screens, tabs, open conversations. */
-const addresses = readdirSync(folder).flatMap((file) => {
-  const role = file.replace('.json', '')
-  const { screens }: { screens: Record<string, Screen> } = JSON.parse(
-    readFileSync(new URL(file, folder), 'utf8'),
-  )
-  return Object.entries(screens).flatMap(([path, { tabs = [], blocks = [] }]) => {
+const addresses = portalRoles.flatMap((role) =>
+  screensOf(role).flatMap(([path, { tabs = [], blocks = [] }]) => {
     const screen = path ? `/${role}/${path}` : `/${role}`
     const shownTabs = tabs.slice(1).map(({ id }) => `${screen}?tab=${id}`)
     const threads = blocks.flatMap(({ conversations = [] }) => conversations.slice(0, 1))
@@ -23,10 +32,21 @@ const addresses = readdirSync(folder).flatMap((file) => {
       shownTabs,
       threads.map(({ id }) => `${screen}?open=${id}`),
     )
-  })
-})
+  }),
+)
 
-// Dark mode changes colours alone, so it is checked at one width.
+/** The screens whose first block, beside summaries, is a list of records. */
+const listScreens = portalRoles.flatMap((role) =>
+  screensOf(role)
+    .filter(([path, { top = [], tabs = [], blocks = [] }]) =>
+      isListScreen(
+        path,
+        [...top, ...(tabs[0]?.blocks ?? []), ...blocks].filter(({ kind }) => kind !== 'desk'),
+      ),
+    )
+    .map(([path]) => `/${role}/${path}`),
+)
+
 /** Screens that show the catalogues of the site, or data of the person, without a sample. */
 const withoutSamples = [
   '/guest',
@@ -39,6 +59,7 @@ const withoutSamples = [
   '/trainer/trainees',
 ]
 
+// Dark mode changes colours alone, so it is checked at one width.
 const looks = [
   { width: 360, locale: 'en', themes: ['light', 'dark'] },
   { width: 1280, locale: 'sw', themes: ['light'] },
@@ -54,18 +75,21 @@ type Axe = {
 /**
  * Runs in the page: navigates to each address as a link of the app would and returns the violations, by every
  * axe rule in light mode and by contrast alone in dark mode. At the addresses in `whole` the complete page is
- * checked.
+ * checked. The first record of `lists` is at most 420 px from the top of the page; records of the device come after those
+ * of the catalogue.
  */
 async function sweep({
   all,
   whole,
   live,
+  lists,
   themes,
   options,
 }: {
   all: readonly string[]
   whole: readonly string[]
   live: readonly string[]
+  lists: readonly string[]
   themes: readonly string[]
   options: object
 }): Promise<string[]> {
@@ -77,19 +101,26 @@ async function sweep({
     const tab = searchParams.get('tab')
     return screen?.dataset.screen === pathname && (tab === null || screen.dataset.tab === tab)
   }
+  const count = (selector: string) => document.querySelectorAll(selector).length
+  const isLoaded = () => count('main [aria-busy=true]') === 0
   for (const address of all) {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-    for (let frames = 0; !shows(address) && frames < 600; frames += 1)
+    for (let frames = 0; !(shows(address) && isLoaded()) && frames < 600; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    const count = (selector: string) => document.querySelectorAll(selector).length
     if (!shows(address)) found.push(`${address} does not show`)
+    if (!isLoaded()) found.push(`${address} does not load`)
     if (count('h1') !== 1) found.push(`${address} has ${count('h1')} headings`)
     // A sentence in place of the staff desk is none.
     if (count('[data-sample]') !== (count('[data-desk-closed]') > 0 || live.includes(address) ? 0 : 1))
       found.push(`${address} says ${count('[data-sample]')} times that it is a sample`)
     if (document.documentElement.scrollWidth > innerWidth) found.push(`${address} scrolls sideways`)
+    if (lists.includes(address)) {
+      const record = document.querySelector('main article, main tbody tr, main [data-row]')
+      const top = record ? record.getBoundingClientRect().top + scrollY : Infinity
+      if (top > 420) found.push(`${address} has its first record at ${top} px`)
+    }
     for (const theme of themes) {
       document.documentElement.dataset.theme = theme
       const { violations } = await rules.run(whole.includes(address) ? document : 'main', {
@@ -103,7 +134,8 @@ async function sweep({
 }
 
 for (const { width, locale, themes } of looks) {
-  test(`every screen of every role fits ${width} px and passes axe, ${themes.join(' and ')}, ${locale}`, async ({
+  const reach = width === 360 ? ', shows the first record of a list within reach' : ''
+  test(`every screen of every role fits ${width} px${reach} and passes axe, ${themes.join(' and ')}, ${locale}`, async ({
     page,
     site,
   }) => {
@@ -114,6 +146,7 @@ for (const { width, locale, themes } of looks) {
       if (message.type() === 'error') errors.push(message.text())
     })
     expect(addresses.length).toBeGreaterThan(50)
+    expect(listScreens.length).toBeGreaterThan(30)
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/student')
@@ -125,6 +158,7 @@ for (const { width, locale, themes } of looks) {
         all: addresses,
         whole: portalPaths,
         live: withoutSamples,
+        lists: width === 360 ? listScreens : [],
         themes,
         options: axeOptions,
       }),
