@@ -4,6 +4,8 @@ import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { systemClock } from '#server/clock.ts'
+import { accountManager, roleFrom } from '#server/commands/manage-account.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { readLessonTitles } from '#server/learning/lesson-titles.ts'
 import { coursesDir } from '#server/learning/lessons.ts'
@@ -87,12 +89,12 @@ export class Site {
 
   /** Grants a role, like `npm run user` beside a running server. */
   async grant(name: string, role: string): Promise<void> {
-    const child = spawn(process.execPath, ['server/commands/user.ts', 'grant', name, role], {
-      env: { ...process.env, ...compileCache, DATA_DIR: this.#dataDir },
-      stdio: 'ignore',
-    })
-    const [code] = await once(child, 'exit')
-    if (code !== 0) throw new Error(`${role} was not granted to ${name}`)
+    const db = openDatabase(path.join(this.#dataDir, 'vior.sqlite'))
+    try {
+      await accountManager(db, systemClock).grant(name, roleFrom(role))
+    } finally {
+      await db.destroy()
+    }
   }
 
   /** Marks all lessons of a course as done by an account that is enrolled in it. */
