@@ -31,6 +31,9 @@ const test = base.extend<object, { site: Site; pushes: PushService }>({
   ],
 })
 
+// One Playwright worker starts the site and the push service.
+test.describe.configure({ mode: 'default' })
+
 /** The browser of the tests knows no push service: its subscription is one with ours. */
 async function stubSubscription(page: Page, service: PushService): Promise<void> {
   await page.exposeFunction('subscribeThere', (key: string): PushDevice => service.subscribe(key))
