@@ -42,7 +42,9 @@ async function scrollToTop(page: Page, element: Locator): Promise<void> {
   )
 }
 
-const places = [
+type Place = { path: string; below?: string; at: (page: Page) => Locator }
+
+const places: readonly Place[] = [
   { path: '/archive', at: (page: Page) => page.getByRole('main').getByRole('article').nth(4) },
   { path: '/blog', at: (page: Page) => page.getByRole('main').getByRole('article').nth(9) },
   { path: `/blog/${aPost}`, at: (page: Page) => page.locator('.article h2').last() },
@@ -58,12 +60,15 @@ const places = [
   { path: '/', at: (page: Page) => page.locator('#roadmap') },
 ]
 
-async function expectRestored(page: Page, { path, below, at }: (typeof places)[number]): Promise<void> {
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await isReady(page)
   await isWhole(page)
   // A list from the device changes when its next page and the featured posts arrive.
   await page.waitForLoadState('networkidle')
+}
+
+async function expectRestored(page: Page, { path, below, at }: Place): Promise<void> {
   const element = at(page)
   await scrollToTop(page, element)
   await page.reload()
@@ -73,71 +78,78 @@ async function expectRestored(page: Page, { path, below, at }: (typeof places)[n
   else await expect.poll(() => topOf(element), path).toBe(100)
 }
 
+/** Scrolls while the page has its HTML only, and expects the same position once it is hydrated. */
+async function expectKept(page: Page, { at }: Place, load: () => Promise<unknown>): Promise<void> {
+  const release = await holdRequests(page, builtFile('index'))
+  await load()
+  await isLaidOut(page)
+  const element = at(page)
+  await scrollToTop(page, element)
+  release()
+  await isReady(page)
+  await isWhole(page)
+  expect(await awayFrom(element)).toBeLessThan(aLine)
+}
+
 test.describe('from the server', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  for (const place of places)
+  for (const place of places.filter(({ below }) => !below))
     test(
-      `${place.path}${place.below ?? ''} restores its scroll position after a reload`,
+      `scrolling ${place.path} before hydration is not undone by it, and a reload restores the scroll position`,
       withoutWorker,
-      ({ page }) => expectRestored(page, place),
+      async ({ page }) => {
+        await expectKept(page, place, () => page.goto(place.path, { waitUntil: 'commit' }))
+        await page.unroute(builtFile('index'))
+        await page.waitForLoadState('networkidle')
+        // A position that the page has already dispatches no scroll event, at which it is stored.
+        await page.evaluate(() => scrollTo(0, 0))
+        await expectRestored(page, place)
+      },
     )
+
+  for (const place of places.filter(({ below }) => below))
+    test(
+      `${place.path}${place.below} restores its scroll position after a reload`,
+      withoutWorker,
+      async ({ page }) => {
+        await open(page, place.path)
+        await expectRestored(page, place)
+      },
+    )
+
+  test('scrolling /thinkforge before hydration is not undone by it', withoutWorker, async ({ page }) => {
+    const at = () => page.getByRole('main').getByRole('article').nth(5)
+    const path = '/thinkforge'
+    await expectKept(page, { path, at }, () => page.goto(path, { waitUntil: 'commit' }))
+  })
+
+  test('scrolling a reloaded page before hydration is not undone by it', withoutWorker, async ({ page }) => {
+    const path = '/archive'
+    const article = (place: number) => page.getByRole('main').getByRole('article').nth(place)
+    await page.goto(path)
+    await isReady(page)
+    await scrollToTop(page, article(5))
+    await expectKept(page, { path, at: () => article(4) }, () => page.reload({ waitUntil: 'commit' }))
+  })
 })
 
-test('pages from the device restore their scroll position after a reload', async ({ page, context }) => {
+test('a reload of pages from the device restores their scroll position, and does not undo scrolling during it', async ({
+  page,
+  context,
+}) => {
   await page.goto('/about')
   await isInstalled(page)
   for (const place of places)
     await test.step(`${place.path}${place.below ?? ''}`, async () => {
       const tab = await context.newPage()
+      await open(tab, place.path)
       await expectRestored(tab, place)
       await tab.close()
     })
-})
 
-test.describe('before hydration', () => {
-  test.use({ serviceWorkers: 'block', viewport: { width: 360, height: 740 } })
-
-  for (const { path, below = '', at } of [
-    ...places.filter((place) => !place.below),
-    { path: '/thinkforge', at: (page: Page) => page.getByRole('main').getByRole('article').nth(5) },
-  ])
-    test(
-      `scrolling ${path}${below} before hydration is not undone by it`,
-      withoutWorker,
-      async ({ page }) => {
-        const release = await holdRequests(page, builtFile('index'))
-        await page.goto(path, { waitUntil: 'commit' })
-        await isLaidOut(page)
-        const element = at(page)
-        await scrollToTop(page, element)
-        release()
-        await isReady(page)
-        await isWhole(page)
-        expect(await awayFrom(element)).toBeLessThan(aLine)
-      },
-    )
-
-  test('scrolling a reloaded page before hydration is not undone by it', async ({ page }) => {
-    await page.goto('/archive')
-    await isReady(page)
-    await scrollToTop(page, page.getByRole('main').getByRole('article').nth(5))
-    const release = await holdRequests(page, builtFile('index'))
-    await page.reload({ waitUntil: 'commit' })
-    await isLaidOut(page)
-    const element = page.getByRole('main').getByRole('article').nth(4)
-    await scrollToTop(page, element)
-    release()
-    await isReady(page)
-    await isWhole(page)
-    expect(await awayFrom(element)).toBeLessThan(aLine)
-  })
-})
-
-test('scrolling during a reload is not undone by the restoration', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/archive')
-  await isInstalled(page)
+  await isReady(page)
   await scrollToTop(page, page.getByRole('main').getByRole('article').nth(5))
   // Further than any page is long.
   await page.addInitScript(() => {
