@@ -173,15 +173,17 @@ test(
 )
 
 test(
-  'when the storage is full, the failed write is named and the text stays in the field',
+  'when the storage is full, the failed write is named; the text stays in the field, can be copied, and is sent once there is room',
   withoutWorker,
-  async ({ page, site }) => {
+  async ({ page, context, site }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const slug = await aQuietPost(site)
     await page.addInitScript(() => {
       for (const method of ['add', 'put'] as const) {
         const original = IDBObjectStore.prototype[method]
         IDBObjectStore.prototype[method] = function (this: IDBObjectStore, ...args) {
-          if (this.name === 'outbox') throw new DOMException('no room', 'QuotaExceededError')
+          if (this.name === 'outbox' && document.title !== 'room')
+            throw new DOMException('no room', 'QuotaExceededError')
           return original.apply(this, args)
         }
       }
@@ -192,8 +194,14 @@ test(
     await expect(page.getByText('Failed to toggle like. Please try again.')).toBeVisible()
     await commentBox(page).fill('Kept in sight')
     await page.getByRole('button', { name: 'Send comment' }).click()
-    await expect(page.getByText('Failed to add comment. Please try again.')).toBeVisible()
+    const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
+    await alert.getByRole('button', { name: 'Copy text' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Kept in sight')
     await expect(commentBox(page)).toHaveValue('Kept in sight')
+    expect(await storedRows(page, 'outbox')).toEqual([])
+    await page.evaluate(() => (document.title = 'room'))
+    await page.getByRole('button', { name: 'Send comment' }).click()
+    await expect.poll(() => site.comments(slug)).toContain('Kept in sight')
 
     await page.goto('/archive/1')
     await isReady(page)

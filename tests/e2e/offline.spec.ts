@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test'
 import { isApiPath } from '#domain/api-paths.ts'
 import {
-  anotherPost,
   aPerson,
   aPost,
   badge,
   commentBox,
   expect,
   isInstalled,
-  isReady,
   test,
   unique,
   scrollToCards,
   writeComment,
-  withoutWorker,
   openAs,
 } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
@@ -49,21 +46,7 @@ test('what was read online is available after an offline reload', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Software that keeps working')
 })
 
-test('a post that was never opened says so offline, and loads when the network is back', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/blog')
-  await isInstalled(page)
-  await expect.poll(() => savedPosts(page)).not.toContain(anotherPost)
-  await context.setOffline(true)
-  await page.goto(`/blog/${anotherPost}`)
-  await expect(page.getByText('This post is not saved on this device.')).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.locator('.article')).toBeVisible()
-})
-
-test('a comment and a like made offline survive a reload and are sent once; no cache stores their responses', async ({
+test('comments and a like made offline survive a reload and are sent once; no cache stores their responses; a pending one can be edited, discarded and restored', async ({
   page,
   context,
   site,
@@ -121,67 +104,22 @@ test('a comment and a like made offline survive a reload and are sent once; no c
   const paths = cached.map(({ url }) => new URL(url).pathname)
   // Pictures are cached on purpose.
   expect(paths.filter((path) => isApiPath(path) && !path.startsWith('/files/'))).toEqual([])
-})
 
-test('a pending comment can be edited and discarded, and the discard can be undone', async ({
-  page,
-  context,
-  site,
-}) => {
-  await openAs(page, await aPerson(site), `/blog/${aPost}`)
-  await isInstalled(page)
   await context.setOffline(true)
-  const text = unique('First wording')
-  await writeComment(page, text)
-  await page.getByRole('button', { name: 'Edit' }).click()
-  await expect(commentBox(page)).toHaveValue(text)
-  await commentBox(page).fill(`${text}, better`)
+  const draft = unique('First wording')
+  const pending = page.getByRole('article').filter({ hasText: draft }).last()
+  await writeComment(page, draft)
+  await pending.getByRole('button', { name: 'Edit' }).click()
+  await expect(commentBox(page)).toHaveValue(draft)
+  await commentBox(page).fill(`${draft}, better`)
   await page.getByRole('button', { name: 'Send comment' }).click()
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await pending.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Waiting to send', { exact: true })).toHaveCount(1)
   await context.setOffline(false)
-  await expect.poll(() => site.comments(aPost)).toContain(`${text}, better`)
-  expect(await site.comments(aPost)).not.toContain(text)
-})
-
-test(
-  'when the storage is full the text stays in the field and can be copied',
-  withoutWorker,
-  async ({ page, context, site }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.addInitScript(() => {
-      const add = Reflect.get(IDBObjectStore.prototype, 'add')
-      IDBObjectStore.prototype.add = function (...row) {
-        if (this.name === 'outbox' && document.title !== 'room')
-          throw new DOMException('full', 'QuotaExceededError')
-        return Reflect.apply(add, this, row)
-      }
-    })
-    await openAs(page, await aPerson(site), `/blog/${aPost}`)
-    const text = unique('Too much for this phone')
-    await commentBox(page).fill(text)
-    await page.getByRole('button', { name: 'Send comment' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
-    await alert.getByRole('button', { name: 'Copy text' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
-    await expect(commentBox(page)).toHaveValue(text)
-    expect(await storedRows(page, 'outbox')).toEqual([])
-
-    await page.evaluate(() => (document.title = 'room'))
-    await page.getByRole('button', { name: 'Send comment' }).click()
-    await expect.poll(() => site.comments(aPost)).toContain(text)
-  },
-)
-
-test('unsent text is restored after a reload', withoutWorker, async ({ page }) => {
-  await page.goto(`/blog/${aPost}`)
-  await isReady(page)
-  await commentBox(page).fill('half a thought')
-  await expect.poll(async () => (await storedRows(page, 'drafts')).length).toBe(1)
-  await page.reload()
-  await expect(commentBox(page)).toHaveValue('half a thought')
+  await expect.poll(() => site.comments(aPost)).toContain(`${draft}, better`)
+  expect(await site.comments(aPost)).not.toContain(draft)
 })
 
 /** Slugs of the posts whose content is stored on the device. */
