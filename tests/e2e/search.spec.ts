@@ -20,35 +20,28 @@ async function builds(page: Page): Promise<number> {
   return page.evaluate(() => performance.getEntriesByName('search-index-built').length)
 }
 
-for (const width of [360, 1280]) {
-  test(
-    `at ${width} px one search finds posts, courses, products, projects and pages`,
-    withoutWorker,
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 740 })
-      await openSearch(page)
-      await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
-      for (const [query, group] of [
-        ['mobile money', 'Posts'],
-        ['react', 'Courses'],
-        ['laptop', 'Products'],
-        ['school', 'Projects'],
-        ['privacy', 'Pages'],
-      ] as const) {
-        await field(page).fill(query)
-        await expect(dialog(page).getByRole('heading', { name: group })).toBeVisible()
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      expect((await dialog(page).boundingBox())?.width).toBe(width)
-    },
-  )
+async function findsEveryKind(page: Page, width: number): Promise<void> {
+  for (const [query, group] of [
+    ['mobile money', 'Posts'],
+    ['react', 'Courses'],
+    ['laptop', 'Products'],
+    ['school', 'Projects'],
+    ['privacy', 'Pages'],
+  ] as const) {
+    await field(page).fill(query)
+    await expect(dialog(page).getByRole('heading', { name: group })).toBeVisible()
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  expect((await dialog(page).boundingBox())?.width).toBe(width)
 }
 
 test(
-  'the search tolerates typos, matches prefixes, marks its hits and handles Swahili',
+  'at 360 and 1280 px one search finds posts, courses, products, projects and pages; it tolerates typos, matches prefixes, marks its hits and handles Swahili',
   withoutWorker,
   async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
     await openSearch(page)
+    await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
     await field(page).fill('laptpo')
     await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
     await field(page).fill('progr')
@@ -59,6 +52,12 @@ test(
     await field(page).fill('xyzzyq')
     await expect(status(page)).toHaveText('Nothing found for “xyzzyq”. Try another word, or fewer of them.')
     await expect(hits(page)).toHaveCount(0)
+    await findsEveryKind(page, 360)
+
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 740 })
+    await opener(page).click()
+    await findsEveryKind(page, 1280)
   },
 )
 
@@ -214,13 +213,16 @@ test(
   withoutWorker,
   async ({ page, context, site }) => {
     const leadsTo = async (query: string, path: string) => {
-      await page.goto(`/search?q=${query}`)
+      await field(page).fill(query)
+      await expect(status(page)).toContainText(`“${query}”`)
       await expect(page.getByRole('main').locator(`a[href="${path}"]`).first()).toBeVisible()
     }
+    await page.goto('/search')
     await leadsTo('install', '/install')
     await leadsTo('offline', '/install')
     await leadsTo('saved', '/saved')
     await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+    await page.goto('/search')
     await leadsTo('sakinisha', '/install')
     await leadsTo('zilizohifadhiwa', '/saved')
   },
