@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import {
   aPerson,
@@ -160,7 +160,7 @@ test(
   },
 )
 
-test('a chosen language is cached completely once it is in use: shell, texts and dashboards open offline', async ({
+test('a chosen language is cached completely once it is in use: shell, texts and dashboards open offline, and a dashboard requests nothing from the API', async ({
   page,
   context,
 }) => {
@@ -177,11 +177,19 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   expect(await answer?.text()).toMatch(/<html [^>]*lang="sw"/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  const requestedUrls: string[] = []
+  const note = (request: Request) => {
+    // The network badge probes whether the network is back; the portal itself requests nothing.
+    const isProbe = request.url().endsWith('/api/ping')
+    if (['fetch', 'xhr'].includes(request.resourceType()) && !isProbe) requestedUrls.push(request.url())
+  }
+  page.on('request', note)
   for (const role of portalRoles) {
     await page.goto(`/${role}`)
     await expect(page.locator(`[data-screen="/${role}"]`)).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
   }
+  page.off('request', note)
   // The language that the browser requests is still cached.
   const menu = page.getByRole('banner').getByRole('button', { name: 'Fungua menyu' })
   await page.goto('/blog')
@@ -190,6 +198,10 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
   await page.goto('/client')
   await expect(page.getByText('Client Portal').first()).toBeAttached()
+  page.on('request', note)
+  await page.goto('/client/projects?filter=active&sort=budget')
+  await expect(page.getByRole('article').first()).toContainText('Land Title Ledger')
+  expect(requestedUrls).toEqual([])
 })
 
 test('a language chosen before the installation is the one that is cached', async ({

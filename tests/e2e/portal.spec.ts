@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isInstalled, isReady, signIn, test, withoutWorker } from './fixtures.ts'
-import { portalRoles } from './portal-paths.ts'
+import { expect, isReady, signIn, test, withoutWorker } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const aside = (page: Page) => page.locator('aside:visible')
@@ -153,28 +152,6 @@ test(
     await expect(thread).not.toContainText('Five shops are ready')
   },
 )
-
-test('after a visit to a public page every dashboard opens offline, and requests nothing from the API', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/about')
-  await isInstalled(page)
-  const requestedUrls: string[] = []
-  page.on('request', (request) => {
-    // The network badge probes whether the network is back; the portal itself requests nothing.
-    const isProbe = request.url().endsWith('/api/ping')
-    if (['fetch', 'xhr'].includes(request.resourceType()) && !isProbe) requestedUrls.push(request.url())
-  })
-  await context.setOffline(true)
-  for (const role of portalRoles) {
-    await page.goto(`/${role}`)
-    await expect(page.locator(`[data-screen="/${role}"]`)).toBeVisible()
-  }
-  await page.goto('/client/projects?filter=active&sort=budget')
-  await expect(page.getByRole('article').first()).toContainText('Land Title Ledger')
-  expect(requestedUrls).toEqual([])
-})
 
 test(
   'a colour code is copied, and a denied clipboard shows an error',
