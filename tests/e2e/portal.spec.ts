@@ -108,27 +108,6 @@ test(
   },
 )
 
-test('an attachment over 10 MB is refused by name, and the text stays', withoutWorker, async ({ page }) => {
-  await page.goto('/client/support')
-  await isReady(page)
-  await page.getByRole('button', { name: 'New Ticket' }).click()
-  const form = page.getByRole('dialog', { name: 'New Ticket' })
-  await expect(form.getByLabel('Category')).toHaveValue('general')
-  await form.getByLabel('Subject').fill('The printer is silent')
-  const file = (name: string, size: number) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(size) })
-  await form
-    .getByLabel('Attachments')
-    .setInputFiles([file('video.txt', 10 * 1024 * 1024 + 1), file('log.txt', 4096)])
-  await expect(form.getByRole('alert')).toContainText('Larger than 10MB, not attached: video.txt (10.0 MB)')
-  await expect(form.getByLabel('Subject')).toHaveValue('The printer is silent')
-  await form.getByLabel('Description').fill('Since Friday')
-  await form.getByRole('button', { name: 'Submit Ticket' }).click()
-  const saved = page.getByRole('article').filter({ hasText: 'Saved on this device' })
-  await expect(saved).toContainText('The printer is silent')
-  await expect(saved).toContainText('log.txt')
-  await expect(saved).not.toContainText('video.txt')
-})
-
 test(
   'an empty message is not sent; messages and drafts stay on the device',
   withoutWorker,
