@@ -54,8 +54,9 @@ async function installInTwoParts(
 
 async function expectWholeApp(page: Page, line: BreakableLine): Promise<void> {
   const cached = await cachedHashes(page)
-  for (const file of await installedFiles('en'))
-    expect([file, cached.get(file)]).toEqual([file, await hashOf(file)])
+  const files = await installedFiles('en')
+  const expected = await Promise.all(files.map(async (file) => [file, await hashOf(file)]))
+  expect(files.map((file) => [file, cached.get(file)])).toEqual(expected)
   line.down()
   await page.goto(`${line.url}/archive`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
