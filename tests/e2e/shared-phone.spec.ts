@@ -201,11 +201,15 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
 
   await leave(page)
   await expect(dialog(page)).toContainText('1 of your actions has not been sent yet.')
+  await expect(dialog(page)).toContainText('1 post you wrote is on this device only.')
   await dialog(page).getByRole('button', { name: 'Sign out and keep them for me' }).click()
   await expect(dialog(page)).toHaveCount(0)
   // Only what the person chose to keep remains: not the comment that was sent.
   await expect.poll(() => placesContaining(page, [mark])).toEqual(['kept', 'outbox', 'postDrafts', 'shared'])
   expect(await placesContaining(page, [`Sent ${mark}`])).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
+  await page.goto('/blog/manage')
+  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
 
   await context.setOffline(false)
   await signIn(page, await aPerson(site), '/share')
@@ -219,6 +223,8 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   await expect(page.getByRole('listitem').filter({ hasText: `Shared ${mark}` })).toBeVisible()
   await expect.poll(() => site.comments(aPost)).toContain(`Sealed ${mark}`)
   expect((await site.comments(aPost)).filter((text) => text === `Sent ${mark}`)).toHaveLength(1)
+  await page.goto('/blog/manage')
+  await expect(page.locator('[data-draft]').filter({ hasText: `Post ${mark}` })).toBeVisible()
 })
 
 test(

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import {
-  aPerson,
   badge,
   expect,
   isInstalled,
   isReady,
-  openMenu,
-  signIn,
   test,
   toast,
   unique,
@@ -231,28 +228,6 @@ test(
     await page.getByRole('button', { name: 'Make it a draft' }).click()
     await expect(page.getByLabel('Title')).toHaveValue('Habari')
     await expect(content(page)).toHaveValue('Soma hii\n\n<https://example.org/x>')
-  },
-)
-
-test(
-  'a draft is named in the sign-out question, and sealed until its writer signs in again',
-  withoutWorker,
-  async ({ page, site }) => {
-    const person = await aPerson(site)
-    await signIn(page, person, '/blog/create')
-    await page.getByLabel('Title').fill('Siri yangu')
-    await expect(page.locator('[data-kept=saved]')).toBeVisible()
-    const menu = await openMenu(page)
-    await menu.getByRole('button', { name: 'Sign out' }).click()
-    await expect(page.getByText('1 post you wrote is on this device only.')).toBeVisible()
-    await page.getByRole('button', { name: 'Sign out and keep them for me' }).click()
-    // Leaving the page now would cancel the sign-out.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
-    await page.goto('/blog/manage')
-    await expect(page.getByText('No blog posts available yet.')).toBeVisible()
-    await signIn(page, person, '/blog/manage')
-    await expect(card(page, 'Siri yangu')).toBeVisible()
   },
 )
 
