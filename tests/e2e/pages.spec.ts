@@ -18,28 +18,9 @@ import { cachedFiles } from './cached-files.ts'
 import { portalRoles } from './portal-paths.ts'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize } from '#domain/post-list.ts'
-import { publicPages } from './public-pages.ts'
 
 /** Delays all scripts until the returned function is called. */
 const withoutScripts = (page: Page) => holdRequests(page, builtFile('base'))
-
-/** Where the page's style elements are, and the classes of elements that precede their rules or have none. */
-function checkRuleOrder(): { places: string[]; late: string[] } {
-  const styles = [...document.querySelectorAll('style')]
-  const isAfter = (one: Element, other: Element) =>
-    Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
-  const texts = styles.map((style) => [...(style.sheet?.cssRules ?? [])].map((rule) => rule.cssText).join(''))
-  // A utility class contains an underscore: `mt_3`, `hover:bg_tint`.
-  const late = [...document.querySelectorAll('[class*="_"]')].flatMap((element) =>
-    [...element.classList].filter((name) => {
-      const selector = `.${CSS.escape(name)}`
-      const isRuled = (style: Element, index: number) =>
-        isAfter(element, style) && texts[index]?.includes(selector)
-      return name.includes('_') && !styles.some(isRuled)
-    }),
-  )
-  return { places: styles.map((style) => style.parentElement?.tagName ?? ''), late: [...new Set(late)] }
-}
 
 /** The number of elements that are neither styled nor laid out because they are below the viewport. */
 function countUnrendered(): number {
@@ -80,19 +61,6 @@ test.describe('without JavaScript', () => {
     await page.goto('/archive?page=none')
     await expect(cards).toHaveCount(archivePageSize)
   })
-
-  test(
-    'every element of every page comes after the style rules that it needs',
-    withoutWorker,
-    async ({ page }) => {
-      for (const path of publicPages) {
-        await page.goto(path)
-        const { places, late } = await page.evaluate(checkRuleOrder)
-        expect.soft(places, path).toContain('HEAD')
-        expect.soft(late, path).toEqual([])
-      }
-    },
-  )
 
   for (const [path, least] of [
     ['/', 190],

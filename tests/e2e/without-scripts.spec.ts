@@ -10,6 +10,24 @@ test.use({ serviceWorkers: 'block' })
 // With reduced motion no layout is deferred.
 test.use({ javaScriptEnabled: false, contextOptions: { reducedMotion: 'reduce' } })
 
+/** Where the page's style elements are, and the classes of elements that precede their rules or have none. */
+function checkRuleOrder(): { places: string[]; late: string[] } {
+  const styles = [...document.querySelectorAll('style')]
+  const isAfter = (one: Element, other: Element) =>
+    Boolean(other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING)
+  const texts = styles.map((style) => [...(style.sheet?.cssRules ?? [])].map((rule) => rule.cssText).join(''))
+  // A utility class contains an underscore: `mt_3`, `hover:bg_tint`.
+  const late = [...document.querySelectorAll('[class*="_"]')].flatMap((element) =>
+    [...element.classList].filter((name) => {
+      const selector = `.${CSS.escape(name)}`
+      const isRuled = (style: Element, index: number) =>
+        isAfter(element, style) && texts[index]?.includes(selector)
+      return name.includes('_') && !styles.some(isRuled)
+    }),
+  )
+  return { places: styles.map((style) => style.parentElement?.tagName ?? ''), late: [...new Set(late)] }
+}
+
 async function expectReadable(page: Page, path: string): Promise<void> {
   await page.goto(path)
   const notice = page.getByRole('complementary', { name: 'About this browser' })
@@ -39,10 +57,16 @@ async function expectReadable(page: Page, path: string): Promise<void> {
   expect.soft(await page.evaluate(overlaps), path).toEqual([])
 }
 
-test('every page is readable without scripts, lists once what needs them, and nothing overlaps', async ({
+test('every page is readable without scripts, lists once what needs them, and nothing overlaps; elements come after their style rules', async ({
   page,
 }) => {
-  for (const path of [...publicPages, '/portal', ...portalPaths]) await expectReadable(page, path)
+  for (const path of publicPages) {
+    await expectReadable(page, path)
+    const { places, late } = await page.evaluate(checkRuleOrder)
+    expect.soft(places, path).toContain('HEAD')
+    expect.soft(late, path).toEqual([])
+  }
+  for (const path of ['/portal', ...portalPaths]) await expectReadable(page, path)
 })
 
 const pagesThatNeedScripts = [
