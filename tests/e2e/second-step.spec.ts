@@ -10,7 +10,6 @@ import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
 import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
 import { expect, isReady, test, withoutWorker, submitSignIn } from './fixtures.ts'
-import { startSite } from './site.ts'
 
 const password = 'maji-ya-moto-sana'
 const stepMs = 30_000
@@ -82,17 +81,14 @@ async function withAuthenticator(page: Page): Promise<CDPSession> {
   return client
 }
 
-test.describe('with a server of its own', withoutWorker, () => {
-  test('the second step is set up, asked for at sign-in, and a passkey signs in on its own', async ({
-    browser,
-  }) => {
-    const site = await startSite()
-    const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
-    const page = await context.newPage()
+test(
+  'the second step is set up, asked for at sign-in, and a passkey signs in on its own',
+  withoutWorker,
+  async ({ page }) => {
     await withAuthenticator(page)
     const used = new Set<string>()
     const email = await register(page)
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL('/')
 
     await page.goto('/settings')
     await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -116,33 +112,33 @@ test.describe('with a server of its own', withoutWorker, () => {
     await signIn(page, email)
     await page.getByLabel('Code', { exact: true }).fill(await nextCode(secret, used))
     await page.getByRole('button', { name: 'Sign in with the code' }).click()
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL('/')
 
     await signOut(page)
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL('/')
 
     await signOut(page)
     await signIn(page, email)
     await page.getByRole('button', { name: 'Use a recovery code' }).click()
     await page.getByLabel('Recovery code').fill(recovery.toUpperCase())
     await page.getByRole('button', { name: 'Sign in with the code' }).click()
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL('/')
 
     await signOut(page)
     await page.goto('/auth/login')
     await page.getByRole('button', { name: 'Continue with a passkey' }).click()
-    await expect(page).toHaveURL(`${site.url}/`)
+    await expect(page).toHaveURL('/')
     await page.goto('/settings')
     await expect(page.getByText('Codes left: 9 of 10')).toBeVisible()
-    await context.close()
-    await site.close()
-  })
+  },
+)
 
-  test('in production the staff desk asks for a second step, and works once it is on', async ({
-    browser,
-  }) => {
+test(
+  'in production the staff desk asks for a second step, and works once it is on',
+  withoutWorker,
+  async ({ browser }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vior-second-step-'))
     const email = 'rehema@example.org'
     const db = openDatabase(path.join(folder, 'vior.sqlite'))
@@ -172,5 +168,5 @@ test.describe('with a server of its own', withoutWorker, () => {
     await context.close()
     await server.stop('SIGTERM')
     await rm(folder, { recursive: true, force: true })
-  })
-})
+  },
+)
