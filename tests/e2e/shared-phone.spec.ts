@@ -170,7 +170,9 @@ test('after sign-out no data of the account remains in any table, cache, storage
   await expect(page.locator('#viora').getByRole('log')).not.toContainText(mark)
 
   await signIn(page, await aPerson(site), '/blog/manage')
-  for (const address of ['/blog/manage', '/share', '/saved', '/settings', '/writer?tab=ideas', '/profile']) {
+  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+  await isNotShown(page, person)
+  for (const address of ['/share', '/saved', '/settings', '/writer?tab=ideas', '/profile']) {
     await page.goto(address)
     await isReady(page)
     await isNotShown(page, person)
@@ -212,8 +214,10 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   await expect(page.getByText('No blog posts available yet.')).toBeVisible()
 
   await context.setOffline(false)
-  await signIn(page, await aPerson(site), '/share')
-  for (const address of ['/share', '/blog/manage', '/writer?tab=ideas', '/saved']) {
+  await signIn(page, await aPerson(site), '/blog/manage')
+  await expect(page.getByText('No blog posts available yet.')).toBeVisible()
+  await isNotShown(page, person)
+  for (const address of ['/share', '/writer?tab=ideas', '/saved']) {
     await page.goto(address)
     await isReady(page)
     await isNotShown(page, person)
