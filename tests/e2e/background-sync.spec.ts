@@ -1,7 +1,7 @@
-import { aPerson, aPost, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+import { aPerson, aPost, expect, isInstalled, openAs, test, unique, writeComment } from './fixtures.ts'
 
 test('the service worker sends offline writes when no page is open', async ({ page, context, site }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const text = unique('Written and closed')
 

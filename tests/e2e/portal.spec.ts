@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, isReady, signIn, test, withoutWorker } from './fixtures.ts'
+import { expect, isReady, openAs, test, withoutWorker } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const aside = (page: Page) => page.locator('aside:visible')
@@ -54,10 +54,8 @@ test(
 )
 
 test('the sidebar shows the name of the account, and Logout signs out', withoutWorker, async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, { username: 'student', password: 'vior-demo-2026' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/student')
+  await openAs(page, { username: 'student', password: 'vior-demo-2026' }, '/student')
   await expect(aside(page).getByText('@')).toBeVisible()
   await aside(page).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)

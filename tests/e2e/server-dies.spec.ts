@@ -1,11 +1,21 @@
-import { aPerson, aPost, badge, expect, isInstalled, signIn, test, unique, writeComment } from './fixtures.ts'
+import {
+  aPerson,
+  aPost,
+  badge,
+  expect,
+  isInstalled,
+  openAs,
+  signIn,
+  test,
+  unique,
+  writeComment,
+} from './fixtures.ts'
 import { startSite } from './site.ts'
 
 test('a comment sent while the server is killed is stored once when it is back', async ({ page }) => {
   const site = await startSite()
   try {
-    await page.goto(site.url)
-    await signIn(page, await aPerson(site), `/blog/${aPost}`, site.url)
+    await openAs(page, await aPerson(site), `/blog/${aPost}`, site.url)
     await isInstalled(page)
     const text = unique('Sent into the dark')
 

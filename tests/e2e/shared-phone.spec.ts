@@ -16,6 +16,7 @@ import {
   test,
   writeComment,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -238,7 +239,7 @@ test(
     const proxy = await startCuttingProxy(site.url)
     const person = await aMarkedPerson(site)
     const file = await anApprovedFile(site, person)
-    await signIn(page, person, `/archive/${file}`, proxy.url)
+    await openAs(page, person, `/archive/${file}`, proxy.url)
     await page
       .getByRole('button', { name: /^Download · .*Labelled Pictures \(Any device\)$/ })
       .first()

@@ -16,11 +16,12 @@ import {
   unique,
   writeComment,
   withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 test('two tabs see the same pending actions and send each once', async ({ page, context, site }) => {
-  await signIn(page, await aPerson(site), `/blog/${aPost}`)
+  await openAs(page, await aPerson(site), `/blog/${aPost}`)
   await isInstalled(page)
   const other = await context.newPage()
   await other.goto(`/blog/${aPost}`)
@@ -48,7 +49,7 @@ test('a sign-in to another account, or an offline sign-out, applies to every tab
   context,
   site,
 }) => {
-  await signIn(page, await aPerson(site), '/blog')
+  await openAs(page, await aPerson(site), '/blog')
   await isInstalled(page)
   const other = await context.newPage()
   await other.goto('/blog')
