@@ -146,13 +146,10 @@ export async function openAs(page: Page, person: Credentials, path = '/blog', or
       ['user', JSON.stringify(user)] as const,
     ],
   )
-  // A page of content that starts before the tokens are adopted asks as a visitor.
-  await page.goto(`${origin}/about`)
+  await page.goto(`${origin}${path}`)
   await isReady(page)
   const adopted = async () => (await storedRows(page, 'settings')).map(({ name }) => name)
   await expect.poll(adopted, { intervals: [50] }).toContain('signed-in')
-  await page.goto(`${origin}${path}`)
-  await isReady(page)
 }
 
 /** Opens the mobile menu, which holds the account and the language. */
