@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, isReady, test } from './fixtures.ts'
+import { expect, openPage, test } from './fixtures.ts'
 
-test.use({ serviceWorkers: 'block' })
-
-test.use({ serviceWorkers: 'block' })
+// With reduced motion no colour of a transition is read.
+test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 /** Runs in the page: buttons without a border that differs from their background. */
 function withoutShape(): string[] {
@@ -44,59 +43,74 @@ const systemColour = (page: Page, name: string) =>
     return color
   }, name)
 
-const buttonPages = ['/', '/auth/login', '/blog/mobile-money-callbacks', '/client/projects', '/settings']
+/** Repeats checks of the open page with forced colours in light and dark mode. */
+async function inBothSchemes(page: Page, check: (where: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    await check(`${new URL(page.url()).pathname}, ${colorScheme}`)
+  }
+}
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`with forced colours, ${colorScheme}`, () => {
-    test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme }))
-
-    test('every button has a visible border, also in an open form', async ({ page }) => {
-      for (const path of buttonPages) {
-        await page.goto(path)
-        await isReady(page)
-        expect.soft(await page.locator('button:visible').count(), path).toBeGreaterThan(1)
-        expect.soft(await page.evaluate(withoutShape), path).toEqual([])
-      }
-      await page.goto('/client/requests')
-      await isReady(page)
-      await page.getByRole('button', { name: 'New Request' }).click()
-      await page.getByRole('button', { name: 'Calendar' }).click()
-      await expect(page.getByRole('button', { name: 'Earlier' })).toBeVisible()
-      expect(await page.evaluate(withoutShape)).toEqual([])
-    })
-
-    test('the network indicator and the current page are visible', async ({ page }) => {
-      await page.setViewportSize({ width: 1280, height: 900 })
-      await page.goto('/blog')
-      await isReady(page)
-      const canvas = await systemColour(page, 'Canvas')
-      const highlight = await systemColour(page, 'Highlight')
-      expect(highlight).not.toBe(canvas)
-      expect(await colourOf(page, '[data-network] [aria-hidden=true]')).not.toBe(canvas)
-      expect(await colourOf(page, 'header nav [aria-current=page]')).toBe(highlight)
-    })
-
-    test('the selection in the portal and the fill of a progress bar are visible', async ({ page }) => {
-      await page.goto('/client/billing')
-      await isReady(page)
-      const highlight = await systemColour(page, 'Highlight')
-      expect(await colourOf(page, '[role=tab][aria-selected=true]')).toBe(highlight)
-      expect(await colourOf(page, '[role=tab][aria-selected=false]')).not.toBe(highlight)
-      await page.goto('/client/projects')
-      await isReady(page)
-      expect(await colourOf(page, 'main [aria-pressed=true]')).toBe(highlight)
-      expect(await colourOf(page, '[role=meter] > *')).toBe(highlight)
-    })
-
-    test('the colour chosen in the settings is visible', async ({ page }) => {
-      await page.goto('/settings')
-      await isReady(page)
-      const outline = (selector: string) =>
-        page
-          .locator(selector)
-          .first()
-          .evaluate((element) => getComputedStyle(element).outlineStyle)
-      expect(await outline('label:has([type=radio]:checked)')).toBe('solid')
-      expect(await outline('label:has([type=radio]:not(:checked))')).toBe('none')
-    })
+const expectShapes = (page: Page) =>
+  inBothSchemes(page, async (where) => {
+    expect.soft(await page.locator('button:visible').count(), where).toBeGreaterThan(1)
+    expect.soft(await page.evaluate(withoutShape), where).toEqual([])
   })
+
+test('with forced colours, every button has a visible border, also in an open form', async ({ page }) => {
+  for (const path of ['/', '/auth/login', '/blog/mobile-money-callbacks']) {
+    await openPage(page, path)
+    await expectShapes(page)
+  }
+  await openPage(page, '/client/requests')
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await page.getByRole('button', { name: 'Calendar' }).click()
+  await expect(page.getByRole('button', { name: 'Earlier' })).toBeVisible()
+  await expectShapes(page)
+})
+
+test('with forced colours, the network indicator and the current page are visible', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, '/blog')
+  await inBothSchemes(page, async (where) => {
+    const canvas = await systemColour(page, 'Canvas')
+    const highlight = await systemColour(page, 'Highlight')
+    expect(highlight, where).not.toBe(canvas)
+    expect(await colourOf(page, '[data-network] [aria-hidden=true]'), where).not.toBe(canvas)
+    expect(await colourOf(page, 'header nav [aria-current=page]'), where).toBe(highlight)
+  })
+})
+
+test('with forced colours, the buttons and the selection in the portal and the fill of a progress bar are visible', async ({
+  page,
+}) => {
+  await openPage(page, '/client/billing')
+  await inBothSchemes(page, async (where) => {
+    const highlight = await systemColour(page, 'Highlight')
+    expect(await colourOf(page, '[role=tab][aria-selected=true]'), where).toBe(highlight)
+    expect(await colourOf(page, '[role=tab][aria-selected=false]'), where).not.toBe(highlight)
+  })
+  await openPage(page, '/client/projects')
+  await expectShapes(page)
+  await inBothSchemes(page, async (where) => {
+    const highlight = await systemColour(page, 'Highlight')
+    expect(await colourOf(page, 'main [aria-pressed=true]'), where).toBe(highlight)
+    expect(await colourOf(page, '[role=meter] > *'), where).toBe(highlight)
+  })
+})
+
+test('with forced colours, the buttons and the colour chosen in the settings are visible', async ({
+  page,
+}) => {
+  await openPage(page, '/settings')
+  await expectShapes(page)
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+  await inBothSchemes(page, async (where) => {
+    expect(await outline('label:has([type=radio]:checked)'), where).toBe('solid')
+    expect(await outline('label:has([type=radio]:not(:checked))'), where).toBe('none')
+  })
+})
