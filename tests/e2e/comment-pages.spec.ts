@@ -14,6 +14,9 @@ import {
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
 
+// One Playwright worker makes the posts that several tests read.
+test.describe.configure({ mode: 'default' })
+
 const shownComments = (page: Page) => page.locator('[id^="comment-"]')
 const more = (page: Page) => page.getByRole('button', { name: 'Show more comments' })
 const nothingMore = (page: Page) => page.getByText('There are no more comments on this device')
@@ -25,7 +28,7 @@ test('a post with 95 comments has eight in its HTML, shows 40, and the others on
   context,
   site,
 }) => {
-  const slug = await aPostWith(site, 95)
+  const slug = await aReadPostWith(site, 95)
   const html = await (await fetch(`${site.url}/blog/${slug}`)).text()
   expect(html.match(/id="comment-\d+"/g)).toHaveLength(8)
   expect(html).toContain('Comment number 8.')
@@ -119,7 +122,7 @@ test(
   'a link to a comment that is not on the first page loads pages until it is reached',
   withoutWorker,
   async ({ page, site }) => {
-    const slug = await aPostWith(site, 95)
+    const slug = await aReadPostWith(site, 95)
     const ids = await idsOf(site, slug)
     const id = `comment-${ids[85]}`
     await page.goto(`/blog/${slug}#${id}`)
@@ -133,19 +136,19 @@ test(
   'without the first page of comments, those of the HTML stay and the others can be asked for',
   withoutWorker,
   async ({ page, site }) => {
-    const slug = await aPostWith(site, 30)
+    const slug = await aReadPostWith(site, 20)
     const pages = (url: URL) => url.pathname.endsWith('/comments/')
     await page.route(pages, (route) => route.abort())
     await page.goto(`/blog/${slug}`)
     await isReady(page)
-    await expect(page.getByRole('heading', { name: '30 comments' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '20 comments' })).toBeVisible()
     await expect(shownComments(page)).toHaveCount(8)
     await more(page).click()
     await expect(nothingMore(page)).toBeVisible()
     await expect(more(page)).toBeFocused()
     // Fetched again by itself.
     await page.unroute(pages)
-    await expect(shownComments(page)).toHaveCount(30)
+    await expect(shownComments(page)).toHaveCount(20)
     await expect(shownComments(page).nth(8)).toBeFocused()
     await expect(more(page)).toHaveCount(0)
   },
@@ -156,7 +159,7 @@ test('a link to a comment goes to it below the header, in the HTML or not, also 
   context,
   site,
 }) => {
-  const slug = await aPostWith(site, 20)
+  const slug = await aReadPostWith(site, 20)
   const ids = await idsOf(site, slug)
   const isReached = async (nth: number) => {
     const comment = page.locator(`#comment-${ids[nth]}`)
@@ -196,7 +199,7 @@ test('without scripts a link leads to more comments', async ({ browser, site }) 
 })
 
 test('a post saved for offline use includes all its comments', withoutWorker, async ({ page, site }) => {
-  const slug = await aPostWith(site, 95)
+  const slug = await aReadPostWith(site, 95)
   await page.goto(`/blog/${slug}`)
   await isReady(page)
   await page.getByRole('button', { name: 'Save for offline' }).click()
@@ -226,6 +229,16 @@ test(
     await expect(shownComments(page).nth(40)).toBeFocused()
   },
 )
+
+const readPosts = new Map<string, Promise<string>>()
+
+/** Like `aPostWith`; tests that only read share it. */
+function aReadPostWith(site: Site, comments: number): Promise<string> {
+  const key = `${site.url} ${comments}`
+  const slug = readPosts.get(key) ?? aPostWith(site, comments)
+  readPosts.set(key, slug)
+  return slug
+}
 
 /** Adds a post with the comments `Comment number 1.` and so on; returns its slug. */
 async function aPostWith(site: Site, comments: number): Promise<string> {
