@@ -66,8 +66,25 @@ const computedStyles = (page: Page) =>
       ),
   )
 
-test('the development server serves the style sheet of the build', async ({ context, development }) => {
-  const [dev, built] = [await open(context, development.url), await open(context, development.siteUrl)]
+/** Every element has the same computed style on both pages. */
+async function expectSameStyles(dev: Page, built: Page): Promise<void> {
+  await expect(async () => {
+    const [devStyles, builtStyles] = [await computedStyles(dev), await computedStyles(built)]
+    expect(builtStyles.length).toBeGreaterThan(500)
+    expect(devStyles.length).toBe(builtStyles.length)
+    const other = builtStyles.findIndex((style, place) => style !== devStyles[place])
+    expect(devStyles[other]).toBe(builtStyles[other])
+  }).toPass()
+}
+
+test('the development server serves the style sheet of the build, and renders / like the build', async ({
+  context,
+  development,
+}) => {
+  const [dev, built] = [
+    await open(context, `${development.url}/`),
+    await open(context, `${development.siteUrl}/`),
+  ]
   const rules = await rulesOf(built)
   expect(Object.keys(rules).toSorted()).toEqual(['print', 'styles'])
   expect(rules.styles?.join('').length).toBeGreaterThan(30_000)
@@ -78,31 +95,29 @@ test('the development server serves the style sheet of the build', async ({ cont
   )
   // Once in the template, and once after the title.
   expect(inline).toEqual([0, 0])
+  await expectSameStyles(dev, built)
 })
 
-for (const address of ['/', '/blog', '/contact'])
-  test(`the development server renders ${address} like the build`, async ({ context, development }) => {
-    const [dev, built] = [
-      await open(context, development.url + address),
-      await open(context, development.siteUrl + address),
-    ]
-    await expect(async () => {
-      const [devStyles, builtStyles] = [await computedStyles(dev), await computedStyles(built)]
-      expect(builtStyles.length).toBeGreaterThan(500)
-      expect(devStyles.length).toBe(builtStyles.length)
-      const other = builtStyles.findIndex((style, place) => style !== devStyles[place])
-      expect(devStyles[other]).toBe(builtStyles[other])
-    }).toPass()
-  })
+test('the development server renders /contact like the build', async ({ context, development }) => {
+  await expectSameStyles(
+    await open(context, `${development.url}/contact`),
+    await open(context, `${development.siteUrl}/contact`),
+  )
+})
 
-test('the development server loads the libraries in package.json from their packages', async ({
-  page,
+test('the development server renders /blog like the build, with the libraries in package.json from their packages', async ({
+  context,
   development,
 }) => {
   const scripts: string[] = []
-  page.on('response', (response) => scripts.push(new URL(response.url()).pathname))
-  await page.goto(`${development.url}/blog`)
-  await isReady(page)
+  context.on('response', (response) => {
+    const { origin, pathname } = new URL(response.url())
+    if (origin === new URL(development.url).origin) scripts.push(pathname)
+  })
+  await expectSameStyles(
+    await open(context, `${development.url}/blog`),
+    await open(context, `${development.siteUrl}/blog`),
+  )
   const ofLibraries = scripts.filter((file) => file.includes('node_modules') || file.startsWith('/@fs/'))
   const deps = /^\/node_modules\/\.vite\/deps\//
   expect(ofLibraries.filter((file) => deps.test(file)).length).toBeGreaterThan(5)
