@@ -55,7 +55,9 @@ function readShown(): Shown {
 const isWhole = { mains: 1, hasPadding: true }
 
 async function showsOwn(page: Page, path: string, own: { title: string; heading: string }): Promise<void> {
-  await expect.poll(() => page.evaluate(readShown), { message: path }).toEqual({ ...own, ...isWhole })
+  // The first check is often too early, and the second one would come 100 ms later.
+  const options = { message: path, intervals: [20] }
+  await expect.poll(() => page.evaluate(readShown), options).toEqual({ ...own, ...isWhole })
 }
 
 test('after the installation every address opens offline with its own title and heading, signed out and signed in', async ({
