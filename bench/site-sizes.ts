@@ -13,10 +13,14 @@ export const client = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
  */
 export type PageSizes = { html: number; js: number; requests: number }
 
-/** Sizes of a page from its HTML: its module scripts and those it preloads. */
-export async function pageSizes(html: string): Promise<PageSizes> {
+/** The module scripts of a page and those it preloads, from its HTML. */
+export function scriptFiles(html: string): Set<string> {
   const tags = html.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? []
-  const files = new Set(tags.flatMap((tag) => tag.match(/(?:src|href)="\/([^"]+)"/)?.[1] ?? []))
+  return new Set(tags.flatMap((tag) => tag.match(/(?:src|href)="\/([^"]+)"/)?.[1] ?? []))
+}
+
+export async function pageSizes(html: string): Promise<PageSizes> {
+  const files = scriptFiles(html)
   return {
     html: brotliCompressSync(html).length,
     js: await sizeOf([...files]),

@@ -1,7 +1,15 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { deskFiles, installedFiles, pageSizes, portalSizes, sizeOf, writingFiles } from '#bench/site-sizes.ts'
+import {
+  deskFiles,
+  installedFiles,
+  pageSizes,
+  portalSizes,
+  scriptFiles,
+  sizeOf,
+  writingFiles,
+} from '#bench/site-sizes.ts'
 import { wholeAppBytes } from '#domain/cached-parts.ts'
 import { locales } from '#domain/locale.ts'
 import { searchAddresses } from '#domain/search-document.ts'
@@ -92,7 +100,9 @@ test('no file that is cached with the app imports one that is cached on first us
   expect(names.filter((name) => !isLater(name) && manifest[name]?.imports?.some(isLater))).toEqual([])
 })
 
-test('all byte budgets of the built site hold', async ({ browser }) => {
+test('all byte budgets of the built site hold, and the first paint of the pages visited is not blocked by a file, font or picture', async ({
+  browser,
+}) => {
   const site = await startSite()
   const rows = await pagesOf(site, browser)
   await site.close()
@@ -125,7 +135,7 @@ test('all byte budgets of the built site hold', async ({ browser }) => {
 /** The order and size of what a page loads, from its HTML. */
 async function expectOrder(siteUrl: string, path: string): Promise<void> {
   const page = await (await fetch(siteUrl + path)).text()
-  const { requests } = await pageSizes(page)
+  const requests = scriptFiles(page).size
   expect(requests, path).toBeLessThanOrEqual(budgets.pageRequests)
   // No module may precede the import map: browsers that support a single map would ignore it.
   const [map = -1, ...modules] = [
@@ -176,30 +186,16 @@ test('a page with content is compressed better on repeated requests, with the sa
   expect(brotliDecompressSync(await fetchPage()).equals(brotliDecompressSync(first))).toBe(true)
 })
 
-test.describe('first visits', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  for (const path of firstPages)
-    test(`the first paint of ${path} is not blocked by a file, font or picture`, async ({ page }) => {
-      await page.goto(path)
-      await isReady(page)
-      const files = await page.evaluate(() => {
-        const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
-        return performance
-          .getEntriesByType('resource')
-          .filter((entry) => entry instanceof PerformanceResourceTiming)
-          .map((entry) => ({
-            name: entry.name,
-            initiatorType: entry.initiatorType,
-            isBlocking: Reflect.get(entry, 'renderBlockingStatus') !== 'non-blocking',
-            isEarly: entry.startTime < painted,
-          }))
-      })
-      expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(3)
-      expect(files.filter(({ isBlocking }) => isBlocking)).toEqual([])
-      expect(files.filter(({ name }) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([])
-      expect(files.filter(({ initiatorType, isEarly }) => isEarly && initiatorType === 'img')).toEqual([])
-    })
+test('the first paint of /thinkforge is not blocked by a file, font or picture', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/thinkforge')
+  await isReady(page)
+  await expectUnblockedPaint(page)
+  await context.close()
 })
 
 test('no chunk of the build imports itself, directly or through others', async () => {
@@ -296,7 +292,7 @@ async function indexSize(url: string): Promise<number> {
 
 /**
  * Bytes that a first visit has fetched when the page has loaded completely. Fails if they include code of
- * other pages or lack the engine.
+ * other pages or lack the engine, or if one of them blocked the first paint.
  */
 async function firstVisit(
   browser: Browser,
@@ -322,6 +318,7 @@ async function firstVisit(
     .poll(async () => (await load()).join(' '))
     .toContain(builtPath('src/features/install/install.ts'))
   await page.waitForLoadState('networkidle')
+  await expectUnblockedPaint(page)
   const loaded = await load()
   const names = loaded.map(([name]) => name).join(' ')
   expect(names).toContain(builtPath(engineSource))
@@ -333,4 +330,23 @@ async function firstVisit(
     expect(names).not.toContain(builtPath(source))
   await context.close()
   return { files: loaded.length, bytes: loaded.reduce((sum, [, bytes]) => sum + bytes, 0) }
+}
+
+async function expectUnblockedPaint(page: Page): Promise<void> {
+  const files = await page.evaluate(() => {
+    const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity
+    return performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map((entry) => ({
+        name: entry.name,
+        initiatorType: entry.initiatorType,
+        isBlocking: Reflect.get(entry, 'renderBlockingStatus') !== 'non-blocking',
+        isEarly: entry.startTime < painted,
+      }))
+  })
+  expect(files.filter(({ name }) => name.endsWith('.js')).length).toBeGreaterThan(3)
+  expect(files.filter(({ isBlocking }) => isBlocking)).toEqual([])
+  expect(files.filter(({ name }) => /\.(woff2?|ttf|otf)$/.test(name))).toEqual([])
+  expect(files.filter(({ initiatorType, isEarly }) => isEarly && initiatorType === 'img')).toEqual([])
 }
