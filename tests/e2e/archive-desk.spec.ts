@@ -94,7 +94,11 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   await expect(page.getByText('Waiting to send')).toHaveCount(0)
   await expect(row(page, title)).toContainText('Published')
 
-  const other = await browser.newContext({ baseURL: site.url, acceptDownloads: true })
+  const other = await browser.newContext({
+    baseURL: site.url,
+    acceptDownloads: true,
+    serviceWorkers: 'block',
+  })
   const visitor = await other.newPage()
   await openPage(visitor, `/archive?q=${encodeURIComponent(title)}`)
   await visitor.getByRole('heading', { name: title }).click()

@@ -1,7 +1,8 @@
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Only those who verify a certificate are without a network.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 const course = 'python-first-steps'
 
@@ -32,7 +33,7 @@ test('after all lessons a certificate is issued, which others verify, also offli
   expect((await file).suggestedFilename()).toMatch(/^VIOR-\d{4}-\w{10}\.pdf$/)
 
   const number = /VIOR-[\w-]+/.exec((await drawing.getAttribute('aria-label')) ?? '')?.[0] ?? ''
-  const others = await browser.newContext({ baseURL: site.url, locale: 'sw' })
+  const others = await browser.newContext({ baseURL: site.url, locale: 'sw', serviceWorkers: 'allow' })
   const visitor = await others.newPage()
   const answer = await visitor.goto(`/certificates/${number.toLowerCase()}`)
   expect(answer?.headers()['x-robots-tag']).toBe('noindex')

@@ -3,7 +3,8 @@ import { violationsIn } from './axe.ts'
 import { aPerson, expect, isInstalled, test, openAs, openPage } from './fixtures.ts'
 import type { Site } from './site.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// Only the trainer is without a network.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
 
 /** A course of which neither the demo nor other tests on the same site have a class: its people are counted. */
 const course = 'data-analysis-with-python'
@@ -55,6 +56,7 @@ test('an admin approves an enrolment and names a trainer, who reads the class of
 
   const phone = await browser.newContext({
     baseURL: site.url,
+    serviceWorkers: 'allow',
     reducedMotion: 'reduce',
     viewport: { width: 360, height: 740 },
   })
