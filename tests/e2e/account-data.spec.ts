@@ -21,7 +21,7 @@ test('a person takes all data from server and device, deletes the account, and k
 }) => {
   const person = await aPerson(site)
   const elsewhere = await (await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })).newPage()
-  await openAs(elsewhere, person)
+  await openAs(elsewhere, person, '/settings')
   await openAs(page, person, '/profile')
   await isInstalled(page)
 
@@ -49,7 +49,6 @@ test('a person takes all data from server and device, deletes the account, and k
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await expect(section.getByText('Your account will be deleted on')).toBeVisible()
   await elsewhere.reload()
-  await elsewhere.goto('/settings')
   await expect(elsewhere).toHaveURL(/\/auth\/login/)
 
   await page.goto('/blog')

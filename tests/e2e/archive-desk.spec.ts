@@ -24,10 +24,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const desk = '/admin/content?tab=archive'
 
-async function signInAsAdmin(page: Page, site: Site) {
+async function openAsAdmin(page: Page, site: Site, path = desk) {
   const admin = await aPerson(site)
   await site.grant(admin.username, 'admin')
-  await openAs(page, admin)
+  await openAs(page, admin, path)
 }
 
 async function isAccessibleOnAPhone(page: Page, part: string): Promise<void> {
@@ -50,8 +50,7 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
   const bytes = Buffer.from(`the program ${title}`)
   const name = `archive/harvest/${crypto.randomUUID()}.zip`
   await site.addFile(name, bytes)
-  await signInAsAdmin(page, site)
-  await openPage(page, desk)
+  await openAsAdmin(page, site)
   await isInstalled(page)
   await page.reload()
   await expect(row(page, 'School Timetable')).toBeVisible()
@@ -124,8 +123,7 @@ test(
   async ({ page, site }) => {
     const title = unique('Rain Table')
     const bytes = Buffer.from(`${title} `.repeat(40_000))
-    await signInAsAdmin(page, site)
-    await openPage(page, desk)
+    await openAsAdmin(page, site)
     await page.getByRole('button', { name: 'New entry' }).click()
     const form = page.getByRole('dialog')
     const field = (label: string) => form.getByRole('textbox', { name: label, exact: true }).first()
@@ -162,8 +160,7 @@ test('two admins edit at once: the later one sees the conflict, keeps the text, 
   site,
   context,
 }) => {
-  await signInAsAdmin(page, site)
-  await openPage(page, `${desk}&q=timetable`)
+  await openAsAdmin(page, site, `${desk}&q=timetable`)
   await isInstalled(page)
   await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
   const form = page.getByRole('dialog')
@@ -196,8 +193,7 @@ test(
   'a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone',
   withoutWorker,
   async ({ page, site }) => {
-    await signInAsAdmin(page, site)
-    await openPage(page, desk)
+    await openAsAdmin(page, site)
     await expect(row(page, 'Money Ledger')).toContainText('Published')
     await isAccessibleOnAPhone(page, 'main')
     const found = async () => {

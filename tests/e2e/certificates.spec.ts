@@ -1,5 +1,5 @@
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, test, openAs } from './fixtures.ts'
+import { aPerson, expect, isInstalled, test, openAs } from './fixtures.ts'
 
 // Only those who verify a certificate are without a network.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
@@ -13,9 +13,7 @@ test('after all lessons a certificate is issued, which others verify, also offli
 }) => {
   const student = await aPerson(site)
   await page.setViewportSize({ width: 360, height: 740 })
-  await openAs(page, student)
-  await page.goto(`/thinkforge/${course}`)
-  await isReady(page)
+  await openAs(page, student, `/thinkforge/${course}`)
   await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible()
   const part = page.locator('[data-certificate]')
   await expect(part).toHaveCount(0)
