@@ -10,9 +10,10 @@ import {
   toast,
   unique,
   openAs,
+  openPage,
 } from './fixtures.ts'
 import { fill, send } from './message-form.ts'
-import { startSite, type Site } from './site.ts'
+import type { Site } from './site.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -62,8 +63,8 @@ async function chooseAction(of: Locator, name: string): Promise<void> {
 
 test('in one day a visitor, a student, a writer and an admin reach each other over a line that comes and goes', async ({
   browser,
+  site,
 }) => {
-  const site = await startSite()
   const visitor = await aPhone(browser, site)
   const student = await aPhone(browser, site, 'student')
   const writer = await aPhone(browser, site, 'writer')
@@ -187,26 +188,26 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
       .toContain('For your school only.')
     expect(await site.comments('mobile-money-callbacks')).not.toContain(rude)
 
-    await open(visitor, '/blog')
+    await openPage(visitor.page, '/blog')
     await expect(visitor.page.getByRole('article').filter({ hasText: title })).toBeVisible()
-    await open(visitor, '/blog/mobile-money-callbacks')
+    await openPage(visitor.page, '/blog/mobile-money-callbacks')
     await expect(visitor.page.getByRole('heading', { name: /\d comments/ })).toBeVisible()
     await expect(visitor.page.getByText(rude)).toHaveCount(0)
 
     const requests = student.page.getByRole('region', { name: 'Your file requests', exact: true })
     for (const isOffline of [false, true]) {
       await student.context.setOffline(isOffline)
-      await open(student, '/student')
+      await openPage(student.page, '/student')
       await student.page.getByRole('tab', { name: 'Resources' }).click()
       await expect(requests).toContainText(marksBook.title)
       await expect(requests).toContainText('Approved')
-      await open(student, '/profile')
+      await openPage(student.page, '/profile')
       const own = student.page.getByRole('region', { name: 'My requests' })
       await expect(own).toContainText('Request approved')
       await expect(own).toContainText('For your school only.')
     }
     await student.context.setOffline(false)
-    await open(student, marksBook.path)
+    await openPage(student.page, marksBook.path)
     await expect(student.page.getByText('For your school only.')).toBeVisible()
     const downloading = student.page.waitForEvent('download')
     await student.page
@@ -217,5 +218,4 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   for (const { context } of [visitor, student, writer, admin]) await context.close()
-  await site.close()
 })
