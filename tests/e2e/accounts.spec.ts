@@ -79,30 +79,11 @@ test(
 )
 
 test('a return path to another site is ignored and leads home', withoutWorker, async ({ page, site }) => {
-  for (const from of ['', '?from=%2F%2Fevil.example', '?from=javascript%3Aalert(1)']) {
-    await page.goto(`/auth/login${from}`)
-    await isReady(page)
-    await submitSignIn(page, { username: 'treasury', password: 'vior-demo-2026' })
-    await expect(page).toHaveURL(`${site.url}/`)
-  }
+  await page.goto('/auth/login?from=%2F%2Fevil.example')
+  await isReady(page)
+  await submitSignIn(page, { username: 'treasury', password: 'vior-demo-2026' })
+  await expect(page).toHaveURL(`${site.url}/`)
 })
-
-test(
-  'signing in offline shows an error, and the form keeps its values',
-  withoutWorker,
-  async ({ page, context }) => {
-    await page.goto('/auth/login')
-    await isReady(page)
-    await page.getByLabel('Username or email').fill('student')
-    await page.getByLabel('Password', { exact: true }).fill('whatever')
-    // The code of the form may still be loading; isReady waits for it.
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    await expect(page.getByRole('main').getByText('You are offline.')).toBeVisible()
-    await expect(page.getByLabel('Username or email')).toHaveValue('student')
-  },
-)
 
 test(
   'a signed-out visitor is asked to sign in before liking or commenting, and returns to the post',
