@@ -1,4 +1,4 @@
-import { expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { expect, isReady, test, withoutWorker } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 /** Where the filters are beside the search; lists.spec.ts has those of a phone. */
@@ -130,22 +130,6 @@ test('the category bar filters the shop and shows counts', withoutWorker, async 
   await expect(cards(page)).toHaveCount(count)
   await page.getByLabel('Search products').fill('zzz')
   await expect(page.getByText('No products found')).toBeVisible()
-})
-
-test('an item opens offline, even if it was never opened before', async ({ page, context }) => {
-  await page.goto('/thinkforge')
-  await isInstalled(page)
-  await context.setOffline(true)
-  await page.getByRole('link', { name: 'Web Development from Zero' }).first().click()
-  await expect(page.getByRole('heading', { name: 'What you will learn' })).toBeVisible()
-  for (const [path, title] of [
-    ['/viormart/hp-mini-desktop', 'HP mini desktop computer'],
-    ['/projects/software-archive', 'Software archive'],
-    ['/thinkforge/web-development-from-zero', 'Web Development from Zero'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-  }
 })
 
 test(

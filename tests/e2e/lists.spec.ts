@@ -174,13 +174,16 @@ test(
   },
 )
 
-test('pages of a course and a project show their details, also offline, with their covers', async ({
+test('pages of a course and a project that were never opened show their details offline, with their covers', async ({
   page,
   context,
 }) => {
   await page.goto('/viormart')
   await isInstalled(page)
   await context.setOffline(true)
+  await page.goto('/thinkforge')
+  await page.getByRole('link', { name: 'Web Development from Zero' }).first().click()
+  await expect(page.getByRole('heading', { name: 'What you will learn' })).toBeVisible()
   await page.goto('/thinkforge/python-first-steps')
   await expect(page.getByText('You write a program that asks, calculates and answers.')).toBeVisible()
   await expect(page.getByText('One evening a week, 17:30 to 19:30')).toBeVisible()
