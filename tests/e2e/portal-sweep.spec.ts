@@ -103,10 +103,14 @@ async function sweep({
   }
   const count = (selector: string) => document.querySelectorAll(selector).length
   const isLoaded = () => count('main [aria-busy=true]') === 0
+  const firstRecord = () => document.querySelector('main article, main tbody tr, main [data-row]')
+  // Items of the site's catalogues come after their screen.
+  const isWhole = (address: string) =>
+    shows(address) && isLoaded() && (!lists.includes(address) || firstRecord() !== null)
   for (const address of all) {
     history.pushState({}, '', address)
     dispatchEvent(new PopStateEvent('popstate'))
-    for (let frames = 0; !(shows(address) && isLoaded()) && frames < 600; frames += 1)
+    for (let frames = 0; !isWhole(address) && frames < 600; frames += 1)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     await new Promise((resolve) => requestAnimationFrame(resolve))
     if (!shows(address)) found.push(`${address} does not show`)
@@ -117,8 +121,8 @@ async function sweep({
       found.push(`${address} says ${count('[data-sample]')} times that it is a sample`)
     if (document.documentElement.scrollWidth > innerWidth) found.push(`${address} scrolls sideways`)
     if (lists.includes(address)) {
-      const record = document.querySelector('main article, main tbody tr, main [data-row]')
-      const top = record ? record.getBoundingClientRect().top + scrollY : Infinity
+      const { top: fromView = Infinity } = firstRecord()?.getBoundingClientRect() ?? {}
+      const top = fromView + scrollY
       if (top > 420) found.push(`${address} has its first record at ${top} px`)
     }
     for (const theme of themes) {
