@@ -19,7 +19,7 @@ import {
   readCachedAnswer,
 } from '#platform/engine/page-engine.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
-import type { CachedAnswer } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
 import { areValidEntries, isValidEntry } from './validate-entry.ts'

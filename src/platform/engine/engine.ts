@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie'
 import { systemClock, type Clock } from './clock.ts'
-import { Database, type CachedAnswer } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import { Database } from '#platform/storage/database.ts'
 import { createHttp, type Http } from '#platform/network/http.ts'
 import { createDrain, type Drain } from '#platform/outbox/drain.ts'
 import { recordEpoch } from '#platform/outbox/epoch.ts'

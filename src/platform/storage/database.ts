@@ -1,9 +1,7 @@
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { ArchiveComment, ArchiveSummary, ArchiveVersion } from '#domain/archive.ts'
-import type { Comment, PostSummary } from '#domain/blog.ts'
-import type { OwnPost } from '#domain/own-posts.ts'
+import type { Comment, PostSummary, Translation } from '#domain/blog.ts'
 import type { BlogDownload, BlogImage, RequestStatus } from '#domain/downloads.ts'
-import type { Translation } from '#domain/blog.ts'
 import type { Locale } from '#domain/locale.ts'
 import { rankOf } from '#domain/post-list.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
@@ -12,6 +10,7 @@ import type { OwnQuestion } from '#domain/questions.ts'
 import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { StaffList } from '#domain/staff-row.ts'
 import { abortOnPagehide } from './abort-on-pagehide.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import type { DataUsageRow, UsageSection } from '#platform/usage/data-usage.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import type { DownloadRow, Chunk } from '#platform/downloads/download-row.ts'
@@ -82,19 +81,6 @@ export type SavedRow = {
   missing: string[]
   /** Posts of a saved category. */
   slugs: string[]
-}
-
-/**
- * A cached response: its ETag and, for lists, the order of the items and the URL of the next page. `hidden`: own posts that
- * staff took down, which are not among `posts`, because the device shows these to everybody.
- */
-export type CachedAnswer = {
-  url: string
-  etag: string | null
-  slugs: string[]
-  next?: string | null
-  hidden?: OwnPost[]
-  savedAt: number
 }
 
 /**

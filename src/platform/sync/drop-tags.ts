@@ -1,4 +1,5 @@
-import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { Database } from '#platform/storage/database.ts'
 
 /**
  * Drops the ETags of cached responses below an address, or only of those that list `name`, so that the next fetch is

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '#platform/engine/clock.ts'
-import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { epochOf, type Http } from '#platform/network/http.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { isQuotaError, withEviction } from '#platform/storage/with-eviction.ts'

@@ -1,5 +1,6 @@
 import { inquiriesPath, listedInquiries } from '#domain/inquiry-addresses.ts'
-import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 
 /**

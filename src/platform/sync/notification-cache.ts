@@ -1,6 +1,7 @@
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { Follow, Notifications, NotificationSettings } from '#domain/notifications.ts'
-import type { CachedAnswer, CachedNotification, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { CachedNotification, Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 
 const happenedPrefix = 'happened/'

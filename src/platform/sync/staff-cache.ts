@@ -4,7 +4,8 @@ import { staffPathsOf } from '#domain/staff-addresses.ts'
 import type { StaffDocument } from '#domain/staff-documents.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import type { StaffList } from '#domain/staff-row.ts'
-import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 
 type StaffRead = StaffList | StaffDocument

@@ -3,7 +3,8 @@ import { staffDocumentSchemas, type StaffDocument, type StaffDocumentBody } from
 import { pageSchema } from '#domain/listing.ts'
 import { staffRows, type StaffRow } from '#domain/staff-rows.ts'
 import type { StaffList } from '#domain/staff-row.ts'
-import type { CachedAnswer, Database } from '#platform/storage/database.ts'
+import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
+import type { Database } from '#platform/storage/database.ts'
 import { cacheKey } from './cache-key.ts'
 import type { CachedListing } from './fetch-into-cache.ts'
 
