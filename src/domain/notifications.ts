@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { inquiryPagePath } from './inquiry-addresses.ts'
+import { maxInteger } from './limits.ts'
 import { classQuestionPagePath, questionPagePath } from './questions.ts'
 import { retentionDays } from './retention.ts'
 
@@ -12,7 +13,7 @@ export const maxNotifications = 200
 export const notificationsKeptDays = retentionDays.notifications
 
 const text = v.string()
-const id = v.pipe(v.number(), v.integer(), v.minValue(1))
+const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger))
 
 /** Data from which a client makes the sentence in the language of its reader; no text of another person. */
 export const notificationEventSchema = v.variant('subject', [

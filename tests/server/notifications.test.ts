@@ -177,6 +177,8 @@ forEachDatabase((database) => {
       (await read(neema)).results.filter(({ is_read }) => is_read).map(({ id }) => id)
     await mark(last.id, false)
     expect(await readIds()).toEqual([last.id])
+    // No row has an id that the column cannot hold.
+    expect((await mark(2 ** 31, true)).status).toBe(400)
     // Those of somebody else stay as they are.
     await mark(last.id, true, juma)
     expect(await readIds()).toEqual([last.id])

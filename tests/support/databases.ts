@@ -131,8 +131,9 @@ function urlOf(name: string): string {
 
 /** Runs statements of the cluster's owner, in no database of a test. */
 export async function asAdmin(work: (admin: Database) => Promise<unknown>): Promise<void> {
-  // On a busy disk the server's own limit of 15 s can be too short to drop a database.
-  const admin = openDatabase(`${urlOf('postgres')}?statement_timeout=240000&query_timeout=240000`)
+  // On a busy machine the server's own limits are too short to drop a database, and to wait while another file makes the demo.
+  const timeouts = ['statement', 'query', 'lock'].map((name) => `${name}_timeout=240000`)
+  const admin = openDatabase(`${urlOf('postgres')}?${timeouts.join('&')}`)
   try {
     await work(admin)
   } finally {
