@@ -1,15 +1,4 @@
-import {
-  aPerson,
-  aPost,
-  badge,
-  expect,
-  isInstalled,
-  openAs,
-  signIn,
-  test,
-  unique,
-  writeComment,
-} from './fixtures.ts'
+import { aPerson, aPost, badge, expect, isInstalled, openAs, test, unique, writeComment } from './fixtures.ts'
 import { startSite } from './site.ts'
 
 test('a comment sent while the server is killed is stored once when it is back', async ({ page }) => {
