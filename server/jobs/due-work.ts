@@ -16,6 +16,8 @@ export abstract class DueWork {
   readonly #tracing: JobTracing
   readonly #everyMs: number
   #running: Promise<void> = Promise.resolve()
+  /** The run that has not begun. */
+  #next: Promise<void> | undefined
   #hasNew = false
   #causes: Cause[] = []
   #isClosed = false
@@ -49,13 +51,19 @@ export abstract class DueWork {
     void this.run().catch(onError)
   }
 
-  /** Does all that is due, after a run in progress. Rejects with the error of the work. */
+  /**
+   * Does all that is due, after a run in progress. Rejects with the error of the work. However often it is called meanwhile, one
+   * more run finds all of it.
+   */
   run(): Promise<void> {
-    const next = this.#running
+    this.#next ??= this.#running
       .catch(() => undefined)
-      .then(() => this.#tracing.job(this.#name, this.#causes.splice(0), () => this.work()))
-    this.#running = next
-    return next
+      .then(() => {
+        this.#next = undefined
+        return this.#tracing.job(this.#name, this.#causes.splice(0), () => this.work())
+      })
+    this.#running = this.#next
+    return this.#next
   }
 
   /** Starts the timer. */

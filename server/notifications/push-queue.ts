@@ -3,6 +3,7 @@ import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { composePush } from '#server/notifications/compose-push.ts'
+import { Deliveries } from '#server/notifications/deliveries.ts'
 import type { SendPush } from '#server/notifications/send-push.ts'
 import { findLocale } from '#server/repositories/accounts.ts'
 import { parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
@@ -24,8 +25,6 @@ const leaseMs = 2 * minuteMs
 const longestPauseMs = 6 * 60 * minuteMs
 /** About two days in all. A service that takes nothing for so long has forgotten the browser. */
 const maxAttempts = 14
-/** A push service that does not answer must not delay the others. */
-const atOnce = 4
 
 /** What became of a push; `retry` is tried again, `given_up` is not. */
 export type PushOutcome = 'sent' | 'refused' | 'gone' | 'retry' | 'given_up'
@@ -50,6 +49,7 @@ export class PushQueue extends DueWork {
   readonly #send: SendPush
   readonly #pushKey: string
   readonly #onOutcome: (outcome: PushOutcome) => void
+  #deliveries: Deliveries | undefined
 
   constructor({ db, clock, send, pushKey, tracing, onOutcome = () => {} }: Parts) {
     super('pushes', pollEveryMs, tracing)
@@ -70,16 +70,26 @@ export class PushQueue extends DueWork {
     void this.sendDue().catch(onError)
   }
 
-  protected async work(): Promise<void> {
-    await Promise.all(Array.from({ length: atOnce }, () => this.#drain()))
+  /** A run in progress sends what has become due too, while it waits for slow push services. */
+  override run(): Promise<void> {
+    this.#deliveries?.look()
+    return super.run()
   }
 
-  async #drain(): Promise<void> {
-    while (!this.isClosed) {
-      const device = await leaseDueDevice(this.#db, this.#at(0), this.#at(leaseMs))
-      if (!device) return
-      await this.#sendTo(device)
+  protected async work(): Promise<void> {
+    const deliveries = new Deliveries()
+    this.#deliveries = deliveries
+    for (;;) {
+      const { changed, hasRoom } = deliveries
+      const device = hasRoom && !this.isClosed ? await this.#leaseDue(deliveries) : undefined
+      if (device) deliveries.begin(device.user_id, () => this.#sendTo(device))
+      else if (deliveries.isIdle) return deliveries.throwFailure()
+      else await changed
     }
+  }
+
+  #leaseDue({ busyAccounts }: Deliveries): Promise<DeviceRow | undefined> {
+    return leaseDueDevice(this.#db, { now: this.#at(0), until: this.#at(leaseMs), except: busyAccounts })
   }
 
   async #sendTo(device: DeviceRow): Promise<void> {

@@ -108,15 +108,17 @@ export async function queuePushes(
   return devices.length > 0
 }
 
-/** Leases the browser that is overdue longest until `leaseUntil`, so that no other process sends to it meanwhile. */
+/**
+ * Leases the browser that is overdue longest until `until`, so that no other process sends to it meanwhile; none of the accounts
+ * in `except`.
+ */
 export function leaseDueDevice(
   db: Database,
-  now: string,
-  leaseUntil: string,
+  { now, until, except }: { now: string; until: string; except: readonly number[] },
 ): Promise<DeviceRow | undefined> {
   return db
     .updateTable('push_devices')
-    .set((eb) => ({ due_at: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ due_at: until, attempts: eb('attempts', '+', 1) }))
     .where('id', '=', (eb) =>
       skipLocked(
         db,
@@ -124,6 +126,7 @@ export function leaseDueDevice(
           .selectFrom('push_devices')
           .select('id')
           .where('due_at', '<=', now)
+          .$if(except.length > 0, (due) => due.where('user_id', 'not in', except))
           .orderBy('due_at')
           .orderBy('id')
           .limit(1),

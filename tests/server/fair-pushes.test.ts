@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { PushQueue } from '#server/notifications/push-queue.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
+import type { SignedIn } from '#tests/support/factories.ts'
+import { aPushDevice, withoutPushJob } from '#tests/support/push-device.ts'
+import { startServer, type TestServer } from '#tests/support/server.ts'
+
+const soon = { timeout: 20_000 }
+
+forEachDatabase((database) => {
+  let server: TestServer
+  let made = 0
+  beforeAll(async () => {
+    server = await startServer({ database, plugins: [withoutPushJob] })
+  })
+  afterAll(() => server.close())
+
+  async function withBrowsers(count: number): Promise<SignedIn> {
+    const owner = await server.signIn()
+    for (let more = 0; more < count; more += 1)
+      expect(
+        (await owner.send('POST', notificationPaths.devices, aPushDevice(server.app.pushKey))).status,
+      ).toBe(200)
+    return owner
+  }
+  /** What happens later is due later. */
+  async function happens(owner: SignedIn): Promise<void> {
+    made += 1
+    server.clock.advance(1)
+    const happened = { subject: 'reply', slug: 'maji', title: 'Maji', by: 'Juma', comment: made } as const
+    await inTransaction(server.db, (trx) =>
+      server.app.notifier.notify(trx, owner.user.id, `comment:${made}`, happened),
+    )
+  }
+  const waiting = () => server.db.selectFrom('push_queue').selectAll().execute()
+
+  /** A queue whose pushes to some accounts end when `answer` is called, and who the others went to. */
+  function aQueueWithSilent(silent: readonly SignedIn[]) {
+    const answered = Promise.withResolvers<void>()
+    const sentTo: number[] = []
+    let waitingPushes = 0
+    const queue = new PushQueue({
+      db: server.db,
+      clock: server.clock,
+      pushKey: server.app.pushKey,
+      send: async (_device, { user }) => {
+        if (silent.some((one) => one.user.id === user)) {
+          waitingPushes += 1
+          await answered.promise
+        }
+        sentTo.push(user)
+        return { kind: 'sent' }
+      },
+    })
+    return { queue, sentTo, answer: answered.resolve, countWaiting: () => waitingPushes }
+  }
+
+  test('one account with many browsers that do not answer delays nobody', async () => {
+    const stranger = await withBrowsers(10)
+    const owner = await withBrowsers(1)
+    await happens(stranger)
+    await happens(owner)
+    const { queue, sentTo, answer, countWaiting } = aQueueWithSilent([stranger])
+    const sending = queue.sendDue()
+    await vi.waitFor(() => expect(sentTo).toEqual([owner.user.id]), soon)
+    expect(countWaiting()).toBe(2)
+    answer()
+    await sending
+    expect(sentTo).toHaveLength(11)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('neither do the browsers of many accounts, nor those that wait when something happens', async () => {
+    const silent = []
+    for (let more = 0; more < 6; more += 1) silent.push(await withBrowsers(1))
+    const [owner, later] = [await withBrowsers(1), await withBrowsers(1)]
+    for (const one of silent) await happens(one)
+    await happens(owner)
+    const { queue, sentTo, answer, countWaiting } = aQueueWithSilent(silent)
+    const sending = queue.sendDue()
+    await vi.waitFor(() => expect(sentTo).toEqual([owner.user.id]), soon)
+    await vi.waitFor(() => expect(countWaiting()).toBe(6), soon)
+    await happens(later)
+    const sendingLater = queue.sendDue()
+    await vi.waitFor(() => expect(sentTo).toEqual([owner.user.id, later.user.id]), soon)
+    answer()
+    await Promise.all([sending, sendingLater])
+    expect(sentTo).toHaveLength(8)
+    expect(await waiting()).toEqual([])
+  })
+})
