@@ -19,18 +19,24 @@ const everyMs = 10_000
 /** A server that did not renew it was killed: the next one resizes the photo. */
 const leaseMs = 20_000
 const renewEveryMs = 5000
+const mostServed = 500
 
 type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
 
 /**
- * Makes the pictures of uploaded photos, one after the other, each in a separate process. What a stopped server left is
- * made by the next; a photo that cannot be decoded stays a file without pictures.
+ * Makes the pictures of uploaded photos, one after the other, each in a separate process; of each account in turn, so that many
+ * slow photos of one delay another's by one. What a stopped server left is made by the next; a photo that cannot be decoded stays a
+ * file without pictures.
  */
 export class PictureMaker {
   readonly #parts: Parts
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
+  /** The call of `makeDue` that has not begun. */
+  #waiting: Promise<void> | undefined
+  /** Accounts of which a photo was resized since one of all others that wait was. */
+  readonly #served = new Set<number>()
   readonly #closing = new AbortController()
 
   constructor(parts: Parts) {
@@ -46,11 +52,16 @@ export class PictureMaker {
     turn()
   }
 
-  /** Makes all pictures that wait, after a call in progress. */
+  /** Makes all pictures that wait, after a call in progress; one more call does what several ask for meanwhile. */
   makeDue(): Promise<void> {
-    const next = this.#running.catch(() => undefined).then(() => this.#makeAll())
-    this.#running = next
-    return next
+    this.#waiting ??= this.#running
+      .catch(() => undefined)
+      .then(() => {
+        this.#waiting = undefined
+        return this.#makeAll()
+      })
+    this.#running = this.#waiting
+    return this.#waiting
   }
 
   async close(): Promise<void> {
@@ -72,10 +83,18 @@ export class PictureMaker {
     }
   }
 
-  #next(): Promise<Attachment | undefined> {
-    if (this.#closing.signal.aborted) return Promise.resolve(undefined)
+  async #next(): Promise<Attachment | undefined> {
+    if (this.#closing.signal.aborted) return undefined
     const { db, clock } = this.#parts
-    return leaseUnresized(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
+    const row = await leaseUnresized(db, {
+      now: clock.now().toISOString(),
+      until: this.#leaseEnd(),
+      last: [...this.#served],
+    })
+    // None of another account waits, or they are too many to name.
+    if (!row || this.#served.has(row.owner_id) || this.#served.size >= mostServed) this.#served.clear()
+    if (row) this.#served.add(row.owner_id)
+    return row
   }
 
   #leaseEnd(): string {

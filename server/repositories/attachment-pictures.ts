@@ -36,12 +36,13 @@ type LeasedPictures = Pick<Attachment, 'id' | 'pictures'>
 const stateOfLeased = ({ pictures }: LeasedPictures) => tries[pictures] ?? 'failed'
 
 /**
- * The attachment that has waited longest for its pictures, in the state that it had; in the database this try is counted,
- * so that it is not repeated without end if it ends the server, and leased, so that no other server makes them meanwhile.
+ * The attachment that has waited longest for its pictures, those of the accounts in `last` after all others, in the state that it
+ * had; in the database this try is counted, so that it is not repeated without end if it ends the server, and leased, so that no
+ * other server makes them meanwhile.
  */
 export function leaseUnresized(
   db: Database,
-  { now, until }: { now: string; until: string },
+  { now, until, last = [] }: { now: string; until: string; last?: readonly number[] },
 ): Promise<Attachment | undefined> {
   return inTransaction(db, async (trx) => {
     const waiting = trx
@@ -50,6 +51,9 @@ export function leaseUnresized(
       .where('pictures', 'in', Object.keys(tries))
       .where('state', '=', 'finished')
       .where((eb) => eb.or([eb('pictures_until', 'is', null), eb('pictures_until', '<=', now)]))
+      .$if(last.length > 0, (due) =>
+        due.orderBy((eb) => eb.case().when('owner_id', 'in', last).then(1).else(0).end()),
+      )
       .orderBy('created_at')
       .limit(1)
     const row = await skipLocked(trx, waiting).executeTakeFirst()

@@ -147,6 +147,26 @@ forEachDatabaseAndStore((database, store) => {
     expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   })
 
+  test('many photos of one account delay one of another by one', async () => {
+    const other = await server.signIn()
+    await server.app.pictureMaker.close()
+    const photo = await aPhoto(40, 30)
+    const ids = []
+    for (const { headers } of [me, me, me, other, other]) {
+      ids.push((await upload({ url: server.url, headers }, photo)).id)
+      server.clock.advance(1000)
+    }
+    const keys = await Promise.all(ids.map(async (id) => (await rowOf(server, id))?.storage_key))
+    const { db, clock, storage } = server.app
+    const order: number[] = []
+    const read: typeof storage.read = (key, ...rest) => {
+      order.push(keys.indexOf(key))
+      return storage.read(key, ...rest)
+    }
+    await new PictureMaker({ db, clock, storage: { ...storage, read } }).makeDue()
+    expect(order).toEqual([0, 3, 1, 4, 2])
+  })
+
   test('the pictures of a removed photo are removed with it', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.makeDue()
