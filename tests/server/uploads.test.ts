@@ -196,6 +196,33 @@ forEachDatabaseAndStore((database, store) => {
       expect((await sendPart(sender, id, 0, bytes)).status).toBe(204)
     })
 
+    test('no byte of it by several at once either, each of which finds room', async () => {
+      const size = 3_000_000
+      const bytes = someBytes(size)
+      const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+      for (const id of ids) await beginUpload(sender, size, { id })
+      const free = vi.spyOn(server.app.files, 'freeBytes')
+      const allAsked = Promise.withResolvers<void>()
+      free.mockImplementation(async () => {
+        if (free.mock.calls.length === ids.length) allAsked.resolve()
+        await allAsked.promise
+        return 1024 ** 3 + 2 * size
+      })
+      const answers = await Promise.all(ids.map((id) => sendPart(sender, id, 0, bytes)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 204, 503])
+      const refused = ids[answers.findIndex(({ status }) => status === 503)] ?? ''
+      expect(await offsetOf(refused)).toBe(0)
+      // What was held is free again, also of those that were cut or refused.
+      for (let more = 0; more < 3; more += 1) {
+        const id = crypto.randomUUID()
+        await beginUpload(sender, 2 * size, { id })
+        expect((await sendPart(sender, id, 0, someBytes(10, bytes.subarray(0, 10)))).status).toBe(204)
+        expect((await terminateUpload(sender, id)).status).toBe(204)
+      }
+      free.mockRestore()
+      expect((await sendPart(sender, refused, 0, bytes)).status).toBe(204)
+    })
+
     test('200 MB a day per account, also of files removed meanwhile', async () => {
       await server.db
         .insertInto('attachments')

@@ -23,9 +23,6 @@ const lockDrainMs = 200
 const uploadId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
 const longestGivenName = 300
 
-/** Kept free on the disk for the database, which a full one would stop. */
-const reservedBytes = 1024 ** 3
-
 const tooManyOpen = {
   status_code: 429,
   body: 'Too many files are unfinished. Finish or remove some first.',
@@ -65,12 +62,6 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
     return account
   }
 
-  /** Throws `StorageUnavailable` where `size` bytes would use what is kept free: the device tries again later. */
-  async function requireRoom(size: number): Promise<void> {
-    if ((await store.freeBytes()) - size < reservedBytes)
-      throw new StorageUnavailable(`An upload of ${size} bytes found less than 1 GiB beside it on the disk.`)
-  }
-
   return new Server({
     path: uploadsPath.slice(0, -1),
     datastore: store,
@@ -81,12 +72,9 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
       const requestedId = v.safeParse(uploadId, metadata?.id)
       return requestedId.success ? requestedId.output : randomUUID()
     },
-    onIncomingRequest: async ({ method, headers }) => {
-      if (method === 'PATCH') await requireRoom(Number(headers.get('content-length')))
-    },
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       if (size === 0) throw isEmpty
-      await requireRoom(size)
+      await store.room.require(size)
       const account = signedIn(request)
       const now = clock.now()
       const since = daysBefore(now, 1)

@@ -11,6 +11,7 @@ import { areaOf, readHead, type Storage } from '#server/files/storage.ts'
 import { finishArchiveUpload, finishRecorded } from '#server/files/uploads/finish-upload.ts'
 import { removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { createDigests } from '#server/files/uploads/digests.ts'
+import { createDiskRoom, type DiskRoom } from '#server/files/uploads/disk-room.ts'
 import { dropPictures } from '#server/repositories/attachment-pictures.ts'
 import {
   closeUpload,
@@ -34,6 +35,7 @@ export class UploadStore extends DataStore {
   readonly #clock: Clock
   readonly #files: Storage
   readonly #digests
+  readonly room: DiskRoom
   readonly #finishing = new Map<string, Promise<void>>()
 
   constructor({ db, files, clock }: UploadStoreParts) {
@@ -43,12 +45,8 @@ export class UploadStore extends DataStore {
     this.#storage = areaOf(files, 'attachments')
     this.#clock = clock
     this.#digests = createDigests(this.#storage)
+    this.room = createDiskRoom(() => this.#storage.freeBytes())
     this.extensions = ['creation', 'termination', 'expiration']
-  }
-
-  /** Bytes that can still be stored. */
-  freeBytes(): Promise<number> {
-    return this.#storage.freeBytes()
   }
 
   /** The row is inserted by `onUploadCreate`; the first bytes create the file. */
@@ -68,6 +66,7 @@ export class UploadStore extends DataStore {
     let end = offset
     await pipeline(
       stream,
+      (chunks: AsyncIterable<Uint8Array>) => this.room.holdFor(size - offset, chunks),
       (chunks: AsyncIterable<Uint8Array>) => this.#digests.follow(key, offset, chunks),
       async (chunks: AsyncIterable<Uint8Array>) => {
         end = await this.#storage.append(key, offset, chunks)
