@@ -1,8 +1,10 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import * as v from 'valibot'
 import { archivePlatforms, archiveSorts } from '#domain/archive-list.ts'
 import { archiveKeySchema, cursorSchema } from '#server/http/cursor.ts'
 import { pageSizeSchema } from '#server/http/page.ts'
+import { containsText } from '#server/database/contains-text.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
@@ -26,6 +28,7 @@ export type ArchiveFilters = Pick<ArchiveQuery, 'search' | 'category' | 'feature
 
 /** Conditions of the list. Every word of a search must match. */
 export function archiveConditions(
+  db: Database,
   eb: ExpressionBuilder<Schema, 'archives'>,
   { search = '', category = '', featured, platform, license }: ArchiveFilters,
 ): Expression<SqlBool>[] {
@@ -35,7 +38,11 @@ export function archiveConditions(
     ...(featured ? [eb('archives.featured', '=', featured === 'true' ? 1 : 0)] : []),
     ...(platform ? [hasPlatform(eb, platform)] : []),
     ...(license ? [eb('archives.license_key', '=', license.toLowerCase())] : []),
-    ...search.toLowerCase().split(/\s+/).filter(Boolean).map(containsWord),
+    ...search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => containsText(db, 'archives.search_text', word)),
   ]
 }
 
@@ -47,9 +54,4 @@ function hasPlatform(eb: ExpressionBuilder<Schema, 'archives'>, platform: string
       .whereRef('archive_platforms.archive_id', '=', 'archives.id')
       .where('archive_platforms.platform', '=', platform),
   )
-}
-
-function containsWord(word: string): Expression<SqlBool> {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`archives.search_text like ${pattern} escape '\\'`
 }

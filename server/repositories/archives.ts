@@ -113,7 +113,7 @@ export async function listArchives(
   const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await archivesWithFile(db)
     .where('archives.published', '=', 1)
-    .where((eb) => eb.and(archiveConditions(eb, filters)))
+    .where((eb) => eb.and(archiveConditions(db, eb, filters)))
     .$if(from !== undefined, (query) =>
       query.where((eb) =>
         eb(

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely'
+import type { ExpressionBuilder, SqlBool, Expression } from 'kysely'
 import * as v from 'valibot'
 import { authorKey } from '#domain/author-key.ts'
 import { locales } from '#domain/locale.ts'
@@ -6,6 +6,8 @@ import { postSorts } from '#domain/post-list.ts'
 import { slugOf } from '#domain/slug.ts'
 import { cursorSchema, orderedPostKeySchema } from '#server/http/cursor.ts'
 import { pageSizeSchema } from '#server/http/page.ts'
+import { containsText } from '#server/database/contains-text.ts'
+import type { Database } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
 
 const text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
@@ -28,20 +30,15 @@ export type PostFilters = Pick<PostQuery, 'category' | 'tag' | 'search' | 'autho
 type Where = ExpressionBuilder<Schema & { categories: Schema['categories'] }, 'posts' | 'categories'>
 
 /** Conditions of the list of posts, which has none that staff took down. Blank filters are ignored. */
-export function postConditions(where: Where, filters: PostFilters): Expression<SqlBool>[] {
+export function postConditions(db: Database, where: Where, filters: PostFilters): Expression<SqlBool>[] {
   const { category, tag, search, author, language, featured } = filters
   return [
     where('posts.hidden_at', 'is', null),
     ...(category ? [where('categories.slug', '=', slugOf(category))] : []),
-    ...(tag ? [holds('posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
-    ...(search ? [holds('posts.search_text', search.toLowerCase())] : []),
+    ...(tag ? [containsText(db, 'posts.tag_keys', JSON.stringify(tag.toLowerCase()))] : []),
+    ...(search ? [containsText(db, 'posts.search_text', search.toLowerCase())] : []),
     ...(author ? [where('posts.author_key', '=', authorKey(author))] : []),
     ...(language ? [where('posts.language', '=', language)] : []),
     ...(featured ? [where('posts.featured', '=', featured === 'true' ? 1 : 0)] : []),
   ]
-}
-
-function holds(column: string, part: string): Expression<SqlBool> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
-  return sql<SqlBool>`${sql.ref(column)} like ${pattern} escape '\\'`
 }

@@ -100,7 +100,7 @@ export async function listPosts(
   const order = isRising === (cursor?.direction === 'before') ? 'desc' : 'asc'
   const rows = await postsSeenBy(db, viewerId)
     .select(summaryColumns)
-    .where((eb) => eb.and(postConditions(eb, filters)))
+    .where((eb) => eb.and(postConditions(db, eb, filters)))
     .$if(from !== undefined, (query) =>
       query.where((eb) =>
         eb(
