@@ -4,14 +4,17 @@ import { slugOf } from '#domain/slug.ts'
 import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
-import type { Outcome } from '#server/http/problem.ts'
+import { invalidField, type Outcome } from '#server/http/problem.ts'
 import { addToPostCount, countPostIn } from '#server/repositories/categories.ts'
 import { insertPost, searchTextOf, tagKeysOf } from '#server/repositories/posts.ts'
+import { withoutCostlyCode } from '#server/site/highlight-code.ts'
 import { originalSlug, resolveOriginal, type MayChange } from '#server/repositories/translations.ts'
 
 /** Reserved path segments below /blog/ and /blog/api/posts/. */
 const reserved = ['featured', 'recent', 'manage', 'create', 'authors']
 const maxSlugLength = 80
+/** The sanitiser blocks the event loop, in time quadratic in how deep elements are. The longest posts of dense markup have 17,000. */
+const maxTags = 20_000
 
 type Writing = {
   draft: NewPost & { source?: string | null }
@@ -31,9 +34,10 @@ export async function writePost(
 ): Promise<{ slug: string } | { refusal: Outcome }> {
   const existingSlug = key === null ? undefined : await findOwnSlug(trx, authorId, 'idempotency_key', key)
   if (existingSlug !== undefined) return { slug: existingSlug }
+  if (hasTooManyTags(draft.content)) return { refusal: tooManyTags }
   const link = await resolveOriginal(trx, { post: null, language: draft.language ?? 'en', named, mayChange })
   if ('refusal' in link) return link
-  const content = cleanHtml(draft.content)
+  const content = storedHtml(draft.content)
   const slug = await freeSlug(trx, draft.title)
   await insertPost(trx, {
     ...draft,
@@ -95,6 +99,7 @@ export async function changePost(
   change: PostChange & { source?: string | null },
   mayChange: MayChange,
 ): Promise<Outcome | null> {
+  if (hasTooManyTags(change.content)) return tooManyTags
   const language = change.language ?? post.language
   const named = change.translation_of === undefined ? await originalSlug(trx, post) : change.translation_of
   const isLinked = named !== null && change.translation_of !== undefined
@@ -105,7 +110,7 @@ export async function changePost(
     mayChange: isLinked ? mayChange : () => true,
   })
   if ('refusal' in link) return link.refusal
-  const content = change.content === undefined ? post.content : cleanHtml(change.content)
+  const content = change.content === undefined ? post.content : storedHtml(change.content)
   const tags = change.tags === undefined ? post.tags : JSON.stringify(change.tags)
   const title = change.title ?? post.title
   const excerpt = change.excerpt ?? post.excerpt
@@ -135,6 +140,16 @@ export async function changePost(
     .where('id', '=', post.id)
     .execute()
   return null
+}
+
+const tooManyTags = invalidField('content', 'The text has more elements than a post may have.')
+
+function hasTooManyTags(html = ''): boolean {
+  return html.split('<').length > maxTags
+}
+
+function storedHtml(html: string): string {
+  return withoutCostlyCode(cleanHtml(html))
 }
 
 /** Id of the category that a post is moved to. */

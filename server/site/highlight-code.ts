@@ -56,6 +56,14 @@ const maxBlock = 4000
 const maxLine = 400
 const maxPost = 16_000
 
+/**
+ * Milliseconds of the thread. Some languages need time quadratic in the length of a block of many names, which ordinary code is
+ * not: its longest blocks take a third of this when the rules are compiled.
+ */
+const costly = { block: 30, post: 60 }
+/** What takes longer is measured again, in case the rules were not compiled. */
+const measuredAgainMs = 8
+
 /** The class of a highlight.js scope, by the first part of its name; other scopes get none. */
 const classOfScope = new Map<string, CodeClass>(
   Object.entries({
@@ -85,17 +93,70 @@ export function highlightCode(html: string): string {
   return highlightedHtml
 }
 
+const codeBlocks = /(<code class="language-([\w+#-]+)">)([^<]*)(?=<\/code>)/g
+
 function highlightBlocks(html: string): string {
   let left = maxPost
-  return html.replaceAll(
-    /(<code class="language-([\w+#-]+)">)([^<]*)(?=<\/code>)/g,
-    (whole, open: string, language: string, inner: string) => {
-      if (!hljs.getLanguage(language) || inner.length > Math.min(maxBlock, left)) return whole
-      if (inner.split('\n').some((line) => line.length > maxLine)) return whole
-      left -= inner.length
-      return open + blockOf(inner, language)
-    },
-  )
+  return html.replaceAll(codeBlocks, (whole, open: string, language: string, inner: string) => {
+    if (!isHighlighted(inner, language, left)) return whole
+    left -= inner.length
+    return open + blockOf(inner, language)
+  })
+}
+
+function isHighlighted(inner: string, language: string, left: number): boolean {
+  if (!hljs.getLanguage(language) || inner.length > Math.min(maxBlock, left)) return false
+  return inner.split('\n').every((line) => line.length <= maxLine)
+}
+
+/**
+ * Takes the language from code blocks whose highlighting would hold the thread at every reading, so that they stay plain. For HTML
+ * that is about to be stored, sanitised.
+ */
+export function withoutCostlyCode(html: string): string {
+  if (!html.includes('<code class="language-')) return html
+  let left = maxPost
+  let keptMs = 0
+  let spentMs = 0
+  let stored = ''
+  let highlightedHtml = ''
+  let at = 0
+  for (const { 0: whole, 1: open = '', 2: language = '', 3: inner = '', index } of html.matchAll(
+    codeBlocks,
+  )) {
+    const before = html.slice(at, index)
+    at = index + whole.length
+    let [plain, shown] = [whole, whole]
+    if (isHighlighted(inner, language, left)) {
+      const { block, ms, takenMs } =
+        spentMs < 2 * costly.post ? measure(inner, language) : { block: '', ms: Infinity, takenMs: 0 }
+      spentMs += takenMs
+      if (ms <= costly.block && keptMs + ms <= costly.post) {
+        keptMs += ms
+        left -= inner.length
+        shown = open + block
+      } else plain = shown = `<code>${inner}`
+    }
+    stored += before + plain
+    highlightedHtml += before + shown
+  }
+  stored += html.slice(at)
+  cache.set(stored, highlightedHtml + html.slice(at))
+  return stored
+}
+
+/** `takenMs` includes a second time. */
+function measure(inner: string, language: string): { block: string; ms: number; takenMs: number } {
+  const once = () => {
+    const before = process.threadCpuUsage()
+    const block = blockOf(inner, language)
+    const { user, system } = process.threadCpuUsage(before)
+    return { block, ms: (user + system) / 1000 }
+  }
+  const { block, ms } = once()
+  if (ms <= measuredAgainMs) return { block, ms, takenMs: ms }
+  const again = once().ms
+  return { block, ms: Math.min(ms, again), takenMs: ms + again }
 }
 
 function blockOf(inner: string, language: string): string {

@@ -32,8 +32,8 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, options)
 }
 
-/** Number of words in the text of the HTML. */
+/** Number of words in the text of HTML without bare `<`, which `cleanHtml` and Markdown make. */
 export function countWords(html: string): number {
-  const text = sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })
+  const text = html.replaceAll(/<[^<>]*>/g, ' ')
   return text.split(/\s+/).filter((word) => word !== '').length
 }
