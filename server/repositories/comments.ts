@@ -1,6 +1,8 @@
+import { errorBody } from '#domain/api-error.ts'
 import type { Comment } from '#domain/blog.ts'
 import type { CommentKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { Problem } from '#server/http/problem.ts'
 import { authorName } from '#server/repositories/accounts.ts'
 
 const columns = [
@@ -114,11 +116,15 @@ export async function addComment(trx: Trx, comment: NewCommentRow): Promise<Comm
     .returning('id')
     .executeTakeFirst()
   if (inserted) {
-    await trx
+    const counted = await trx
       .updateTable('posts')
       .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
       .where('id', '=', comment.postId)
-      .execute()
+      .where('hidden_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    // Staff took the post down since it was found: thrown, so that nothing remains, and nobody is notified.
+    if (!counted) throw new Problem(404, errorBody('not_found', 'There is no such post.'))
   }
   const row = await commentsWithAuthor(trx)
     .where((eb) =>

@@ -35,14 +35,15 @@ async function setFilesPublic(trx: Trx, id: number): Promise<void> {
  * are not notified again when it is put back.
  */
 async function withdrawNotifications(trx: Trx, id: number, now: string): Promise<void> {
-  await sql`
-    delete from notifications where event in (
-      select ${`post:${id}`} union all select 'comment:' || id from comments where post_id = ${id}
-    )`.execute(trx)
+  // First, because it waits for a batch that is being notified, whose notifications are seen below.
   await trx
     .updateTable('notification_fan_outs')
     .set({ done_at: now })
     .where('event', '=', `post:${id}`)
     .where('done_at', 'is', null)
     .execute()
+  await sql`
+    delete from notifications where event in (
+      select ${`post:${id}`} union all select 'comment:' || id from comments where post_id = ${id}
+    )`.execute(trx)
 }

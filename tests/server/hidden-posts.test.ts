@@ -1,6 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { searchAddresses } from '#domain/search-document.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { findAccountByName } from '#server/repositories/accounts.ts'
+import { addComment } from '#server/repositories/comments.ts'
+import { nextFanOutBatch } from '#server/repositories/fan-outs.ts'
+import { setPostHidden } from '#server/repositories/post-hiding.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { authorContent, blogContent, postContent } from '#server/site/page-content.ts'
@@ -298,5 +304,49 @@ forEachDatabase((database) => {
     await setHidden(false)
     await publish({ title: 'Again' })
     expect(await notified()).toEqual([])
+  })
+
+  /** Statements on PostgreSQL that wait for another transaction. */
+  async function countBlocked(): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+    return rows[0]?.count ?? 0
+  }
+
+  test('who is notified at the moment in which it is taken down keeps nothing of it', async () => {
+    await reader.send('POST', notificationPaths.follows, { of: 'category', name: 'Tutorial', follows: true })
+    const event = `post:${id}`
+    await server.db
+      .updateTable('notification_fan_outs')
+      .set({ done_at: null, told_up_to: 0 })
+      .where('event', '=', event)
+      .execute()
+    let hiding: Promise<void> | undefined
+    await inTransaction(server.db, async (trx) => {
+      const batch = await nextFanOutBatch(trx, server.clock.now().toISOString(), 100)
+      expect(batch?.users).toEqual([reader.user.id])
+      if (batch) await server.app.notifier.notify(trx, reader.user.id, event, batch.happened)
+      const now = server.clock.now().toISOString()
+      hiding = inTransaction(server.db, (other) => setPostHidden(other, id, true, now))
+      // With SQLite it has not begun.
+      if (database.name === 'PostgreSQL')
+        await vi.waitFor(async () => expect(await countBlocked()).toBe(1), { timeout: 20_000, interval: 20 })
+    })
+    await hiding
+    expect(await (await reader.send('GET', notificationPaths.list)).json()).toMatchObject({ results: [] })
+  })
+
+  test('a comment that comes at that moment is refused, and nobody is notified of it', async () => {
+    const parent = await aComment(reader)
+    const author = await findAccountByName(server.db, writer.user.username)
+    const added = inTransaction(server.db, async (trx) => {
+      // As if it was found before.
+      await setPostHidden(trx, id, true, server.clock.now().toISOString())
+      const createdAt = server.clock.now().toISOString()
+      const comment = { postId: id, authorId: author?.id ?? 0, parentId: parent, content: 'Late', createdAt }
+      await addComment(trx, { ...comment, key: null })
+    })
+    await expect(added).rejects.toMatchObject({ status: 404 })
   })
 })
