@@ -13,6 +13,7 @@ import {
   findLocale,
   rolesOfAccount,
   insertAccount,
+  replaceEmail,
   setPassword,
   setRoles,
   type Account,
@@ -76,15 +77,14 @@ export function accountManager(db: Database, clock: Clock) {
      * given.
      */
     async create(person: NewPerson, chosenPassword?: string): Promise<string> {
-      const email = v.safeParse(emailSchema, person.email)
-      if (!email.success) throw new UsageError(`${person.email} is not a valid e-mail address.`)
+      const email = checkedEmail(person.email)
       const password = checkedPassword(chosenPassword)
       const passwordHash = await hashPassword(password)
       const made = await inTransaction(db, async (trx) => {
         const account = await insertAccount(trx, {
           ...person,
-          username: email.output.toLowerCase(),
-          email: email.output,
+          username: email,
+          email,
           passwordHash,
           phone: '',
           roles: [person.role],
@@ -93,27 +93,34 @@ export function accountManager(db: Database, clock: Clock) {
         if (account) await record(trx, account.id, null, [person.role])
         return account
       })
-      if (!made) throw new UsageError('An account with this e-mail exists already.')
+      if (!made) throw new UsageError(emailTaken)
       return password
     },
 
     /**
      * Sets the password, generated if none is given, and ends all sessions, begun sign-ins, and mailed codes and links.
-     * Returns the password; the audit log has that it was set, and how many sessions ended.
+     * `newEmail` gives the account back to its owner, whose address somebody else has changed. Returns the password; the audit log
+     * has that it was set, how many sessions ended, and whether the address was replaced.
      */
-    async setPassword(name: string, chosenPassword?: string): Promise<string> {
-      const { id } = await find(name)
+    async setPassword(name: string, chosenPassword?: string, newEmail?: string): Promise<string> {
+      const account = await find(name)
+      const { id } = account
+      const email = newEmail === undefined ? undefined : checkedEmail(newEmail)
       const password = checkedPassword(chosenPassword)
       const hash = await hashPassword(password)
       await inTransaction(db, async (trx) => {
         const at = clock.now().toISOString()
         const sessions = (await findPerson(trx, id))?.counts.sessions ?? 0
+        if (email !== undefined && !(await replaceEmail(trx, account, email)))
+          throw new UsageError(emailTaken)
         await setPassword(trx, id, hash)
         await endTickets(trx, id)
         await endMailCode(trx, id)
-        await endAccountTokens(trx, id, 'password_reset', at)
+        for (const purpose of ['password_reset', 'verify_email'] as const)
+          await endAccountTokens(trx, id, purpose, at)
         await revokeFamiliesOf(trx, id, null, at)
-        const states = { before: { sessions }, after: { sessions: 0 } }
+        const replaced = email === undefined ? {} : { email: 'replaced' }
+        const states = { before: { sessions }, after: { sessions: 0, ...replaced } }
         const entry = { action: 'person.password', target: { kind: 'person', id }, ...states } as const
         await recordAudit(trx, terminal, entry, { at, key: null })
       })
@@ -155,6 +162,14 @@ export function accountManager(db: Database, clock: Clock) {
 export function roleFrom(text: string | undefined): Role {
   if (isRole(text)) return text
   throw new UsageError(`The role must be one of: ${roles.join(', ')}.`)
+}
+
+const emailTaken = 'An account with this e-mail exists already.'
+
+function checkedEmail(text: string): string {
+  const email = v.safeParse(emailSchema, text)
+  if (email.success) return email.output.toLowerCase()
+  throw new UsageError(`${text} is not a valid e-mail address.`)
 }
 
 function checkedPassword(chosenPassword: string | undefined): string {

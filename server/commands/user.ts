@@ -6,10 +6,11 @@ import { openServerDatabase } from '#server/commands/database-location.ts'
 import { accountManager, roleFrom, UsageError } from '#server/commands/manage-account.ts'
 
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
-npm run user -- password <username or email> [--password-stdin]
+npm run user -- password <username or email> [--email <new email>] [--password-stdin]
 npm run user -- grant|take <username or email> <role> [--leave-no-admin]
 npm run user -- remove-second-factor <username or email>
 npm run user -- show <username or email>
+With --email an account is given back to its owner, whose address somebody else has changed.
 Without --password-stdin a password is made and printed once.`
 
 const { positionals, values } = parseArgs({
@@ -18,6 +19,7 @@ const { positionals, values } = parseArgs({
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
     role: { type: 'string' },
+    email: { type: 'string' },
     'password-stdin': { type: 'boolean' },
     'leave-no-admin': { type: 'boolean' },
   },
@@ -54,7 +56,7 @@ async function runCommand([command, name, role]: string[]): Promise<string> {
         ),
       )
     case 'password':
-      return passwordMessage(await manager.setPassword(name, passwordFromStdin))
+      return passwordMessage(await manager.setPassword(name, passwordFromStdin, values.email))
     case 'grant':
       return `Roles: ${(await manager.grant(name, roleFrom(role))).join(', ')}`
     case 'take':

@@ -193,6 +193,26 @@ export async function confirmEmail(
   return account
 }
 
+/**
+ * Gives an account another address, which is to be proved, and ends the sign-in with Google, whose identity belongs to the one
+ * before. False if another account uses it.
+ */
+export async function replaceEmail(trx: Trx, account: Account, email: string): Promise<boolean> {
+  if (await isNameTaken(trx, [email], account.id)) return false
+  await trx
+    .updateTable('users')
+    .set({
+      email,
+      email_verified_at: null,
+      pending_email: null,
+      google_sub: null,
+      ...(account.username_key === account.email ? { username: email, username_key: email } : {}),
+    })
+    .where('id', '=', account.id)
+    .execute()
+  return true
+}
+
 export async function setRoles(
   db: Database,
   id: number,

@@ -86,6 +86,45 @@ forEachDatabase((database) => {
     expect((await finish({ ticket, code: appCode() })).status).toBe(401)
   })
 
+  test('an account whose address somebody else has changed is given back to its owner, and to nobody else', async () => {
+    const manager = accountManager(server.db, server.clock)
+    const other = await server.aPerson()
+    const { user } = await server.signIn()
+    const proved = { email_verified_at: server.clock.now().toISOString(), google_sub: 'of-the-thief' }
+    await server.db
+      .updateTable('users')
+      .set({ email: 'thief@example.org', pending_email: 'next@example.org', ...proved })
+      .where('id', '=', user.id)
+      .execute()
+    await server.send('POST', '/users/auth/password-reset/', { email: 'thief@example.org' })
+    const { token } = await lastMailTo(server, 'thief@example.org')
+    await expect(manager.setPassword(user.username, undefined, other.email)).rejects.toThrow('exists already')
+    await expect(manager.setPassword(user.username, undefined, 'no address')).rejects.toThrow(UsageError)
+    const password = await manager.setPassword(user.username, undefined, 'Owner@example.org')
+    const row = await server.db
+      .selectFrom('users')
+      .select(['username', 'email', 'pending_email', 'email_verified_at', 'google_sub'])
+      .where('id', '=', user.id)
+      .executeTakeFirst()
+    expect(row).toEqual({
+      username: user.username,
+      email: 'owner@example.org',
+      pending_email: null,
+      email_verified_at: null,
+      google_sub: null,
+    })
+    const login = { username: 'owner@example.org', password }
+    expect((await server.send('POST', '/users/auth/login/', login)).status).toBe(200)
+    const reset = { token, password: testPassword, password_confirm: testPassword }
+    expect((await server.send('POST', '/users/auth/password-reset/confirm/', reset)).status).toBe(400)
+    const admin = await server.signIn(await server.aPerson({ role: 'admin' }))
+    const answer = await (await admin.send('GET', '/api/admin/audit/')).text()
+    expect(answer).not.toMatch(/thief@|owner@/i)
+    expect(JSON.parse(answer).results).toMatchObject([
+      { action: 'person.password', after: { sessions: 0, email: 'replaced' } },
+    ])
+  })
+
   test('an account that is made at the terminal is in the audit log with its role', async () => {
     const email = 'rehema@example.org'
     const manager = accountManager(server.db, server.clock)
