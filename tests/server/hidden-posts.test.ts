@@ -171,6 +171,21 @@ forEachDatabase((database) => {
     expect((await postContent(server.app.repositories, slug)).version).toBe(version)
   })
 
+  test('a feed reader that asks by date gets the feed without it, and then 304 again', async () => {
+    const since = (date: string) =>
+      server.send('GET', '/blog/feed.xml', undefined, { 'if-modified-since': date })
+    const before = (await get('/blog/feed.xml')).headers.get('last-modified') ?? ''
+    expect((await since(before)).status).toBe(304)
+    server.clock.advance(60_000)
+    await setHidden(true)
+    const changed = await since(before)
+    expect([changed.status, (await changed.text()).includes(slug)]).toEqual([200, false])
+    expect((await since(changed.headers.get('last-modified') ?? '')).status).toBe(304)
+    server.clock.advance(60_000)
+    await setHidden(false)
+    expect((await since(changed.headers.get('last-modified') ?? '')).status).toBe(200)
+  })
+
   test('its category counts it only while readers see it, also when staff move it meanwhile', async () => {
     const counts = async () => {
       const { results } = await (await get('/blog/api/categories/')).json()

@@ -33,19 +33,31 @@ const maxAgeSeconds = 600
 
 /**
  * The newest posts as RSS and as JSON Feed, all or those of `?language=` and `?category=`; unknown values of both are
- * ignored. A reader that has the feed gets 304, by its ETag or by the date of the newest post.
+ * ignored. A reader that has the feed gets 304, by its ETag or by the date of the newest post, or of a later change, such as of a post
+ * that was taken down.
  */
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
+  /** By address with the known filters, of which there are some fifty. */
+  const lastSeen = new Map<string, { etag: string; changedAt: string | undefined }>()
+
+  function changedAt(feedUrl: string, etag: string, newest: string | undefined): string | undefined {
+    const before = lastSeen.get(feedUrl)
+    if (before?.etag === etag) return before.changedAt
+    const changed = before ? app.clock.now().toISOString() : newest
+    lastSeen.set(feedUrl, { etag, changedAt: changed })
+    return changed
+  }
+
   const send = (format: keyof typeof formats) => async (request: FastifyRequest, reply: FastifyReply) => {
     const filters = v.parse(querySchema, request.query)
     const feed = await readFeed(app, request, `/blog/feed.${format}`, filters)
     const { type, write } = formats[format]
     const text = write(feed)
     const etag = weakTag(sha256(text))
-    const newest = feed.posts[0]?.published_at
+    const changed = changedAt(feed.feedUrl, etag, feed.posts[0]?.published_at)
     void reply.header('etag', etag).header('cache-control', `public, max-age=${maxAgeSeconds}`)
-    if (newest) void reply.header('last-modified', new Date(newest).toUTCString())
-    if (isUnchanged(request, etag, newest)) return reply.code(304).send()
+    if (changed) void reply.header('last-modified', new Date(changed).toUTCString())
+    if (isUnchanged(request, etag, changed)) return reply.code(304).send()
     return reply.type(type).send(text)
   }
   app.get('/blog/feed.xml', send('xml'))
@@ -87,13 +99,13 @@ async function readFeed(
 }
 
 /** RFC 9110, 13.2.2: the date counts only for a reader that sends no tag. */
-function isUnchanged(request: FastifyRequest, etag: string, newest: string | undefined): boolean {
+function isUnchanged(request: FastifyRequest, etag: string, changed: string | undefined): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
   if (tags !== undefined) return isNoneMatch(tags, etag)
   // The header has whole seconds.
   return (
-    newest !== undefined &&
+    changed !== undefined &&
     since !== undefined &&
-    Math.floor(Date.parse(newest) / 1000) * 1000 <= Date.parse(since)
+    Math.floor(Date.parse(changed) / 1000) * 1000 <= Date.parse(since)
   )
 }
