@@ -7,6 +7,8 @@ import type { PushKeys } from '#server/notifications/push-keys.ts'
 const timeoutMs = 15_000
 /** How long a push service keeps a push for a phone that is off; the list in the app has the notification longer. */
 const ttlSeconds = 3 * 24 * 60 * 60
+/** Of an answer, which nobody reads. More of it ends the connection, which would else bring as much as comes in `timeoutMs`. */
+const mostAnswerBytes = 16 * 1024
 /** Encrypted; push services take 4096 bytes, some only 3 kB. */
 const mostBytes = 2048
 const longestRetryAfterSeconds = 24 * 60 * 60
@@ -81,7 +83,11 @@ function post(url: URL, headers: Record<string, string | number>, body: Buffer):
   return new Promise((resolve) => {
     const failed = (error: Error) => resolve({ kind: 'retry', error: codeOf(error), afterSeconds: null })
     const request = (isSecure ? httpsRequest : httpRequest)(url, options, (response) => {
-      response.resume()
+      let answered = 0
+      response.on('data', (bytes: Buffer) => {
+        answered += bytes.length
+        if (answered > mostAnswerBytes) response.destroy()
+      })
       response.on('error', failed)
       resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']))
     })

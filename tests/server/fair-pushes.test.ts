@@ -1,11 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { inTransaction } from '#server/database/database.ts'
+import { loadOrCreatePushKeys } from '#server/notifications/push-keys.ts'
 import { PushQueue } from '#server/notifications/push-queue.ts'
+import { createPushSender } from '#server/notifications/send-push.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
+import { listenAnywhere } from '#tests/support/listen.ts'
 import { aPushDevice, withoutPushJob } from '#tests/support/push-device.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+
+test('a push service whose answer does not end is left', async () => {
+  const payload = {
+    user: 1,
+    only: null,
+    tag: 'n1',
+    unread: 1,
+    title: 'A',
+    body: 'B',
+    path: '/',
+    language: 'en',
+  } as const
+  let sentBytes = 0
+  const closed = Promise.withResolvers<void>()
+  const service = createServer((_request, response) => {
+    response.writeHead(201)
+    response.on('close', closed.resolve)
+    const more = () => {
+      while (!response.destroyed && sentBytes < 500_000_000) {
+        sentBytes += 65_536
+        if (!response.write(Buffer.alloc(65_536))) return response.once('drain', more)
+      }
+      return undefined
+    }
+    more()
+  })
+  const endpoint = `http://127.0.0.1:${await listenAnywhere(service)}/push`
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-push-'))
+  const keys = loadOrCreatePushKeys(dataDir)
+  const send = createPushSender({ keys, contact: 'mailto:a@example.org', isLocal: true })
+  const { keys: deviceKeys } = aPushDevice(keys.publicKey)
+  expect(await send({ endpoint, ...deviceKeys }, payload, 'n1')).toEqual({ kind: 'sent' })
+  await closed.promise
+  // What the sockets hold on their way.
+  expect(sentBytes).toBeLessThan(20_000_000)
+  service.close()
+  await rm(dataDir, { recursive: true })
+})
 
 const soon = { timeout: 20_000 }
 
