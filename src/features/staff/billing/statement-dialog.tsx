@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isRowError, maxStatementText, type StatementAnswer } from '#domain/bank-statement.ts'
 import { failureMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -20,17 +20,24 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [checked, setChecked] = useState<StatementAnswer | null>(null)
   const [problem, setProblem] = useState('')
   const [isChecking, setChecking] = useState(false)
+  const checks = useRef(0)
 
   async function check(file: File): Promise<void> {
+    checks.current += 1
+    const turn = checks.current
+    setChecking(false)
     setChecked(null)
     setProblem('')
     const csv = await file.text()
+    if (turn !== checks.current) return
     if (csv.length > maxStatementText) return setProblem(m.bill_statement_large())
     choose({ name: file.name, csv })
     setChecking(true)
     const answer = await loadDesk()
       .then((desk) => desk.checkStatement(csv))
       .catch(() => 'unreachable' as const)
+    // Another file was chosen meanwhile: its rows are those that would be recorded.
+    if (turn !== checks.current) return
     setChecking(false)
     if (typeof answer === 'object') setChecked(answer)
     else if (answer === 'unreachable') setProblem(m.bill_statement_offline())
