@@ -1,12 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { StatementAnswer } from '#domain/bank-statement.ts'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { epochHeader } from '#domain/idempotency.ts'
+import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts'
+import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
+import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { network, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+
+vi.mock('#catalogues/load-pack.ts', () => ({ loadPack: async () => ({ courses: [] }) }))
 
 setUpDom()
 
@@ -29,6 +34,10 @@ function holdAnswers(...paths: string[]): Held[] {
   }
   return held
 }
+
+const button = (name: string) => screen.findByRole('button', { name })
+const press = async (name: string) => fireEvent.click(await button(name))
+const isBusy = async (name: string) => (await button(name)).getAttribute('aria-disabled') === 'true'
 
 const statement = (id: string, number: string): StatementAnswer => ({
   id,
@@ -63,4 +72,51 @@ test('of two bank statements the rows of the one chosen last are shown, in whate
   await held[0]?.answer(statement('a', 'VIOR-2026-0001'))
   expect(within(dialog).queryByText(/VIOR-2026-0001/)).toBeNull()
   expect(within(dialog).getByText(/VIOR-2026-0002/)).toBeTruthy()
+})
+
+const progress = (first_name: string): ShownProgress => ({
+  first_name,
+  last_at: null,
+  courses: [],
+  certificates: [],
+})
+
+test('a code that is typed while the one before it is looked up stays in its field, and is sent once', async () => {
+  const held = holdAnswers(progressCodePaths.shown)
+  await renderInApp(<ShownProgressView />)
+  const type = async (code: string) =>
+    fireEvent.change(await screen.findByRole('textbox'), { target: { value: code } })
+  await type('7QK2M0XDH4TW9BRE')
+  await press(m.shown_see())
+  await waitFor(() => expect(held).toHaveLength(1))
+  expect(await isBusy(m.shown_see())).toBe(true)
+  await type('8RM3N1YEJ5VX0CSF')
+  await press(m.shown_see())
+  await held[0]?.answer(progress('Neema'))
+  await screen.findByRole('heading', { name: 'Neema' })
+  expect((await screen.findByRole<HTMLInputElement>('textbox')).value).toBe('8RM3N1YEJ5VX0CSF')
+  await waitFor(async () => expect(await isBusy(m.shown_see())).toBe(false))
+})
+
+const ownCode = (label: string) => ({ id: 1, label, created_at: timestamp, last_used_at: null })
+const listOf = (...results: object[]) => ({ results, next: null, previous: null })
+
+test('a list of codes that was asked for before one was made does not replace the list with it', async () => {
+  await signIn()
+  const held = holdAnswers(progressCodePaths.own)
+  await renderInApp(<OwnCodes userId={ashaId} />)
+  await waitFor(() => expect(held).toHaveLength(1))
+  const label = await screen.findByLabelText<HTMLInputElement>(m.code_label())
+  fireEvent.change(label, { target: { value: 'Mama' } })
+  await press(m.code_make())
+  await waitFor(() => expect(held).toHaveLength(2))
+  fireEvent.change(label, { target: { value: 'Baba' } })
+  await held[1]?.answer(ownCode('Mama'), 201)
+  await waitFor(() => expect(held).toHaveLength(3))
+  await held[2]?.answer(listOf(ownCode('Mama')))
+  const withdraw = await button(m.code_withdraw_of({ label: 'Mama' }))
+  await held[0]?.answer(listOf())
+  expect(withdraw.isConnected).toBe(true)
+  await press(m.code_kept())
+  expect((await screen.findByLabelText<HTMLInputElement>(m.code_label())).value).toBe('Baba')
 })

@@ -23,7 +23,7 @@ export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
   const [typed, setTyped] = useState('')
   const [outcome, setOutcome] = useState<ShownOutcome | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
+  const [isSending, setSending] = useState(false)
   const error =
     outcome === null || outcome === 'saved' || outcome === 'unreachable' ? undefined : problems[outcome]()
 
@@ -31,19 +31,16 @@ export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
     const { pullShown } = await loadProgressCodes()
     const next = await pullShown(typed)
     setOutcome(next)
-    if (next === 'saved') setTyped('')
+    // Another code may have been typed meanwhile.
+    if (next === 'saved') setTyped((now) => (now === typed ? '' : now))
     else focusField(form.current, ['code'])
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current) return
-    isSending.current = true
-    trackPending(
-      send().finally(() => {
-        isSending.current = false
-      }),
-    )
+    if (isSending) return
+    setSending(true)
+    trackPending(send().finally(() => setSending(false)))
   }
 
   return (
@@ -62,7 +59,7 @@ export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
       />
       {outcome === 'unreachable' ? <OutageLine /> : null}
       <div className={css({ display: 'flex' })}>
-        <Button type="submit" variant={hasCodes ? 'quiet' : 'solid'}>
+        <Button type="submit" aria-disabled={isSending} variant={hasCodes ? 'quiet' : 'solid'}>
           {m.shown_see()}
         </Button>
       </div>

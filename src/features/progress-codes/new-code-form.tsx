@@ -21,7 +21,7 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
   const [isUnreached, setUnreached] = useState(false)
   const [added, setAdded] = useState<NewCode | null>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isSending = useRef(false)
+  const [isSending, setSending] = useState(false)
   /** The answer to it may have been lost. */
   const sent = useRef<NewCode | null>(null)
 
@@ -36,24 +36,20 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
     sent.current = null
     if (outcome.kind === 'refused') return setError(outcome.words)
     setAdded(code)
-    setLabel('')
+    setLabel((now) => (now === label ? '' : now))
     onAdded()
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current) return
+    if (isSending) return
     setError(null)
     if (label.trim() === '') {
       setError(m.code_label_missing())
       return focusField(form.current, ['label'])
     }
-    isSending.current = true
-    trackPending(
-      send().finally(() => {
-        isSending.current = false
-      }),
-    )
+    setSending(true)
+    trackPending(send().finally(() => setSending(false)))
   }
 
   if (added) return <CreatedCode created={added} onSaved={() => setAdded(null)} />
@@ -71,7 +67,7 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
       />
       {isUnreached ? <OutageLine /> : null}
       <div>
-        <Button type="submit" variant="quiet">
+        <Button type="submit" aria-disabled={isSending} variant="quiet">
           {m.code_make()}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { OwnProgressCode } from '#domain/progress-codes.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { unreachableMessage } from '#engine/outage.ts'
@@ -26,6 +26,8 @@ export function OwnCodes({ userId }: { userId: number }) {
   const [problem, setProblem] = useState<Exclude<CodesOutcome<never>, { kind: 'done' }> | null>(null)
   const [confirming, setConfirming] = useState<OwnProgressCode | null>(null)
   const { showToast } = useToasts()
+  /** Requests for the list; only the answer to the newest is shown, in whatever order they come. */
+  const asked = useRef(0)
 
   function take(outcome: CodesOutcome<OwnProgressCode[]>): void {
     if (outcome.kind === 'done') setListed({ codes: outcome.value, askedAt: Date.now() })
@@ -33,8 +35,11 @@ export function OwnCodes({ userId }: { userId: number }) {
   }
 
   async function fetchAll() {
+    asked.current += 1
+    const turn = asked.current
     const { fetchCodes } = await loadProgressCodes()
-    take(await fetchCodes(userId))
+    const outcome = await fetchCodes(userId)
+    if (turn === asked.current) take(outcome)
   }
 
   useOnShow(userId, () => void fetchAll())
@@ -45,6 +50,7 @@ export function OwnCodes({ userId }: { userId: number }) {
     const { withdrawCode } = await loadProgressCodes()
     const outcome = await withdrawCode(userId, id)
     if (outcome.kind === 'done') {
+      asked.current += 1
       take(outcome)
       showToast(m.code_withdrawn(), { type: 'success' })
     } else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
