@@ -5,6 +5,7 @@ import type { StatementAnswer } from '#domain/bank-statement.ts'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { epochHeader } from '#domain/idempotency.ts'
 import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts'
+import { DownloadButton } from '#features/downloads/download-button.tsx'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -119,4 +120,21 @@ test('a list of codes that was asked for before one was made does not replace th
   expect(withdraw.isConnected).toBe(true)
   await press(m.code_kept())
   expect((await screen.findByLabelText<HTMLInputElement>(m.code_label())).value).toBe('Baba')
+})
+
+test('a download is asked for once, however often its button is pressed', async () => {
+  const held = holdAnswers('/archive/api/platform-downloads/5/download/')
+  const source = { kind: 'platform', id: 5 } as const
+  await renderInApp(<DownloadButton file={{ source, title: 'Linux', size: '1 MB', bytes: 1, mirrors: [] }} />)
+  const name = m.download_for({ platform: 'Linux', size: '1 MB' })
+  await press(name)
+  await waitFor(() => expect(held).toHaveLength(1))
+  expect(await isBusy(name)).toBe(true)
+  await press(name)
+  await held[0]?.answer({}, 404)
+  await screen.findByRole('alert')
+  await waitFor(async () => expect(await isBusy(name)).toBe(false))
+  expect(held).toHaveLength(1)
+  await press(name)
+  await waitFor(() => expect(held).toHaveLength(2))
 })

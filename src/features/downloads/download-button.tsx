@@ -37,6 +37,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
   const [begun, setBegun] = useState<DownloadStart>('begun')
   const [isAsking, setAsking] = useState(false)
+  const [isStarting, setStarting] = useState(false)
   const outage = useOutage('unreachable')
   const isWaiting = begun === 'unreachable'
   useWhenBack(isWaiting, () => void start())
@@ -44,9 +45,13 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
 
   async function start() {
     setAsking(false)
+    // A second request would count twice, and delete what the first download has.
+    if (isStarting) return
+    setStarting(true)
     setBegun('begun')
     const parts = await engine().catch(() => null)
     setBegun(parts ? await parts.downloads.begin(file).catch(() => 'failed' as const) : 'failed')
+    setStarting(false)
   }
 
   if (row)
@@ -61,6 +66,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
     <>
       <Button
         variant={isMain ? 'solid' : 'quiet'}
+        aria-disabled={isStarting}
         aria-label={isOfPost ? m.post_file_named({ title }) : m.download_for({ platform: title, size })}
         onClick={() => (needsConfirmation(bytes ?? 0) ? setAsking(true) : void start())}
         css={isMain && { w: 'full' }}
