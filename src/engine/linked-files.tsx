@@ -15,9 +15,14 @@ type LinkedFilesProps = {
 /** Files that the server gives by links. A link is asked for when one is opened, because links expire. */
 export function LinkedFiles({ files, link }: LinkedFilesProps) {
   const [failed, setFailed] = useState<string | null>(null)
+  const [isOpening, setOpening] = useState(false)
   async function open({ id, name }: LinkedFile): Promise<void> {
+    // Each press would download the whole file.
+    if (isOpening) return
+    setOpening(true)
     setFailed(null)
     const url = await link(id).catch(() => null)
+    setOpening(false)
     // The server sends it as a download, so the page stays.
     if (url) location.assign(url)
     else setFailed(name)
@@ -29,6 +34,7 @@ export function LinkedFiles({ files, link }: LinkedFilesProps) {
           <li key={file.id} className={css({ minW: '0' })}>
             <Button
               variant="quiet"
+              aria-disabled={isOpening}
               css={{ fontSize: 'sm', overflowWrap: 'anywhere' }}
               onClick={() => void open(file)}
             >

@@ -93,6 +93,35 @@ test('what was known of the file is shown without a network, with its age, and n
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+test('the file is fetched once, however often its button is pressed', async () => {
+  storedExport = {
+    state: 'made',
+    asked_at: at,
+    made_at: at,
+    expires_at: deletion_at,
+    size: 2_097_152,
+    next_at: at,
+  }
+  network.answer = serve
+  await signIn()
+  await renderInApp(<YourData userId={ashaId} />)
+  const save = await screen.findByRole('button', { name: m.data_export_save() })
+  let asked = 0
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network.answer = async (request) => {
+    asked += 1
+    await promise
+    return serve(request)
+  }
+  fireEvent.click(save)
+  await waitFor(() => expect(asked).toBe(1))
+  expect(save.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(save)
+  resolve()
+  await waitFor(() => expect(save.getAttribute('aria-disabled')).toBe('false'))
+  expect(asked).toBe(1)
+})
+
 test('the account is deleted after a question that says what goes and stays, with the password, and can be kept', async () => {
   network.answer = serve
   await signIn()

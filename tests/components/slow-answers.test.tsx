@@ -8,6 +8,7 @@ import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
+import { LinkedFiles } from '#engine/linked-files.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import { ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
@@ -137,4 +138,18 @@ test('a download is asked for once, however often its button is pressed', async 
   expect(held).toHaveLength(1)
   await press(name)
   await waitFor(() => expect(held).toHaveLength(2))
+})
+
+test('an attached file is asked for once, however often its button is pressed', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const link = vi.fn(() => promise)
+  await renderInApp(<LinkedFiles files={[{ id: 'a', name: 'plan.pdf', size: 2048 }]} link={link} />)
+  const file = screen.getByRole('button')
+  fireEvent.click(file)
+  fireEvent.click(file)
+  expect(link).toHaveBeenCalledTimes(1)
+  resolve(null)
+  await screen.findByText(m.file_link_failed({ name: 'plan.pdf' }))
+  fireEvent.click(file)
+  expect(link).toHaveBeenCalledTimes(2)
 })

@@ -28,6 +28,7 @@ export function ExportPart({ userId }: { userId: number }) {
   const rows = useOpenRows('account_export') ?? []
   const [problem, setProblem] = useState('')
   const [isUnreached, setUnreached] = useState(false)
+  const [isOpening, setOpening] = useState(false)
   const shown = cachedExport?.export ?? null
   const isWaiting = shown?.state === 'waiting'
 
@@ -60,8 +61,11 @@ export function ExportPart({ userId }: { userId: number }) {
 
   /** With a link of this minute. */
   async function download() {
+    // Each press would download the whole file.
+    if (isOpening) return
     setProblem('')
-    const result = await pull()
+    setOpening(true)
+    const result = await pull().finally(() => setOpening(false))
     if (result.kind === 'unreachable') return setProblem(unreachableMessage())
     if (result.kind === 'refused') return setProblem(result.words)
     if (result.value === undefined) return
@@ -92,7 +96,9 @@ export function ExportPart({ userId }: { userId: number }) {
       )}
       <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap', mt: '3' })}>
         {shown?.state === 'made' ? (
-          <Button onClick={() => void download()}>{m.data_export_save()}</Button>
+          <Button aria-disabled={isOpening} onClick={() => void download()}>
+            {m.data_export_save()}
+          </Button>
         ) : null}
         {canAsk ? (
           <Button variant={shown?.state === 'made' ? 'quiet' : 'solid'} onClick={() => void startExport()}>
