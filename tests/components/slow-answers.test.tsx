@@ -5,6 +5,7 @@ import type { StatementAnswer } from '#domain/bank-statement.ts'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { epochHeader } from '#domain/idempotency.ts'
 import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts'
+import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
@@ -152,4 +153,34 @@ test('an attached file is asked for once, however often its button is pressed', 
   await screen.findByText(m.file_link_failed({ name: 'plan.pdf' }))
   fireEvent.click(file)
   expect(link).toHaveBeenCalledTimes(2)
+})
+
+test('a session is ended once, however often its button is pressed', async () => {
+  await signIn()
+  const sessionsPath = '/users/api/sessions/'
+  const held = holdAnswers(sessionsPath, `${sessionsPath}abc/`)
+  await renderInApp(<SessionsList userId={ashaId} />)
+  await waitFor(() => expect(held).toHaveLength(1))
+  const session = (family: string, current: boolean) => ({
+    family,
+    current,
+    user_agent: 'curl/8',
+    created_at: timestamp,
+    last_seen_at: timestamp,
+  })
+  await held[0]?.answer(listOf(session('here', true), session('abc', false)))
+  const end = await screen.findByRole('button', { name: /curl|device/i })
+  fireEvent.click(end)
+  await waitFor(() => expect(held).toHaveLength(2))
+  expect(end.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.click(end)
+  await held[1]?.answer({ message: 'Ended' })
+  await waitFor(() => expect(held).toHaveLength(3))
+  expect(held.map(({ path }) => path)).toEqual([
+    `GET ${sessionsPath}`,
+    `DELETE ${sessionsPath}abc/`,
+    `GET ${sessionsPath}`,
+  ])
+  await held[2]?.answer(listOf(session('here', true)))
+  await waitFor(() => expect(end.isConnected).toBe(false))
 })

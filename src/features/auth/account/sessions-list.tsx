@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { unreachableMessage } from '#engine/outage.ts'
@@ -20,10 +20,17 @@ export function SessionsList({ userId }: { userId: number }) {
   const [sessions, setSessions] = useState<Session[] | { words: string } | 'unreachable' | null>(null)
   const [askedAt, setAskedAt] = useState(0)
   const [isAsking, setAsking] = useState(false)
+  const [ending, setEnding] = useState<string | null>(null)
   const { showToast } = useToasts()
+  /** Requests for the list; only the answer to the newest is shown, in whatever order they come. */
+  const asked = useRef(0)
 
   async function fetchAll() {
-    setSessions(await (await accountCalls()).fetchSessions(userId))
+    asked.current += 1
+    const turn = asked.current
+    const answer = await (await accountCalls()).fetchSessions(userId)
+    if (turn !== asked.current) return
+    setSessions(answer)
     setAskedAt(Date.now())
   }
 
@@ -38,6 +45,13 @@ export function SessionsList({ userId }: { userId: number }) {
     else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
     else showToast(unreachableMessage(), { type: 'warning' })
     await fetchAll()
+  }
+
+  async function endOne(family: string) {
+    // A second request would be refused, because the session has ended.
+    if (ending !== null) return
+    setEnding(family)
+    await end(family).finally(() => setEnding(null))
   }
 
   if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
@@ -62,7 +76,8 @@ export function SessionsList({ userId }: { userId: number }) {
             key={session.family}
             session={session}
             now={askedAt}
-            onEnd={() => void end(session.family)}
+            isEnding={ending === session.family}
+            onEnd={() => void endOne(session.family)}
           />
         ))}
       </ul>
@@ -86,7 +101,9 @@ export function SessionsList({ userId }: { userId: number }) {
   )
 }
 
-function SessionRow({ session, now, onEnd }: { session: Session; now: number; onEnd: () => void }) {
+type SessionRowProps = { session: Session; now: number; isEnding: boolean; onEnd: () => void }
+
+function SessionRow({ session, now, isEnding, onEnd }: SessionRowProps) {
   const device = deviceName(session.user_agent)
   return (
     <li
@@ -112,6 +129,7 @@ function SessionRow({ session, now, onEnd }: { session: Session; now: number; on
         <Button
           variant="danger"
           aria-label={m.end_session_of({ device })}
+          aria-disabled={isEnding}
           onClick={onEnd}
           css={{ flexShrink: '0' }}
         >

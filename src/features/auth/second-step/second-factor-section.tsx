@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SecondFactor } from '#domain/second-factor.ts'
 import { unreachableMessage } from '#engine/outage.ts'
 import { accountCalls, type AccountCalls } from '#features/auth/sign-in/load-account-calls.ts'
@@ -21,10 +21,15 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
   const [section, setSection] = useState<LoadedSection | null>(null)
   const [codes, setCodes] = useState<readonly string[]>([])
   const { showToast } = useToasts()
+  /** Requests; only the answer to the newest is shown, in whatever order they come. */
+  const asked = useRef(0)
 
   async function fetchAll() {
+    asked.current += 1
+    const turn = asked.current
     const { secondFactorCalls: calls } = await accountCalls()
-    setSection({ calls, result: await calls.read(userId) })
+    const result = await calls.read(userId)
+    if (turn === asked.current) setSection({ calls, result })
   }
   useOnShow(userId, () => void fetchAll())
 
