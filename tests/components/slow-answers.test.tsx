@@ -6,13 +6,14 @@ import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { epochHeader } from '#domain/idempotency.ts'
 import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
+import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
 import { LinkedFiles } from '#engine/linked-files.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
-import { ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 vi.mock('#catalogues/load-pack.ts', () => ({ loadPack: async () => ({ courses: [] }) }))
 
@@ -153,6 +154,21 @@ test('an attached file is asked for once, however often its button is pressed', 
   await screen.findByText(m.file_link_failed({ name: 'plan.pdf' }))
   fireEvent.click(file)
   expect(link).toHaveBeenCalledTimes(2)
+})
+
+test('a sign-in that is answered after another page was opened does not leave that page', async () => {
+  const held = holdAnswers('/users/auth/login/')
+  const { router } = await renderInApp(<LoginPage />, { path: '/auth/login' })
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  type(m.username_or_email(), 'asha')
+  type(m.password(), 'a-long-passphrase')
+  await press(m.sign_in())
+  await waitFor(() => expect(held).toHaveLength(1))
+  await act(() => router.navigate({ to: '/archive' }))
+  await held[0]?.answer({ access: 'a', refresh: 'r', user: asha() })
+  await screen.findByText(m.login_success())
+  expect(router.state.location.pathname).toBe('/archive')
 })
 
 test('a session is ended once, however often its button is pressed', async () => {

@@ -11,6 +11,7 @@ export function ProveEmail({ userId }: { userId: number }) {
   const { showToast } = useToasts()
 
   async function send() {
+    if (isSending) return
     setSending(true)
     const { resendVerification } = await accountCalls()
     const outcome = await resendVerification(userId)
@@ -21,7 +22,7 @@ export function ProveEmail({ userId }: { userId: number }) {
   }
 
   return (
-    <Button variant="quiet" disabled={isSending} onClick={() => void send()}>
+    <Button variant="quiet" aria-disabled={isSending} onClick={() => void send()}>
       {m.prove_email()}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
@@ -41,6 +41,7 @@ export function RegisterPage() {
   const [isIncomplete, setIncomplete] = useState(false)
   const { form, errors, show, clear, refuse, send, isSending, failure } = useRequestForm()
   const navigate = useNavigate()
+  const router = useRouter()
   const { register } = useAuth()
   const { showToast } = useToasts()
   const fields = { ...blank, ...(chosenRole ? { role: chosenRole } : {}), ...typed }
@@ -60,6 +61,8 @@ export function RegisterPage() {
     if (outcome.kind === 'refused') return refuse(outcome.words ?? m.register_failed(), outcome.fields)
     if (outcome.kind !== 'signed-in') return
     showToast(m.register_success({ product: company.product }), { type: 'success', subject: accountSubject })
+    // Whoever opened another page before the answer came stays there.
+    if (!router.state.location.pathname.endsWith('/register')) return undefined
     focusNextTitle()
     return navigate({ to: '/' })
   }

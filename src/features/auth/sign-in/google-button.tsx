@@ -62,10 +62,13 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     const token = await promptGoogle(clientId ?? '', canOpen)
     if (turn !== presses.current) return
     setBusy(true)
+    const { pathname } = router.state.location
     const outcome = await loginWithGoogle({ token, role: newRole }, isRemembered)
     setBusy(false)
     if (outcome.kind === 'signed-in') {
       toast(success, 'success')
+      // Whoever opened another page before the answer came stays there.
+      if (router.state.location.pathname !== pathname) return undefined
       focusNextTitle()
       return navigate({ href: to })
     }
@@ -85,6 +88,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
   }
 
   function press(canOpen: boolean): void {
+    if (isBusy) return
     enter(canOpen).catch((error: unknown) => {
       setBusy(false)
       toast((error instanceof Error && error.message) || failure, 'error')
@@ -112,7 +116,7 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
         {m.or()}
         <Rule />
       </div>
-      <Button variant="quiet" disabled={isBusy} onClick={() => press(true)} css={{ w: 'full' }}>
+      <Button variant="quiet" aria-disabled={isBusy} onClick={() => press(true)} css={{ w: 'full' }}>
         <GoogleMark />
         {m.google_continue()}
       </Button>

@@ -1,4 +1,4 @@
-import { useHydrated, useNavigate, useSearch } from '@tanstack/react-router'
+import { useHydrated, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
@@ -37,6 +37,7 @@ export function LoginPage() {
   const [isRemembered, setRemembered] = useState(true)
   const { form, errors, show, setProblem, send, isSending, failure } = useRequestForm()
   const navigate = useNavigate()
+  const router = useRouter()
   const { login, isAuthenticated, isHalfIn } = useAuth()
   const { showToast } = useToasts()
   const username = fields.username.trim()
@@ -50,6 +51,8 @@ export function LoginPage() {
 
   function welcome() {
     showToast(m.login_success(), { type: 'success', subject: accountSubject })
+    // Whoever opened another page before the answer came stays there.
+    if (!router.state.location.pathname.endsWith('/login')) return undefined
     focusNextTitle()
     return navigate({ href: returnPath(from) })
   }

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
 import { failureMessage } from '#engine/outage.ts'
@@ -48,14 +48,20 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
   const [fetched, setFetched] = useState<string | null>(null)
   const { showToast } = useToasts()
   const navigate = useNavigate()
+  const router = useRouter()
 
   async function edit(slug: string): Promise<void> {
+    if (fetched !== null) return
+    const { pathname } = router.state.location
     setFetched(slug)
     try {
       const [{ ownPostsSync }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
       const draft = await ownPostsSync.downloadAsDraft(slug, userId, renderMarkdown)
-      if (typeof draft === 'string') await navigate({ to: '/blog/manage', search: { draft } })
-      else if (draft !== null) {
+      if (typeof draft === 'string') {
+        // Whoever opened another page before the answer came stays there, and finds it among the drafts.
+        if (router.state.location.pathname === pathname)
+          await navigate({ to: '/blog/manage', search: { draft } })
+      } else if (draft !== null) {
         const isError = draft.failure === 'failed'
         showToast(`${m.writing_not_fetched()} ${failureMessage(draft.failure)}`, {
           type: isError ? 'error' : 'warning',
@@ -103,7 +109,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
             <Button
               variant="quiet"
               aria-label={m.writing_edit_named({ title })}
-              disabled={fetched !== null}
+              aria-disabled={fetched !== null}
               onClick={() => void edit(slug)}
               css={{ flexShrink: '0' }}
             >
