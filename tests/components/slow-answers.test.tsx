@@ -12,7 +12,7 @@ import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
 import { LinkedFiles } from '#engine/linked-files.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
+import { aLetter, openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 vi.mock('#catalogues/load-pack.ts', () => ({ loadPack: async () => ({ courses: [] }) }))
@@ -199,4 +199,24 @@ test('a session is ended once, however often its button is pressed', async () =>
   ])
   await held[2]?.answer(listOf(session('here', true)))
   await waitFor(() => expect(end.isConnected).toBe(false))
+})
+
+test('a letter is previewed once after it was typed, and its last preview stays until then', async () => {
+  const { pages, documents } = await signInToDesk()
+  const letter = aLetter('Lamps')
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  documents.set('/api/admin/newsletter/recipients/', { count: 1 })
+  const held = holdAnswers(`/api/admin/newsletter/letters/${letter.id}/preview/`)
+  await openDesk('newsletter', { open: letter.id })
+  await press(m.desk_letter_preview())
+  await waitFor(() => expect(held).toHaveLength(1))
+  const mail = { subject: 'Lamps', html: '<p>Lamps</p>', text: 'Lamps' }
+  await held[0]?.answer({ en: mail, sw: mail })
+  await waitFor(() => expect(document.querySelectorAll('iframe')).toHaveLength(2))
+  const frames = [...document.querySelectorAll('iframe')]
+  const [subject] = await screen.findAllByRole('textbox', { name: m.desk_subject() })
+  for (const value of ['N', 'Ne', 'New']) if (subject) fireEvent.change(subject, { target: { value } })
+  await waitFor(() => expect(held).toHaveLength(2))
+  expect(frames.every(({ isConnected }) => isConnected)).toBe(true)
+  expect(held[1]?.body).toContain('"New"')
 })

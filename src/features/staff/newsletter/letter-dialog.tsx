@@ -74,7 +74,7 @@ export function LetterDialog({
           {m.desk_letter_preview()}
         </Button>
       </Box>
-      {isPreviewed ? <LetterPreviewView key={JSON.stringify(texts)} id={id} texts={texts} /> : null}
+      {isPreviewed ? <LetterPreviewView id={id} texts={texts} /> : null}
       {row && onAct && !isChanged ? <ActionButtons row={row} actions={actions} onAct={onAct} /> : null}
     </DeskDialog>
   )

@@ -10,16 +10,22 @@ import { useOnShow } from '#ui/use-on-show.ts'
 import { loadDesk } from '../frame/load-desk.ts'
 import { languageLabel } from '../ui/language-label.ts'
 
+/** The server is asked when nothing was typed for this long. */
+const restMs = 400
+
 /** The mail in both languages as the server makes it, with the function that mails it. It needs the network. */
 export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText }) {
   const [preview, show] = useState<LetterPreview | 'failed' | null>(null)
-  // Its key makes React mount it again for other texts.
-  useOnShow(id, () => {
+  // What was made last stays until that of the newest texts is here.
+  useOnShow(JSON.stringify([id, texts]), () => {
     let isCancelled = false
-    void loadDesk()
-      .then((desk) => desk.previewLetter(id, texts))
-      .then((made) => (isCancelled ? undefined : show(made ?? 'failed')))
+    const timer = setTimeout(() => {
+      void loadDesk()
+        .then((desk) => desk.previewLetter(id, texts))
+        .then((made) => (isCancelled ? undefined : show(made ?? 'failed')))
+    }, restMs)
     return () => {
+      clearTimeout(timer)
       isCancelled = true
     }
   })
@@ -60,7 +66,7 @@ function MailFrame({ title, html }: { title: string; html: string }) {
         sandbox=""
         // React would make a text of what the policy of trusted types lets pass.
         ref={(frame) => {
-          if (frame) frame.srcdoc = trustedHtml(html)
+          if (frame && frame.srcdoc !== html) frame.srcdoc = trustedHtml(html)
         }}
       />
     </Box>
