@@ -42,13 +42,16 @@ export function ShowMore({
   const openedAt = useRef(-1)
   const stopLooking = useRef<() => void>(nothing)
   const isByHand = useRef(false)
+  const hadFocus = useRef(false)
   useEffect(() => {
     if (state === 'failed') stopLooking.current()
   }, [state])
   useLayoutEffect(() => {
     const container = containerRef.current
     return () => {
-      if (container) keepFocusOnScreen(container, isByHand.current)
+      if (!container) return
+      hadFocus.current = container.contains(document.activeElement)
+      keepFocusOnScreen(container, isByHand.current)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- when the list has grown
   }, [shown])
@@ -59,15 +62,21 @@ export function ShowMore({
     if (openedAt.current === shown || containerRef.current?.contains(document.activeElement)) return
     openedAt.current = shown
     isByHand.current = false
+    // For whoever comes to the button while the page is on its way, if that is the last one.
+    watchCards((now) => hadFocus.current && now === document.body)
     onMore()
   }
 
   function openManually(): void {
-    if (state === 'running') return
     isByHand.current = true
+    const from = document.activeElement
+    watchCards((now) => now === from || now === document.body)
+    if (state !== 'running') onMore()
+  }
+
+  function watchCards(isLost: (focused: Element | null) => boolean): void {
     stopLooking.current()
-    stopLooking.current = focusFirstNew(containerRef.current)
-    onMore()
+    stopLooking.current = focusFirstNew(containerRef.current, isLost)
   }
 
   return (
@@ -140,12 +149,14 @@ function keepFocusOnScreen(container: HTMLElement, isByHand: boolean): void {
   queueMicrotask(() => focused.scrollIntoView({ block: 'nearest' }))
 }
 
-/** Focuses the first card that is added to the list, unless the focus is elsewhere by then; returns what ends the wait. */
-function focusFirstNew(container: HTMLElement | null): () => void {
+/** Focuses the first card that is added to the list, if the focus is lost by then; returns what ends the wait. */
+function focusFirstNew(
+  container: HTMLElement | null,
+  isLost: (focused: Element | null) => boolean,
+): () => void {
   const list = container?.closest('main')
   if (!list) return nothing
   const before = new Set(list.querySelectorAll('article'))
-  const from = document.activeElement
   const { pathname } = location
   const observer = new MutationObserver(() => {
     // Unmounting does not end the wait: with the last page this component is removed before the focus is set.
@@ -153,8 +164,7 @@ function focusFirstNew(container: HTMLElement | null): () => void {
     const first = [...list.querySelectorAll('article')].find((card) => !before.has(card))
     if (!first) return
     observer.disconnect()
-    const now = document.activeElement
-    if (now === from || now === document.body) first.querySelector('a')?.focus({ preventScroll: true })
+    if (isLost(document.activeElement)) first.querySelector('a')?.focus({ preventScroll: true })
   })
   observer.observe(list, { childList: true, subtree: true })
   return () => observer.disconnect()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
@@ -123,4 +124,39 @@ test('no page opens by itself while its button has the focus', async () => {
   expect(document.activeElement?.textContent).toBe('Ship 16')
   await scroll()
   expect(cardCount()).toBe(45)
+})
+
+test('the button that goes with the last page leaves its focus to the first card of that page', async () => {
+  const more = vi.fn<() => void>()
+  const harbour = (count: number, state: 'idle' | 'running' | null) => (
+    <main>
+      {ships.slice(0, count).map((ship) => (
+        <article key={ship}>
+          <a href="/ship">{ship}</a>
+        </article>
+      ))}
+      {state ? <ShowMore label="More" pages={2} shown={count} state={state} onMore={more} /> : null}
+    </main>
+  )
+  const focused = () => document.activeElement?.textContent
+  async function openByScrolling(rerender: (node: ReactNode) => void, count: number) {
+    rerender(harbour(count, 'idle'))
+    await scroll()
+    rerender(harbour(count, 'running'))
+    return screen.getByRole('button')
+  }
+  const { rerender } = render(harbour(1, 'idle'))
+  // Somebody comes to it while the page is on its way, and presses it or not.
+  const running = await openByScrolling(rerender, 1)
+  running.focus()
+  rerender(harbour(2, 'idle'))
+  expect(document.activeElement).toBe(running)
+  running.blur()
+  fireEvent.click(await openByScrolling(rerender, 2))
+  rerender(harbour(3, 'idle'))
+  await waitFor(() => expect(focused()).toBe('Ship 3'))
+  ;(await openByScrolling(rerender, 3)).focus()
+  rerender(harbour(4, null))
+  await waitFor(() => expect(focused()).toBe('Ship 4'))
+  expect(more).toHaveBeenCalledTimes(3)
 })
