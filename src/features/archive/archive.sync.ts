@@ -22,6 +22,7 @@ import { isSavingData } from '#platform/storage/preferences.ts'
 import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
+import { sharePull } from '#platform/sync/share-pull.ts'
 import { areValidEntries, isValidEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
@@ -122,13 +123,16 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
 }
 
 function pullList(url: string): Promise<PullOutcome> {
-  return pullIntoCache(
-    url,
-    async (body) => {
-      const page = v.safeParse(archivePage, body)
-      return page.success ? cacheArchives(page.output.results, page.output.next) : undefined
-    },
-    async (ids) => areValidEntries(await engine.db.archives.bulkGet(ids.map(Number))),
+  // A page is opened while the device is storing it.
+  return sharePull(url, () =>
+    pullIntoCache(
+      url,
+      async (body) => {
+        const page = v.safeParse(archivePage, body)
+        return page.success ? cacheArchives(page.output.results, page.output.next) : undefined
+      },
+      async (ids) => areValidEntries(await engine.db.archives.bulkGet(ids.map(Number))),
+    ),
   )
 }
 

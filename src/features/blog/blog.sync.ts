@@ -10,6 +10,7 @@ import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { cacheSummaries, cacheWholePost } from '#platform/sync/post-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
+import { sharePull } from '#platform/sync/share-pull.ts'
 import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
@@ -88,13 +89,16 @@ async function pullPages(filter: PostFilter, pages: number, fetchedPages = 0): P
 type Stretch = { isFirst: boolean; upper: string }
 
 function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
-  return pullIntoCache(
-    url,
-    async (body, userId) => {
-      const page = v.safeParse(postPage, body)
-      return page.success ? cachePosts(page.output.results, page.output.next, userId, stretch) : undefined
-    },
-    async (slugs) => (await engine.db.posts.bulkGet(slugs)).every(isValidPost),
+  // A page is opened while the device is storing it.
+  return sharePull(url, () =>
+    pullIntoCache(
+      url,
+      async (body, userId) => {
+        const page = v.safeParse(postPage, body)
+        return page.success ? cachePosts(page.output.results, page.output.next, userId, stretch) : undefined
+      },
+      async (slugs) => (await engine.db.posts.bulkGet(slugs)).every(isValidPost),
+    ),
   )
 }
 
