@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readRequests } from '#features/own-activity/own-activity.store.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { anArchive } from '#tests/support/archives.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import { setPageEngine } from '#tests/support/page-engine.ts'
@@ -42,4 +43,21 @@ test('own requests are those of the server with the answer of staff, and those t
     [2, 'Stored before titles were', 'pending', ''],
   ])
   expect((await readRequests(user.id + 1)).requests).toEqual([])
+})
+
+test('the list of own requests keeps the thanks for one that was just sent, until its state changes', async () => {
+  const asha = await device.server.signIn()
+  await device.signIn(asha, engine)
+  const { id: archiveId } = await anArchive(device.server)
+  const payload = { archiveId, title: 'App', email: asha.user.email, message: '' }
+  await engine.outbox.enqueue({ kind: 'request', payload }, asha.user.id)
+  await engine.drain()
+  const { pullOwnRequests } = await import('#features/archive/archive.sync.ts')
+  const stored = () => engine.db.requests.get([asha.user.id, archiveId])
+  expect(await pullOwnRequests()).toBe('saved')
+  expect(await stored()).toMatchObject({ status: 'pending', isNew: true, title: expect.any(String) })
+  await device.server.db.updateTable('download_requests').set({ status: 'approved' }).execute()
+  expect(await pullOwnRequests()).toBe('saved')
+  expect(await stored()).toMatchObject({ status: 'approved', words: null })
+  expect((await stored())?.isNew).toBeUndefined()
 })

@@ -107,13 +107,17 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
     const page = v.safeParse(requestPage, body)
     if (!page.success || userId === null) return undefined
     const archiveRequests = page.output.results.filter(({ kind }) => kind === 'archive')
-    await engine.db.requests.where('userId').equals(userId).delete()
+    const mine = engine.db.requests.where('userId').equals(userId)
+    const before = await mine.toArray()
+    await mine.delete()
     await engine.db.requests.bulkPut(
       archiveRequests.map(({ target_id: archiveId, status, note, title }) => ({
+        words: null,
+        // Our thanks for one that was just sent, or what the server said of an earlier one.
+        ...before.find((known) => known.archiveId === archiveId && known.status === status),
         userId,
         archiveId,
         status,
-        words: null,
         note,
         title,
       })),
