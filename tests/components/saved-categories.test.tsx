@@ -56,3 +56,11 @@ test('categories of posts on the device wait for the first answer, and stay duri
   })
   expect(shownCategories()).toContain(labelOfCategory('Fintech'))
 })
+
+test('categories of posts on the device are shown while the first answer does not come', async () => {
+  network.answer = () => new Promise<Response>(() => {})
+  await storePost('Fintech')
+  await renderInApp(<SavedPage downloads={null} />)
+  await waitFor(() => expect(shownCategories()).toContain(labelOfCategory('Fintech')))
+  expect(pullStatus[addresses.categories]).toBe('running')
+})

@@ -26,6 +26,9 @@ const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 /** Maximum number of rows for items that were read but not saved. */
 const shownRead = 30
 
+/** How long the categories on the device wait for the list of the server, whose answer may never come. */
+const patienceMs = 4000
+
 type Removed = { key: string; title: string }
 
 export function SavedPage({ downloads }: { downloads: ReactNode }) {
@@ -33,6 +36,10 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   const [isAsked, setIsAsked] = useState(false)
   // It stays: the categories shown after a failed request are not hidden during the next.
   if (!isAsked && status !== undefined && status !== 'running') setIsAsked(true)
+  useEffect(() => {
+    const timer = setTimeout(setIsAsked, patienceMs, true)
+    return () => clearTimeout(timer)
+  }, [])
   const stored = useLive(({ saved }) => saved.readSavedList(isAsked), unread, [isAsked])
   const [removed, setRemoved] = useState<Removed | null>(null)
   useOnShow('', () =>

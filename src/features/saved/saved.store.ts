@@ -55,8 +55,8 @@ export type SavedList = {
 }
 
 /**
- * Everything available offline, last saved first. `isAsked`: whether the request for the blog's categories was answered or
- * failed; before the first answer there are no categories.
+ * Everything available offline, last saved first. `isAsked`: whether the request for the blog's categories was answered,
+ * failed or has taken long; before that there are no categories.
  */
 export async function readSavedList(isAsked: boolean): Promise<SavedList> {
   const categories = await readCategories(isAsked)
@@ -81,7 +81,7 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
 
 /**
  * The categories of the blog that have posts. If the list was never fetched, those of the posts on this device, but only once
- * the request for it has settled (`isAsked`): its answer would insert categories between them and shift the layout.
+ * the request for it has settled or taken long (`isAsked`): its answer would insert categories between them and shift the layout.
  */
 async function readCategories(isAsked: boolean): Promise<string[]> {
   const [fetched, readSlugs] = await Promise.all([
