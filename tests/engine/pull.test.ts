@@ -24,8 +24,8 @@ afterEach(() => device.close())
 const postPath = /\/blog\/api\/posts\/[^/]+\/$/
 
 /** Stores the post and the like of this account, as the blog does. */
-function pullPost() {
-  return engine.pull(addresses.post(slug), async (body, userId) => {
+function pullPost(context = engine) {
+  return context.pull(addresses.post(slug), async (body, userId) => {
     const { user_has_liked, ...post } = v.parse(postSchema, body)
     await engine.db.posts.put({ ...post, rank: rankOf(post), savedAt: 0 })
     if (userId !== null) await engine.db.likes.put({ userId, slug, liked: user_has_liked })
@@ -76,6 +76,26 @@ test('a stale response requested before the own like was sent does not undo it',
   release()
   expect(await pulling).toBe('saved')
   expect(await engine.db.likes.get([asha.user.id, slug])).toMatchObject({ liked: true })
+})
+
+test('a response that is overtaken by one to a later request does not replace it', async () => {
+  const arrived = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const slow = device.context({
+    fetch: async (input, init) => {
+      const response = await fetch(input, init)
+      arrived.resolve()
+      await released.promise
+      return response
+    },
+  })
+  const pulling = pullPost(slow)
+  await arrived.promise
+  await device.server.db.updateTable('posts').set({ title: 'Its later title' }).execute()
+  expect(await pullPost()).toBe('saved')
+  released.resolve()
+  expect(await pulling).toBe('unchanged')
+  expect(await engine.db.posts.get(slug)).toMatchObject({ title: 'Its later title' })
 })
 
 test('stored data stays when revalidation fails for any reason', async () => {

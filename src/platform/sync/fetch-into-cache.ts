@@ -43,9 +43,9 @@ const forbiddenSchema = v.object({ code: v.literal('forbidden') })
 
 /**
  * Fetches a URL into the cache, conditionally with its ETag, so that unchanged data costs one 304. A response requested
- * before one of our writes was settled may predate that write: it is discarded and fetched again (at most 3 attempts),
- * so that a pull does not undo the user's write. `write` may run several times. Rejects when IndexedDB fails for another
- * reason than its quota.
+ * before one of our writes was settled may predate that write, and one that another response overtook may be the older
+ * of both: it is discarded and fetched again (at most 3 attempts), so that a pull undoes neither the user's write nor a
+ * newer pull. `write` may run several times. Rejects when IndexedDB fails for another reason than its quota.
  */
 export async function fetchIntoCache(
   parts: PullParts,
@@ -91,7 +91,9 @@ async function fetchAndStore(
     const outcome = await withEviction(db, () =>
       db.transaction('rw', [...db.cached, db.settings], async () => {
         if (userId !== null && (await signedInUserId(db.settings)) !== userId) return 'stale'
-        if (tries < maxTries && (await settledCount(db)) !== settledBefore) return 'stale'
+        const current = await db.answers.get(cacheKey(url, userId))
+        const isOvertaken = current && ![storedAnswer?.etag, etag].includes(current.etag)
+        if (tries < maxTries && (isOvertaken || (await settledCount(db)) !== settledBefore)) return 'stale'
         const listing = await write(answer.body, userId)
         if (!listing) return 'unexpected'
         await db.answers.put(cachedAnswer(url, userId, etag, listing, parts.clock.now()))
