@@ -58,7 +58,7 @@ const later = [
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|size-question)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
   /\/src\/(?:platform\/uploads\/page-uploads\.ts|engine\/files-field-live\.tsx)$/,
-  /\/src\/features\/staff\/(?:staff-desk\.store\.ts|desk\.tsx)$/,
+  /\/src\/features\/staff\/(?:staff-desk\.store\.ts|desk\.tsx|posts\/post-dialog\.tsx)$/,
   /\/src\/features\/writing\/editor\/post-rules\.ts$/,
   /\/src\/ui\/rich\/date-field\.tsx$/,
   /\/node_modules\/@noble\//,

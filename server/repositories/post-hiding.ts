@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Trx } from '#server/database/database.ts'
+import * as v from 'valibot'
+import type { Database, Trx } from '#server/database/database.ts'
 import { addToPostCount } from '#server/repositories/categories.ts'
 
 /** Takes a post down or puts it back, with its place in the count of its category and the links to its files. Idempotent. */
@@ -46,4 +47,36 @@ async function withdrawNotifications(trx: Trx, id: number, now: string): Promise
     delete from notifications where event in (
       select ${`post:${id}`} union all select 'comment:' || id from comments where post_id = ${id}
     )`.execute(trx)
+}
+
+/**
+ * Posts with why they are down: the reason of the last time, which is in the audit log and nowhere else; '' for those that
+ * have none.
+ */
+export async function withHidingReasons<TPost extends { id: number; hidden_at: string | null }>(
+  db: Database,
+  posts: readonly TPost[],
+): Promise<(TPost & { hidden_reason: string })[]> {
+  const ids = posts.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => String(id))
+  const reasons = ids.length === 0 ? new Map<number, string>() : await readReasons(db, ids)
+  return posts.map((post) => ({ ...post, hidden_reason: reasons.get(post.id) ?? '' }))
+}
+
+const hiddenState = v.object({ reason: v.optional(v.string(), '') })
+
+async function readReasons(db: Database, ids: readonly string[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select(['target_id', 'after_state'])
+    .where('target_kind', '=', 'post')
+    .where('target_id', 'in', ids)
+    .where('action', '=', 'post.hide')
+    .orderBy('id')
+    .execute()
+  return new Map(
+    rows.map(({ target_id, after_state }) => [
+      Number(target_id),
+      v.parse(hiddenState, JSON.parse(after_state ?? '{}')).reason,
+    ]),
+  )
 }

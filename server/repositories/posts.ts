@@ -10,6 +10,7 @@ import { listDownloads, listImages } from '#server/repositories/blog-files.ts'
 import { countPostIn } from '#server/repositories/categories.ts'
 import { coverIcon } from '#server/repositories/cover-icon.ts'
 import { postConditions, type PostFilters } from '#server/repositories/post-filters.ts'
+import { withHidingReasons } from '#server/repositories/post-hiding.ts'
 import { listTranslations } from '#server/repositories/translations.ts'
 import { countDailyViews } from '#server/repositories/staff/stats.ts'
 import { highlightCode } from '#server/site/highlight-code.ts'
@@ -126,7 +127,12 @@ export async function listOwnPosts(db: Database, authorId: number, limit: number
     .orderBy('posts.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ hidden_at, ...row }) => Object.assign(toSummary(row), { hidden_at }))
+  const posts = await withHidingReasons(db, rows)
+  return posts.map(({ hidden_at, hidden_reason, ...row }) => ({
+    ...toSummary(row),
+    hidden_at,
+    hidden_reason,
+  }))
 }
 
 /** Posts as lists show them, by id. */

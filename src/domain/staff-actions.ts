@@ -29,7 +29,6 @@ const plain = [
   'message.close',
   'message.reopen',
   'mail.retry',
-  'post.hide',
   'post.restore',
 ] as const
 
@@ -41,6 +40,7 @@ export const staffActionSchema = v.variant('action', [
   v.object({ action: v.picklist(plain), ...on }),
   v.object({ action: v.literal('person.roles'), ...on, ...roleChangeSchema.entries }),
   v.object({ action: v.literal('person.suspend'), ...on, ...suspensionSchema.entries }),
+  v.object({ action: v.literal('post.hide'), ...on, reason: v.optional(v.string()) }),
   // `restore` also closes the reports of a comment that was never hidden.
   v.object({ action: v.picklist(['comment.hide', 'comment.restore']), ...onComment }),
   v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),
@@ -119,6 +119,8 @@ export function staffActionText(action: StaffAction): string | null {
   switch (action.action) {
     case 'person.suspend':
       return action.reason
+    case 'post.hide':
+      return action.reason || null
     case 'request.approve':
     case 'request.send':
     case 'request.refuse':

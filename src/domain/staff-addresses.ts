@@ -93,6 +93,7 @@ const readPaths: Readonly<Record<StaffList | StaffDocument, string>> = {
   'comments/archive': staffPaths.comments,
   person: staffPaths.people,
   entry: staffPaths.archives,
+  'post-text': staffPaths.posts,
   'audit-entry': staffPaths.audit,
   'archive-files': staffPaths.archiveFiles,
   stats: statsPath,
@@ -145,6 +146,8 @@ function rowAddress(list: StaffList, id: string): string {
 
 /** GET: one account with its counts. */
 export const personAddress = (id: number) => `${staffPaths.people}${id}/`
+/** GET: the text of a post of any writer, also of one that is taken down. */
+export const postTextAddress = (id: number) => `${staffPaths.posts}${id}/text/`
 /** GET: everything about an entry of the archive that staff edit. */
 export const entryAddress = (id: string) => `${staffPaths.archives}${encodeURIComponent(id)}/`
 /** GET: figures by day for those who may see them (`stats.read`). */
@@ -174,6 +177,10 @@ export function staffRequestOf(action: StaffAction): Write {
   const verb = name.split('.')[1] ?? ''
   const row = rowAddress(staffListOf(action), String(id))
   return verb === 'hide' || verb === 'restore'
-    ? { method: 'patch', path: row, json: { hidden: verb === 'hide' } }
+    ? { method: 'patch', path: row, json: { hidden: verb === 'hide', ...reasonOf(action) } }
     : { method: 'post', path: `${row}${verb.replace('_', '-')}/`, json }
+}
+
+function reasonOf(action: StaffAction): object {
+  return action.action === 'post.hide' && action.reason ? { reason: action.reason } : {}
 }

@@ -27,6 +27,7 @@ export const staffReads = {
   questions: 'courses.teach',
   person: 'account.manage',
   entry: 'archive.manage',
+  'post-text': 'moderation.posts',
   'audit-entry': 'audit.read',
   'archive-files': 'archive.manage',
   health: 'system.watch',

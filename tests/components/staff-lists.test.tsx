@@ -63,43 +63,88 @@ test('requests are those that wait, until all are asked for', async () => {
   expect(await screen.findByRole('row', { name: /Sheet 2/ })).toBeTruthy()
 })
 
+const aPost = {
+  id: 7,
+  slug: 'a-post',
+  title: 'A post',
+  author: 'Vior Team',
+  author_id: 4,
+  category: 'News',
+  language: 'en',
+  featured: false,
+  published_at: timestamp,
+  views: 1,
+  like_count: 0,
+  comment_count: 0,
+}
+
 test('a post is taken down after a question, is shown so at once, and can be put back', async () => {
-  const post = {
-    id: 7,
-    slug: 'a-post',
-    title: 'A post',
-    author: 'Vior Team',
-    author_id: 4,
-    category: 'News',
-    language: 'en',
-    featured: false,
-    published_at: timestamp,
-    views: 1,
-    like_count: 0,
-    comment_count: 0,
-  }
-  pages.set('/api/admin/posts/', { results: [post], next: null })
+  pages.set('/api/admin/posts/', { results: [aPost], next: null })
   await openDesk('posts')
   const row = () => screen.findByRole('row', { name: /A post/ })
-  expect(within(await row()).getByRole('link', { name: 'A post' })).toBeTruthy()
+  expect(await row()).toBeTruthy()
   fireEvent.click(screen.getByRole('checkbox', { name: m.desk_choose_all({ count: 1 }) }))
   const taken = (action: string) => m.desk_taken({ action, count: 1 })
   fireEvent.click(await screen.findByRole('button', { name: taken(m.desk_post_hide()) }))
   expect(await screen.findByText(m.desk_post_hide_asked({ names: 'A post' }))).toBeTruthy()
   expect(await pendingPayloads()).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: m.desk_reason() }), {
+    target: { value: 'Not so.' },
+  })
   fireEvent.click(screen.getByRole('button', { name: m.desk_post_hide() }))
   await waitFor(async () =>
-    expect(await pendingPayloads()).toMatchObject([{ action: 'post.hide', id: 7, title: 'A post' }]),
+    expect(await pendingPayloads()).toMatchObject([
+      { action: 'post.hide', id: 7, title: 'A post', reason: 'Not so.' },
+    ]),
   )
-  expect(await screen.findByText(m.desk_post_down())).toBeTruthy()
+  expect(await within(await row()).findByText(m.desk_post_down())).toBeTruthy()
+  fireEvent.click(within(await row()).getByRole('button', { name: 'A post' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'A post' }))
+  expect(dialog.getByText('Not so.')).toBeTruthy()
   // Its address answers 404 from now on.
-  expect(within(await row()).queryByRole('link', { name: 'A post' })).toBeNull()
+  expect(dialog.queryByRole('link', { name: m.writing_open_post() })).toBeNull()
+  fireEvent.click(dialog.getByRole('button', { name: m.portal_close() }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 1 }) }))
   fireEvent.click(await screen.findByRole('button', { name: taken(m.desk_post_restore()) }))
   await waitFor(async () =>
     expect((await pendingPayloads()).at(-1)).toMatchObject({ action: 'post.restore', id: 7 }),
   )
-  await waitFor(() => expect(screen.queryByText(m.desk_post_down())).toBeNull())
+  await waitFor(async () => expect(within(await row()).queryByText(m.desk_post_down())).toBeNull())
+})
+
+test('those that are taken down are listed alone; the text of one is there without the network when it was read once', async () => {
+  const down = { ...aPost, id: 8, title: 'Another', hidden_at: timestamp, hidden_reason: 'Not ours.' }
+  pages.set('/api/admin/posts/?page_size=50', { results: [down, aPost], next: null })
+  pages.set('/api/admin/posts/?page_size=50&state=hidden', { results: [down], next: null })
+  documents.set('/api/admin/posts/8/text/', {
+    id: 8,
+    excerpt: 'In short',
+    content: '<p>At <em>length</em></p>',
+  })
+  await openDesk('posts')
+  expect(await screen.findByRole('row', { name: /A post/ })).toBeTruthy()
+  fireEvent.change(await screen.findByRole('combobox', { name: m.desk_state() }), {
+    target: { value: 'hidden' },
+  })
+  await waitFor(() => expect(screen.queryByRole('row', { name: /A post/ })).toBeNull())
+  const open = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Another' }))
+    return within(await screen.findByRole('dialog', { name: 'Another' }))
+  }
+  const dialog = await open()
+  expect((await dialog.findByText('length')).tagName).toBe('EM')
+  expect(dialog.getByText('Not ours.')).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: m.portal_close() }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  pages.clear()
+  documents.clear()
+  const again = await open()
+  expect(await again.findByText('length')).toBeTruthy()
+  fireEvent.click(again.getByRole('button', { name: m.desk_post_restore() }))
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toMatchObject([{ action: 'post.restore', id: 8 }]),
+  )
 })
 
 test('mails of the queue are named by what they are about', async () => {

@@ -51,8 +51,8 @@ forEachDatabase((database) => {
 
   const publish = (changes: object = {}) =>
     writer.send('PUT', `/blog/api/drafts/${draftId}/`, { ...draft, ...changes })
-  const setHidden = (hidden: boolean, key?: string) =>
-    admin.write('PATCH', `/api/admin/posts/${id}/`, { hidden }, key)
+  const setHidden = (hidden: boolean, key?: string, more: object = {}) =>
+    admin.write('PATCH', `/api/admin/posts/${id}/`, { hidden, ...more }, key)
   const get = (path: string) => server.send('GET', path)
   const text = async (path: string) => (await get(path)).text()
   const api = () => `/blog/api/posts/${slug}/`
@@ -224,6 +224,51 @@ forEachDatabase((database) => {
     ])
     expect((await admin.write('PATCH', '/api/admin/posts/999/', { hidden: true })).status).toBe(404)
     expect((await admin.write('PATCH', `/api/admin/posts/${id}/`, {})).status).toBe(400)
+  })
+
+  test('staff list only those that are down, and read the text of one before they put it back', async () => {
+    await setHidden(true)
+    const { results } = await admin.read('/api/admin/posts/?state=hidden')
+    expect(results).toMatchObject([{ id, slug }])
+    expect((await admin.read('/api/admin/posts/?state=hidden&q=maji')).results).toEqual([])
+    expect(await admin.read(`/api/admin/posts/${id}/text/`)).toEqual({
+      id,
+      excerpt: 'Uongo mtupu.',
+      content: '<p>Text</p>',
+    })
+    expect((await writer.send('GET', `/api/admin/posts/${id}/text/`)).status).toBe(403)
+    expect((await admin.send('GET', '/api/admin/posts/999/text/')).status).toBe(404)
+    expect((await admin.send('GET', '/api/admin/posts/?state=else')).status).toBe(400)
+    await setHidden(false)
+    expect((await admin.read('/api/admin/posts/?state=hidden')).results).toEqual([])
+  })
+
+  test('the reason is in the log, in the list of staff and in that of its writer, until the post is back', async () => {
+    const reasons = async () => {
+      const [staff, own] = [
+        await admin.read('/api/admin/posts/'),
+        await (await writer.send('GET', '/blog/api/own-posts/')).json(),
+      ]
+      return [...staff.results, ...own.results].flatMap((row) =>
+        row.slug === slug ? [row.hidden_reason] : [],
+      )
+    }
+    const reason = ' The prices are not ours. '
+    expect((await setHidden(true, 'why-taken-down', { reason })).body).toMatchObject({
+      hidden_reason: 'The prices are not ours.',
+    })
+    expect(await reasons()).toEqual(['The prices are not ours.', 'The prices are not ours.'])
+    // A second one without a reason takes none away.
+    await setHidden(true)
+    expect(await reasons()).toEqual(['The prices are not ours.', 'The prices are not ours.'])
+    await setHidden(false, undefined, { reason })
+    expect(await reasons()).toEqual(['', ''])
+    await setHidden(true)
+    expect(await reasons()).toEqual(['', ''])
+    expect((await admin.audit('?action=post.hide')).at(-1)).toMatchObject({
+      after: { reason: 'The prices are not ours.' },
+    })
+    expect((await setHidden(true, 'why-too-long', { reason: 'a'.repeat(2001) })).status).toBe(400)
   })
 
   describe('its writer', () => {

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
-import type { StaffPost, StaffPostFilter } from '#domain/staff-posts.ts'
+import type { StaffPost, StaffPostFilter, StaffPostText } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
+import { withHidingReasons } from '#server/repositories/post-hiding.ts'
 import { matchesSearch, wordsOf } from '#server/repositories/search.ts'
 import { pastTimeCursor, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -26,14 +27,15 @@ function postQuery(db: Database) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof postQuery>['executeTakeFirstOrThrow']>>
 
-function toRow({ featured, ...row }: Row): StaffPost {
-  return { ...row, featured: featured === 1 }
+async function toPosts(db: Database, rows: readonly Row[]): Promise<StaffPost[]> {
+  const posts = await withHidingReasons(db, rows)
+  return posts.map((post) => ({ ...post, featured: post.featured === 1 }))
 }
 
 /** Posts of all writers, last published first. */
 export async function listStaffPosts(
   db: Database,
-  { q, author, language }: StaffPostFilter,
+  { q, author, language, state }: StaffPostFilter,
   cursor: TimeCursor,
   limit: number,
 ): Promise<StaffPost[]> {
@@ -46,16 +48,22 @@ export async function listStaffPosts(
     )
     .$if(author !== undefined, (query) => query.where('posts.author_id', '=', Number(author)))
     .$if(language !== undefined, (query) => query.where('posts.language', '=', language ?? 'en'))
+    .$if(state === 'hidden', (query) => query.where('posts.hidden_at', 'is not', null))
     .where(pastTimeCursor('posts.published_at', 'posts.id', cursor))
     .orderBy('posts.published_at', orderOf(cursor))
     .orderBy('posts.id', orderOf(cursor))
     .limit(rowsOf(limit))
     .execute()
-  return rows.map(toRow)
+  return toPosts(db, rows)
 }
 
 /** A post as the list has it; undefined if there is none. */
 export async function findStaffPost(db: Database, id: number): Promise<StaffPost | undefined> {
-  const row = await postQuery(db).where('posts.id', '=', id).executeTakeFirst()
-  return row && toRow(row)
+  const rows = await postQuery(db).where('posts.id', '=', id).execute()
+  return (await toPosts(db, rows))[0]
+}
+
+/** The text of a post; undefined if there is none. */
+export async function findStaffPostText(db: Database, id: number): Promise<StaffPostText | undefined> {
+  return db.selectFrom('posts').select(['id', 'excerpt', 'content']).where('id', '=', id).executeTakeFirst()
 }

@@ -4,6 +4,7 @@ import {
   postHidingSchema,
   staffPostFilterSchema,
   staffPostSchema,
+  staffPostTextSchema,
   type StaffPost,
 } from '#domain/staff-posts.ts'
 import { staffReads } from '#domain/staff-reads.ts'
@@ -15,7 +16,7 @@ import { notFound } from '#server/http/problem.ts'
 import { serveKeysetList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
 import { setPostHidden } from '#server/repositories/post-hiding.ts'
-import { findStaffPost, listStaffPosts } from '#server/repositories/staff/posts.ts'
+import { findStaffPost, findStaffPostText, listStaffPosts } from '#server/repositories/staff/posts.ts'
 
 const path = `${staffPaths.posts}:id/`
 const hide = {
@@ -52,18 +53,30 @@ export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
     absent: noPost,
   })
 
-  serve(app, hide, async ({ request, reply, params: { id }, body: { hidden } }) =>
-    answerAudited(request, reply, { hidden }, async ({ trx, at }) => {
+  serveStaffRow(app, {
+    path: `${path}text/`,
+    summary: 'The text of any post, also of one that is taken down',
+    action: staffReads['post-text'],
+    params: idParams,
+    row: staffPostTextSchema,
+    find: (db, { id }) => findStaffPostText(db, id),
+    absent: noPost,
+  })
+
+  serve(app, hide, async ({ request, reply, params: { id }, body: { hidden, reason } }) =>
+    answerAudited(request, reply, { hidden, ...(reason === '' ? {} : { reason }) }, async ({ trx, at }) => {
       const before = await findStaffPost(trx, id)
       if (!before) return refuse(noPost)
       await setPostHidden(trx, id, hidden, at)
       const row = (await findStaffPost(trx, id)) ?? before
+      const why = hidden ? reason || before.hidden_reason : ''
       return {
         action: hidden ? 'post.hide' : 'post.restore',
         target: { kind: 'post', id },
         before: stateOf(before),
-        after: stateOf(row),
-        row,
+        // The log is where the reason is kept.
+        after: why === '' ? stateOf(row) : { ...stateOf(row), reason: why },
+        row: { ...row, hidden_reason: why },
       }
     }),
   )

@@ -33,11 +33,13 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
     case 'person.unsuspend':
       return { suspended_at: null, suspended_reason: '' }
     case 'comment.hide':
-    case 'post.hide':
       return { hidden_at: at.toISOString(), open_reports: 0, reports: [] }
     case 'comment.restore':
-    case 'post.restore':
       return { hidden_at: null, open_reports: 0, reports: [] }
+    case 'post.hide':
+      return { hidden_at: at.toISOString(), hidden_reason: action.reason }
+    case 'post.restore':
+      return { hidden_at: null }
     case 'request.approve':
       return { status: 'approved', note: action.note }
     case 'request.send':

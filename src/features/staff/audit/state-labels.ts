@@ -62,6 +62,7 @@ const fields = new Map<string, () => string>([
   ['last_error', m.desk_error],
   ['note', m.desk_note],
   ['open_reports', m.desk_reports],
+  ['reason', m.desk_reason],
   ['recipients', m.desk_subscribers],
   ['role', m.desk_role],
   ['roles', m.desk_roles],

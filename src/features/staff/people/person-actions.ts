@@ -1,5 +1,6 @@
 import type { PersonRow } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { namesOf } from '../frame/names-of.ts'
 import type { RowAction } from '../frame/row-action.ts'
 
 export const nameOf = ({ first_name, last_name, username }: PersonRow) =>
@@ -15,14 +16,14 @@ export function personActions(selfId: number): RowAction<PersonRow>[] {
       label: m.desk_sign_out(),
       isFor: ({ suspended_at }) => suspended_at === null,
       act: (row) => ({ action: 'person.sign_out', ...on(row) }),
-      ask: { question: (rows) => m.desk_sign_out_asked({ names: namesOf(rows) }) },
+      ask: { question: (rows) => m.desk_sign_out_asked({ names: namesOf(rows.map(nameOf)) }) },
     },
     {
       id: 'reset_link',
       label: m.desk_reset_link(),
       isFor: ({ suspended_at }) => suspended_at === null,
       act: (row) => ({ action: 'person.reset_link', ...on(row) }),
-      ask: { question: (rows) => m.desk_reset_link_asked({ names: namesOf(rows) }) },
+      ask: { question: (rows) => m.desk_reset_link_asked({ names: namesOf(rows.map(nameOf)) }) },
     },
     {
       id: 'suspend',
@@ -32,7 +33,7 @@ export function personActions(selfId: number): RowAction<PersonRow>[] {
       act: (row, reason) => ({ action: 'person.suspend', ...on(row), reason }),
       back: (row) => ({ action: 'person.unsuspend', ...on(row) }),
       ask: {
-        question: (rows) => m.desk_suspend_asked({ names: namesOf(rows) }),
+        question: (rows) => m.desk_suspend_asked({ names: namesOf(rows.map(nameOf)) }),
         text: { label: m.desk_reason(), hint: m.desk_suspend_reason_hint(), isRequired: true },
       },
     },
@@ -44,12 +45,4 @@ export function personActions(selfId: number): RowAction<PersonRow>[] {
       back: (row) => ({ action: 'person.suspend', ...on(row), reason: row.suspended_reason }),
     },
   ]
-}
-
-const mostNames = 3
-
-/** "Asha Mwakyusa, Juma Sanga and 4 more". */
-function namesOf(rows: readonly PersonRow[]): string {
-  const names = rows.slice(0, mostNames).map(nameOf).join(', ')
-  return rows.length > mostNames ? m.desk_and_more({ names, count: rows.length - mostNames }) : names
 }

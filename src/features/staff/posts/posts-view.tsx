@@ -1,16 +1,22 @@
+import { useEffect } from 'react'
 import { locales } from '#domain/locale.ts'
 import type { StaffPost } from '#domain/staff-posts.ts'
 import { formatDate, formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { TextLink } from '#ui/link.ts'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
+import { namesOf } from '../frame/names-of.ts'
 import type { RowAction } from '../frame/row-action.ts'
 import type { Column } from '../frame/row-table.tsx'
 import { languageLabel } from '../ui/language-label.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
 
-const hide = ({ id, title }: StaffPost) => ({ action: 'post.hide', id, title }) as const
+const PostDialog = lazyWithRetry(() => import('./post-dialog.tsx'), 'PostDialog')
+
+const hide = ({ id, title }: StaffPost, reason: string) =>
+  ({ action: 'post.hide', id, title, reason }) as const
 const restore = ({ id, title }: StaffPost) => ({ action: 'post.restore', id, title }) as const
 
 const actions = (): RowAction<StaffPost>[] => [
@@ -22,7 +28,8 @@ const actions = (): RowAction<StaffPost>[] => [
     act: hide,
     back: restore,
     ask: {
-      question: (rows) => m.desk_post_hide_asked({ names: rows.map(({ title }) => title).join(', ') }),
+      question: (rows) => m.desk_post_hide_asked({ names: namesOf(rows.map(({ title }) => title)) }),
+      text: { label: m.desk_reason(), hint: m.desk_post_reason_hint(), isRequired: false },
     },
   },
   {
@@ -30,7 +37,7 @@ const actions = (): RowAction<StaffPost>[] => [
     label: m.desk_post_restore(),
     isFor: ({ hidden_at }) => hidden_at !== null,
     act: restore,
-    back: hide,
+    back: (row) => hide(row, row.hidden_reason),
   },
 ]
 
@@ -38,14 +45,7 @@ const columns = (): Column<StaffPost>[] => [
   {
     id: 'title',
     label: m.desk_post(),
-    view: ({ slug, title, hidden_at }) =>
-      hidden_at === null ? (
-        <TextLink to="/blog/$slug" params={{ slug }} data-row-name="">
-          {title}
-        </TextLink>
-      ) : (
-        title
-      ),
+    view: ({ title }) => title,
   },
   {
     id: 'state',
@@ -79,10 +79,17 @@ const columns = (): Column<StaffPost>[] => [
 /** Posts of all writers. */
 export function PostsView() {
   const { search } = useDesk()
+  // Cached with the list, so that it opens offline.
+  useEffect(() => void PostDialog.preload().catch(() => {}), [])
+  const all = actions()
   return (
     <ListView
       list="posts"
-      filter={{ q: search.q, language: locales.find((locale) => locale === search.filter) }}
+      filter={{
+        q: search.q,
+        language: locales.find((locale) => locale === search.filter),
+        state: search.by === 'hidden' ? 'hidden' : undefined,
+      }}
       name={m.desk_posts()}
       search={m.desk_posts_search()}
       filters={[
@@ -91,11 +98,17 @@ export function PostsView() {
           label: m.desk_language(),
           options: locales.map((locale) => [locale, languageLabel(locale)]),
         },
+        { key: 'by', label: m.desk_state(), options: [['hidden', m.desk_post_down()]] },
       ]}
       columns={columns()}
       nameOf={({ title }) => title}
-      actions={actions()}
+      actions={all}
       empty={m.desk_posts_empty()}
+      details={(open) => (
+        <LazyOverlay onClose={open.onClose}>
+          <PostDialog {...open} actions={all} />
+        </LazyOverlay>
+      )}
     />
   )
 }
