@@ -62,7 +62,7 @@ export function ListFilters({ name, filters, search, count }: ListFiltersProps) 
         }
         inUse={filters.filter(({ key }) => address[key] !== undefined).length}
         resultText={m.desk_shown({ count })}
-        onClear={() => onSearch({ filter: undefined, by: undefined }, true)}
+        onClear={() => onSearch(Object.fromEntries(filters.map(({ key }) => [key, undefined])), true)}
       >
         <DeskProvider>{selects}</DeskProvider>
       </FilterBar>

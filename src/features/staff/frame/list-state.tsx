@@ -25,7 +25,12 @@ export function ListState({ isRead, failure, name, empty, isNarrowed, onRetry }:
       <EmptyState
         title={m.desk_none_found()}
         hint={m.desk_none_found_hint()}
-        onClear={() => onSearch({ q: undefined, filter: undefined, by: undefined }, true)}
+        onClear={() =>
+          onSearch(
+            { q: undefined, filter: undefined, by: undefined, priority: undefined, who: undefined },
+            true,
+          )
+        }
       />
     ) : (
       <EmptyState title={name} hint={empty} />
