@@ -49,17 +49,33 @@ test('it is deleted by the next list as well', async () => {
   expect(await engine.db.posts.toArray()).toEqual([])
 })
 
-test('the text of one that was saved is deleted as well, and what is left of it says so', async () => {
+test('the text of one that was saved is deleted as well, which its row says; it is saved again when the post is back', async () => {
   const { trySave } = await saving()
-  const { readSaved } = await import('#features/saved/saved.store.ts')
+  const { readSaved, readSavedList } = await import('#features/saved/saved.store.ts')
   const { pullPost } = await blog()
+  const state = async () => saveState(await readSaved('post', slug), false)
   await trySave('post', slug, 'A post')
+  expect(await state()).toBe('saved')
   await setHidden(true)
   await pullPost(slug, null)
+  expect(await state()).toBe('gone')
+  expect((await readSavedList(true)).saved).toMatchObject([{ isGone: true, thing: { title: 'A post' } }])
   await trySave('post', slug, 'A post')
-  const { thing, version } = await readSaved('post', slug)
-  expect(saveState(thing, version, false)).toBe('partly')
+  expect(await state()).toBe('gone')
   expect(await engine.db.posts.get(slug)).toBeUndefined()
+  await setHidden(false)
+  await trySave('post', slug, 'A post')
+  expect(await state()).toBe('saved')
+})
+
+test('a save that began before it was taken down waits for nothing', async () => {
+  const { trySave } = await saving()
+  const { readSaved } = await import('#features/saved/saved.store.ts')
+  const { pullPosts } = await blog()
+  await pullPosts({}, 1, null)
+  await setHidden(true)
+  await trySave('post', slug, 'A post')
+  expect(saveState(await readSaved('post', slug), false)).toBe('gone')
 })
 
 test('what something else than the server lacks stays on the device', async () => {
@@ -95,3 +111,50 @@ test('its writer has it as taken down with its text, and nobody else on the devi
   expect(await readHiddenPosts(writer.user.id)).toEqual([])
   expect(await engine.db.posts.get(own)).toMatchObject({ title: 'Maji' })
 })
+
+test.for([
+  ['en', 'Our staff took this post down. It cannot be changed until they put it back.'],
+  ['sw', 'Wafanyakazi wetu wameondoa makala hii. Haiwezi kubadilishwa hadi watakapoirudisha.'],
+] as const)(
+  'an edit that waits while its post is taken down is refused with a sentence (%s), and its text stays',
+  async ([language, words]) => {
+    const writer = await device.server.signIn(await device.server.aPerson({ role: 'writer' }))
+    engine = device.context({ language: () => language })
+    setPageEngine(engine)
+    await device.signIn(writer, engine)
+    const { publish, readDrafts } = await drafts()
+    const draft = {
+      ...{ id: crypto.randomUUID(), owner: writer.user.id, title: 'Maji', excerpt: 'E', category: 'News' },
+      ...{ author: 'Vior Team', tags: '', content: '<p>one</p>', source: 'one', words: 1 },
+      ...{
+        language: 'en' as const,
+        translation_of: '',
+        createdAt: 1,
+        editedAt: 1,
+        slug: '',
+        publishedEdit: 0,
+      },
+    }
+    const form = { title: 'Maji', excerpt: 'E', category: 'News' as const, author: 'Vior Team', tags: [] }
+    await engine.db.postDrafts.put(draft)
+    await publish(draft, { ...form, language: 'en', content: '<p>one</p>' }, writer.user.id)
+    await engine.drain()
+    const own = (await engine.db.postDrafts.get(draft.id))?.slug ?? ''
+    const edited = { ...draft, slug: own, source: 'two', content: '<p>two</p>', editedAt: 2 }
+    await engine.db.postDrafts.put(edited)
+    await publish(edited, { ...form, language: 'en', content: '<p>two</p>' }, writer.user.id)
+    await setHidden(true, own)
+    await engine.drain()
+    expect(await readDrafts(writer.user.id)).toMatchObject([
+      {
+        draft: { source: 'two', slug: own },
+        row: { state: 'parked', payload: { source: 'two' }, lastError: { status: 409, words } },
+      },
+    ])
+    await setHidden(false, own)
+    const [row] = await engine.outbox.rows(writer.user.id)
+    await engine.outbox.retry(row?.key ?? '')
+    await engine.drain()
+    expect(await engine.db.posts.get(own)).toMatchObject({ content: '<p>two</p>' })
+  },
+)

@@ -15,7 +15,7 @@ import type { SavedView } from './saved.store.ts'
 import { sizeLabel } from './size-label.ts'
 import type { SavedKind } from './saved-item.ts'
 
-const unread: SavedView = { thing: undefined, version: null }
+const unread: SavedView = { thing: undefined, version: null, isGone: false }
 
 type SaveButtonProps = {
   kind: SavedKind
@@ -25,11 +25,12 @@ type SaveButtonProps = {
   label?: 'whole' | 'listed' | 'short'
 }
 
-/** "Save for offline" with a text for each of its five states. */
+/** "Save for offline" with a text for each of its states; one that is gone has none here. */
 export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonProps) {
-  const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
+  const view = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
   const doing = useSnapshot(saveProgress)[progressKey(kind, name)]
-  const state = saveState(thing, version, doing === 'saving')
+  const { thing } = view
+  const state = saveState(view, doing === 'saving')
   const network = useSnapshot(connectivity).state
   const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0
   useEffect(() => {
@@ -83,6 +84,7 @@ const buttonLabels: Record<SaveState, () => string> = {
   saved: m.save_for_offline,
   partly: m.save_rest,
   outdated: m.save_update,
+  gone: m.save_for_offline,
 }
 
 function partlyMessage(count: number): string {

@@ -33,7 +33,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   const thing = row.item
   // A category was saved with its title in the language used at that time.
   const title = thing.kind === 'category' ? labelOfCategory(thing.name) : row.title
-  const isWhole = !saved || saveState(saved.thing, saved.version, false) === 'saved'
+  const state = saved ? saveState(saved, false) : 'saved'
   return (
     <li
       className={css({
@@ -48,16 +48,23 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
       data-shelf={thing.key}
     >
       <div className={css({ minW: '0' })}>
-        <TextLink {...savedItemLink(thing)} lang={row.language && foreignLanguage(row)}>
-          {title}
-        </TextLink>
+        {state === 'gone' ? (
+          <strong>{title}</strong>
+        ) : (
+          <TextLink {...savedItemLink(thing)} lang={row.language && foreignLanguage(row)}>
+            {title}
+          </TextLink>
+        )}
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindLabel[thing.kind]()}
-          {row.savedAt === 0
+          {row.savedAt === 0 || state === 'gone'
             ? null
             : ` · ${m.shelf_age({ size: sizeLabel(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
-        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}
+        {state === 'gone' ? <div className={css({ fontSize: 'sm' })}>{m.saved_gone()}</div> : null}
+        {state === 'gone' || state === 'saved' ? null : (
+          <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />
+        )}
       </div>
       <Button
         variant="plain"

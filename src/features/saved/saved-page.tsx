@@ -100,17 +100,17 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           </div>
         ) : null}
         <ul>
-          {stored.saved.map(({ item, thing, version, language }) => (
+          {stored.saved.map(({ item, language, ...view }) => (
             <SavedListItem
               key={item.key}
               row={{
                 item,
-                title: thing?.title ?? item.key,
+                title: view.thing?.title ?? item.key,
                 language,
-                bytes: thing?.bytes ?? 0,
-                savedAt: thing?.savedAt ?? 0,
+                bytes: view.thing?.bytes ?? 0,
+                savedAt: view.thing?.savedAt ?? 0,
               }}
-              saved={{ thing, version }}
+              saved={view}
               onRemove={remove}
             />
           ))}

@@ -10,12 +10,17 @@ import { lessonsVersion } from './lessons-version.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
-/** A saved item, and the version cached now (null if none). */
-export type SavedView = { thing: SavedRow | undefined; version: string | null }
+/** A saved item, the version cached now (null if none), and whether it is a post that the device knows nothing of. */
+export type SavedView = { thing: SavedRow | undefined; version: string | null; isGone: boolean }
 
 export async function readSaved(kind: SavedKind, name: string): Promise<SavedView> {
   const thing = savedItem(kind, name)
-  return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
+  return { thing: await engine.db.saved.get(thing.key), ...(await cachedNow(thing)) }
+}
+
+async function cachedNow(thing: SavedItem): Promise<Omit<SavedView, 'thing'>> {
+  const isGone = thing.kind === 'post' && (await engine.db.posts.get(thing.name)) === undefined
+  return { version: await versionNow(thing), isGone }
 }
 
 async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
@@ -66,7 +71,7 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
     rows.map(async (thing) => {
       // Skips a kind that only a newer version of the app knows.
       const item = parseSavedKey(thing.key)
-      return item ? { item, thing, version: await versionNow(item), language: await languageOf(item) } : []
+      return item ? { item, thing, ...(await cachedNow(item)), language: await languageOf(item) } : []
     }),
   )
   const keys = new Set(all.map((row) => row.key))

@@ -84,7 +84,7 @@ async function begin({ key }: SavedItem, title: string): Promise<void> {
 }
 
 async function savePost({ key, name }: SavedItem): Promise<void> {
-  await pullWithRoom(
+  const outcome = await pullWithRoom(
     addresses.post(name),
     async (body, userId) => {
       const post = v.safeParse(postSchema, body)
@@ -94,6 +94,11 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
     },
     async () => (await engine.db.posts.get(name))?.content !== undefined,
   )
+  if (outcome === 'missing') {
+    // Nothing is left to wait for.
+    await engine.db.posts.delete(name)
+    return settle(key, { missing: [] })
+  }
   const post = await engine.db.posts.get(name)
   if (post?.content === undefined) return
   const images = imagesOf(post.content, post.image, post.images)
