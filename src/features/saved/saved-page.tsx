@@ -92,7 +92,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       {downloads}
       <section>
         <SectionHeading>{m.shelf_saved()}</SectionHeading>
-        {stored.saved.length === 0 ? (
+        {stored !== unread && stored.saved.length === 0 ? (
           <div className={css({ color: 'soft' })}>
             {stored.categories.length > 0
               ? `${m.shelf_saved_none()} ${m.shelf_saved_none_category()}`

@@ -26,7 +26,7 @@ export type Search = {
   further: SearchResults | null
   /** Fetches more from the server; null if there is no more. */
   onMore: (() => void) | null
-  /** `fetching`: the index or the server's response is pending. `device`: only this device was searched. */
+  /** `fetching`: the index, its code or the server's response is pending. `device`: only this device was searched. */
   reach: 'fetching' | 'device' | 'site'
 }
 
@@ -57,7 +57,7 @@ export function useSearch(typed: string): Search {
         : null,
     [index, query, serverResults.documents, results],
   )
-  const isFetching = serverResults.isAsking || (!isSettled && !index?.isWhole)
+  const isFetching = index === null || serverResults.isAsking || (!isSettled && !index.isWhole)
   const isWithoutServer = isServerNeeded && serverResults.hasFailed
   return {
     query,

@@ -19,7 +19,8 @@ const names: Record<UsageSection, () => string> = {
 
 /** This month's data usage by section, with its cost. */
 export function DataUsageSection() {
-  const rows = useLive(({ settings }) => settings.readDataUsage(), [], [])
+  const read = useLive(({ settings }) => settings.readDataUsage(), null, [])
+  const rows = read ?? []
   // Subscribes, so that a changed tariff updates the cost at once.
   usePreferences()
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -27,7 +28,7 @@ export function DataUsageSection() {
   return (
     <SettingsSection title={m.diary_title()} hint={m.diary_hint()}>
       {rows.length === 0 ? (
-        <div className={css({ color: 'soft' })}>{m.diary_empty()}</div>
+        <div className={css({ color: 'soft', minH: '6' })}>{read ? m.diary_empty() : null}</div>
       ) : (
         <div>
           <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>

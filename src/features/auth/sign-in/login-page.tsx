@@ -35,6 +35,7 @@ export function LoginPage() {
   const [isByMail, setByMail] = useState(false)
   const [fields, setFields] = useState({ username: '', password: '' })
   const [isRemembered, setRemembered] = useState(true)
+  const [isEntering, setEntering] = useState(false)
   const { form, errors, show, setProblem, send, isSending, failure } = useRequestForm()
   const navigate = useNavigate()
   const router = useRouter()
@@ -63,8 +64,11 @@ export function LoginPage() {
 
   async function submit() {
     if (show(missing)) return
+    setEntering(true)
     const outcome = await send(() => login({ username, password: fields.password }, isRemembered))
     if (outcome.kind === 'signed-in') return welcome()
+    // Also a second step ends with leaving the page.
+    setEntering(outcome.kind === 'second-step')
     if (outcome.kind === 'refused') setProblem(outcome.words ?? m.login_failed())
   }
 
@@ -73,7 +77,7 @@ export function LoginPage() {
       <PageHead title={m.page_title({ title: m.sign_in(), product: company.product })} />
       {isHalfIn || isByMail || link !== null || (
         <div>
-          {isAuthenticated ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
+          {isAuthenticated && !isEntering ? <Notice css={{ mb: '4' }}>{m.already_signed_in()}</Notice> : null}
           <Form {...form(submit)} css={{ display: 'grid', gap: '4' }}>
             {isIncomplete ? (
               <Notice tone="error" role="alert">
