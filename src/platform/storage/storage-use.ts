@@ -1,22 +1,24 @@
 import type { Table } from 'dexie'
 import type { Database } from './database.ts'
+import { savedImages, seenImages } from './image-cache.ts'
 
 /**
- * Storage used on the device, in bytes. `app`: files cached by the worker. `reading`: cached content. `files`:
- * downloads. `userData`: unsent data of the user, which is never cleared automatically.
+ * Storage used on the device, in bytes. `app`: files cached by the worker. `reading`: cached content with its pictures.
+ * `files`: downloads. `userData`: unsent data of the user, which is never cleared automatically.
  */
 export type StorageUse = { app: number; reading: number; files: number; userData: number }
 
 /** Measures the storage used. It reads all data, so call it only on request. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
-  const [app, reading, userData, tableBytes, stored] = await Promise.all([
-    cachesSize(),
+  const [app, pictures, reading, userData, tableBytes, stored] = await Promise.all([
+    cachesSize((name) => !isOfPictures(name)),
+    cachesSize(isOfPictures),
     sizeOfAll(db.cached),
     sizeOfAll([db.outbox, db.drafts, db.postDrafts, db.kept, db.shared]),
     sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])
-  return { app, reading, userData, files: tableBytes + stored }
+  return { app, reading: reading + pictures, userData, files: tableBytes + stored }
 }
 
 /**
@@ -32,11 +34,15 @@ export async function clearReading(db: Database): Promise<void> {
     await db.comments.filter((comment) => !hasPost(comment)).delete()
     await db.archives.filter(({ id }) => !hasArchive(id)).delete()
     await db.ratings.filter(({ archiveId }) => !hasArchive(archiveId)).delete()
+    await db.lessons.filter(({ course }) => !saved.has(`course/${course}`)).delete()
     await db.likes.clear()
     await db.requests.clear()
     await db.answers.clear()
   })
+  if ('caches' in globalThis) await caches.delete(seenImages)
 }
+
+const isOfPictures = (name: string) => name === seenImages || name === savedImages
 
 function sizeOfAll(tables: Table[]): Promise<number> {
   return sum(tables.map(tableSize))
@@ -59,9 +65,9 @@ function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((size, [name, part]) => size + name.length + sizeOf(part), 0)
 }
 
-async function cachesSize(): Promise<number> {
+async function cachesSize(isCounted: (name: string) => boolean): Promise<number> {
   if (!('caches' in globalThis)) return 0
-  const names = await caches.keys()
+  const names = (await caches.keys()).filter(isCounted)
   return sum(
     names.map(async (name) => {
       const answers = await (await caches.open(name)).matchAll()
