@@ -72,8 +72,14 @@ function revisionOf(revision: string | null, content: Buffer): string | null {
   return createHash('sha256').update(content).digest('hex').slice(0, revisionDigits)
 }
 
+/** Of large files at the lowest quality: the highest takes half of their build. */
 async function compressedBytes(content: Buffer): Promise<number> {
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_QUALITY]: process.env.LARGE_FILES
+      ? constants.BROTLI_MIN_QUALITY
+      : constants.BROTLI_MAX_QUALITY,
+  }
   return (await compressed(content, { params })).length
 }
 
