@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { OwnPost } from '#domain/own-posts.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { AskAboutPost, HiddenNote } from '#features/writing/manage/hidden-note.tsx'
 import { PostEditor, type DrawPreview } from './post-editor.tsx'
 import { useStoredDraft } from './use-stored-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
@@ -12,25 +14,36 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 type OpenDraftProps = {
   id: string
   writer: ReturnType<typeof useWriter>
+  /** The user's posts that staff took down. */
+  hidden: readonly OwnPost[]
   preview: DrawPreview
 }
 
 /** Opens a draft in the form; another user's draft is treated as missing. */
-export function OpenDraft({ id, writer, preview }: OpenDraftProps) {
+export function OpenDraft({ id, writer, hidden, preview }: OpenDraftProps) {
   const draft = useStoredDraft(id, writer)
   const navigate = useNavigate()
   const { showToast } = useToasts()
+  const taken = draft === 'reading' ? undefined : hidden.find(({ slug }) => slug === draft?.slug)
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
       <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
+      {taken ? (
+        <Notice css={{ mb: '6' }}>
+          <HiddenNote reason={taken.hidden_reason ?? ''} />
+          <div className={css({ mt: '3' })}>
+            <AskAboutPost title={taken.title} />
+          </div>
+        </Notice>
+      ) : null}
       {draft === 'reading' ? (
         <div className={css({ minH: 'vh' })} aria-busy="true" />
       ) : draft ? (
         <PostEditor
           id={id}
           draft={draft}
-          writer={writer}
+          writer={taken ? { ...writer, mayPublish: false } : writer}
           submitLabel={m.writing_save()}
           preview={preview}
           onSaved={() => {}}

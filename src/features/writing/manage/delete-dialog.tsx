@@ -5,10 +5,16 @@ import { RichDialog } from '#ui/lazy-dialogs.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
-type DeleteDialogProps = { listed: ListedDraft; onDelete: () => void; onClose: () => void }
+type DeleteDialogProps = {
+  listed: ListedDraft
+  /** Whether staff took its post down. */
+  isHidden: boolean
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** Confirms deleting a draft from this device; the published post stays on the server. */
-export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ listed, isHidden, onDelete, onClose }: DeleteDialogProps) {
   const { draft, row } = listed
   const title = draft.title.trim() || m.writing_untitled()
   return (
@@ -19,7 +25,7 @@ export function DeleteDialog({ listed, onDelete, onClose }: DeleteDialogProps) {
         variant="question"
         onClose={onClose}
       >
-        {draft.slug === '' ? null : <p>{m.writing_delete_stays()}</p>}
+        {draft.slug === '' || isHidden ? null : <p>{m.writing_delete_stays()}</p>}
         {row ? <p className={css({ mt: '2' })}>{m.writing_delete_waiting()}</p> : null}
         <div className={css({ display: 'flex', mt: '4', gap: '3', flexWrap: 'wrap' })}>
           <Button variant="danger" onClick={onDelete}>

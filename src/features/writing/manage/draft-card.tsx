@@ -9,6 +9,7 @@ import { LazySection } from '#ui/lazy-section.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import { DraftStateLine } from './draft-state-line.tsx'
+import { AskAboutPost, HiddenNote } from './hidden-note.tsx'
 import { restingState, stateOf } from './draft-state.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
@@ -20,10 +21,17 @@ export type DraftActions = {
   askToDelete: (listed: ListedDraft) => void
 }
 
-type DraftCardProps = { listed: ListedDraft; isHidden: boolean; actions: DraftActions; now: number }
+type DraftCardProps = {
+  listed: ListedDraft
+  /** Why staff took its post down, '' without a reason; undefined if it is not down. */
+  hiddenReason: string | undefined
+  actions: DraftActions
+  now: number
+}
 
-/** A draft with its state and its actions. `isHidden`: staff took its post down. */
-export function DraftCard({ listed, isHidden, actions, now }: DraftCardProps) {
+/** A draft with its state and its actions. */
+export function DraftCard({ listed, hiddenReason, actions, now }: DraftCardProps) {
+  const isHidden = hiddenReason !== undefined
   const { draft, row } = listed
   const state = stateOf(listed, isHidden)
   const title = draft.title.trim() || m.writing_untitled()
@@ -56,17 +64,18 @@ export function DraftCard({ listed, isHidden, actions, now }: DraftCardProps) {
           {draft.excerpt}
         </div>
       )}
+      {isHidden ? <HiddenNote reason={hiddenReason} /> : null}
       {row ? (
         <LazySection placeholderStyle={{ minH: '[4.25rem]' }}>
           <PendingAction
             row={row}
             canEdit={false}
-            canRetry={!isEdited}
+            canRetry={!isEdited && !isHidden}
             text=""
             discardLabel={m.writing_take_back()}
           />
         </LazySection>
-      ) : (
+      ) : isHidden ? null : (
         <DraftStateLine state={restingState(draft, isHidden)} />
       )}
       <div className={css({ display: 'flex', mt: '3', gap: '2', flexWrap: 'wrap', alignItems: 'center' })}>
@@ -75,13 +84,14 @@ export function DraftCard({ listed, isHidden, actions, now }: DraftCardProps) {
             {isEdited || state === 'changed' ? m.writing_publish_changes() : m.writing_publish()}
           </Button>
         ) : null}
+        {isHidden ? <AskAboutPost title={title} /> : null}
         <ButtonLink
           variant="quiet"
           to="/blog/manage"
           search={{ draft: draft.id }}
-          aria-label={m.writing_edit_named({ title })}
+          aria-label={isHidden ? m.writing_open_text_named({ title }) : m.writing_edit_named({ title })}
         >
-          {m.edit()}
+          {isHidden ? m.writing_open_text() : m.edit()}
         </ButtonLink>
         {draft.slug === '' || isHidden ? null : (
           <ButtonLink variant="plain" to="/blog/$slug" params={{ slug: draft.slug }}>

@@ -15,8 +15,8 @@ import type { useWriter } from '#features/writing/use-writer.ts'
 type DraftListProps = ReturnType<typeof useWriter> & {
   /** Whether there are posts from other devices as well. */
   hasElsewhere: boolean
-  /** Addresses of those that staff took down. */
-  hidden: ReadonlySet<string>
+  /** Why staff took down those that are down, by address. */
+  hidden: ReadonlyMap<string, string>
 }
 
 /** The unfinished and the complete drafts, each with its state. */
@@ -77,7 +77,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
                 <DraftCard
                   key={one.draft.id}
                   listed={one}
-                  isHidden={hidden.has(one.draft.slug)}
+                  hiddenReason={hidden.get(one.draft.slug)}
                   actions={actions}
                   now={now}
                 />
@@ -86,7 +86,14 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
           </section>
         ),
       )}
-      {confirming ? <DeleteDialog listed={confirming} onDelete={remove} onClose={keep} /> : null}
+      {confirming ? (
+        <DeleteDialog
+          listed={confirming}
+          isHidden={hidden.has(confirming.draft.slug)}
+          onDelete={remove}
+          onClose={keep}
+        />
+      ) : null}
     </>
   )
 }

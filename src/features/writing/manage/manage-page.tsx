@@ -37,14 +37,14 @@ export function ManagePage({ preview }: { preview: DrawPreview }) {
           <DraftList
             {...writer}
             hasElsewhere={elsewhere.length > 0}
-            hidden={new Set(hidden.map(({ slug }) => slug))}
+            hidden={new Map(hidden.map(({ slug, hidden_reason = '' }) => [slug, hidden_reason]))}
           />
           {writer.userId !== null && elsewhere.length > 0 ? (
             <ServerPosts posts={elsewhere} userId={writer.userId} />
           ) : null}
         </>
       ) : (
-        <OpenDraft key={id} id={id} writer={writer} preview={preview} />
+        <OpenDraft key={id} id={id} writer={writer} hidden={hidden} preview={preview} />
       )}
     </div>
   )

@@ -10,11 +10,11 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
-import { DraftStateLine } from './draft-state-line.tsx'
+import { AskAboutPost, HiddenNote } from './hidden-note.tsx'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
 
-type ServerPost = Pick<OwnPost, 'slug' | 'title' | 'published_at' | 'hidden_at'>
+type ServerPost = Pick<OwnPost, 'slug' | 'title' | 'published_at' | 'hidden_at' | 'hidden_reason'>
 
 /** The user's posts from other devices; empty for users who may not publish. */
 export function useServerPosts({ userId, mayPublish }: ReturnType<typeof useWriter>): ServerPost[] {
@@ -43,7 +43,7 @@ export function useHiddenPosts({
   )
 }
 
-/** Lists posts that were published from other devices, with an edit button. */
+/** Lists posts that were published from other devices, with a button that fetches the text to be edited, or read if it is down. */
 export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; userId: number }) {
   const [fetched, setFetched] = useState<string | null>(null)
   const { showToast } = useToasts()
@@ -79,7 +79,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
       <h2 className={css({ fontSize: '2xl' })}>{`${m.writing_elsewhere()} · ${posts.length}`}</h2>
       <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.writing_elsewhere_hint()}</div>
       <ul className={css({ mt: '3', borderTopWidth: '1px', borderColor: 'line' })}>
-        {posts.map(({ slug, title, published_at, hidden_at }) => (
+        {posts.map(({ slug, title, published_at, hidden_at, hidden_reason = '' }) => (
           <li
             className={css({
               display: 'flex',
@@ -87,6 +87,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
               columnGap: '4',
               alignItems: 'center',
               justifyContent: 'space-between',
+              flexWrap: hidden_at ? 'wrap' : 'nowrap',
               borderBottomWidth: '1px',
               borderColor: 'line',
             })}
@@ -95,26 +96,28 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
           >
             <div className={css({ minW: '0', overflowWrap: 'anywhere' })}>
               {hidden_at ? (
-                <>
-                  <strong>{title}</strong>
-                  <DraftStateLine state="hidden" />
-                </>
+                <strong>{title}</strong>
               ) : (
                 <TextLink to="/blog/$slug" params={{ slug }}>
                   {title}
                 </TextLink>
               )}
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
+              {hidden_at ? <HiddenNote reason={hidden_reason} /> : null}
             </div>
-            <Button
-              variant="quiet"
-              aria-label={m.writing_edit_named({ title })}
-              aria-disabled={fetched !== null}
-              onClick={() => void edit(slug)}
-              css={{ flexShrink: '0' }}
-            >
-              {m.edit()}
-            </Button>
+            <div className={css({ display: 'flex', flexShrink: '0', flexWrap: 'wrap', gap: '2', my: '1' })}>
+              {hidden_at ? <AskAboutPost title={title} /> : null}
+              <Button
+                variant="quiet"
+                aria-label={
+                  hidden_at ? m.writing_open_text_named({ title }) : m.writing_edit_named({ title })
+                }
+                aria-disabled={fetched !== null}
+                onClick={() => void edit(slug)}
+              >
+                {hidden_at ? m.writing_open_text() : m.edit()}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
+import { startOwnPosts } from './start-own-posts.ts'
 import { formOf } from '#features/writing/editor/post-form.ts'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
@@ -24,6 +25,12 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
 
   // Preloads the chunks, so that writing works offline from the first visit on.
   useEffect(() => void Promise.all([postRules(), engine()]).catch(() => {}), [])
+
+  // A post that was refused may have been taken down, which the list of own posts says.
+  const refused = list?.filter(({ row }) => row?.state === 'parked').length ?? 0
+  useEffect(() => {
+    if (refused > 0) startOwnPosts()
+  }, [refused])
 
   async function publish({ draft }: ListedDraft): Promise<void> {
     if (userId === null) return
