@@ -30,23 +30,33 @@ const downloadTerms = {
   failed: 'failed',
 }
 
-export function ownPosts({ posts, savedAt }: Read<'readOwnPosts'>): LiveAnswer {
-  if (posts.length === 0) return here([])
+/** Posts that staff took down come first, and count in no figure. */
+export function ownPosts({ posts, hidden, savedAt }: Read<'readOwnPosts'>): LiveAnswer {
+  if (posts.length + hidden.length === 0) return here([])
   const words = posts.flatMap((post) => post.words ?? [])
   return {
     asOf: savedAt,
     value: {
-      records: posts.map((post) => ({
-        id: post.slug,
-        to: `/blog/${post.slug}`,
-        title: post.title,
-        status: 'published',
-        publishDate: formatShortDate(Date.parse(post.published_at)),
-        views: post.views,
-        likes: post.like_count,
-        comments: post.comment_count,
-        wordCount: post.words,
-      })),
+      records: [
+        ...hidden.map((post) => ({
+          id: post.slug,
+          to: '/blog/manage',
+          title: post.title,
+          status: 'taken-down',
+          publishDate: formatShortDate(Date.parse(post.published_at)),
+        })),
+        ...posts.map((post) => ({
+          id: post.slug,
+          to: `/blog/${post.slug}`,
+          title: post.title,
+          status: 'published',
+          publishDate: formatShortDate(Date.parse(post.published_at)),
+          views: post.views,
+          likes: post.like_count,
+          comments: post.comment_count,
+          wordCount: post.words,
+        })),
+      ],
       figures: {
         posts: formatNumber(posts.length),
         views: sum(posts.map((post) => post.views)),

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
+import type { OwnPost } from '#domain/own-posts.ts'
 import { probePath } from '#domain/idempotency.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
@@ -13,7 +14,12 @@ import { isReached, readableOf } from '#platform/sync/notification-cache.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 
 /** `savedAt`: when the server last confirmed the list, ms since 1970; null if it never did on this device. */
-export type OwnPosts = { posts: (CachedPost & { words: number | null })[]; savedAt: number | null }
+export type OwnPosts = {
+  posts: (CachedPost & { words: number | null })[]
+  /** Those that staff took down. */
+  hidden: OwnPost[]
+  savedAt: number | null
+}
 
 /** The user's posts as last fetched, newest first, with the words of those whose draft is on this device. */
 export async function readOwnPosts(userId: number): Promise<OwnPosts> {
@@ -26,6 +32,7 @@ export async function readOwnPosts(userId: number): Promise<OwnPosts> {
   const posts = await db.posts.bulkGet(answer?.slugs ?? [])
   return {
     posts: posts.flatMap((post) => (post ? [{ ...post, words: words.get(post.slug) ?? null }] : [])),
+    hidden: answer?.hidden ?? [],
     savedAt: answer?.savedAt ?? null,
   }
 }
