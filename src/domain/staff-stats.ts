@@ -49,7 +49,14 @@ export const ownViewsSchema = v.object({
   period: v.picklist(statsPeriods),
   days: v.array(v.string()),
   posts: v.array(
-    v.object({ id: v.number(), slug: v.string(), title: v.string(), values: v.array(v.number()) }),
+    v.object({
+      id: v.number(),
+      slug: v.string(),
+      title: v.string(),
+      /** Whether staff took it down; servers of earlier versions do not say. */
+      is_hidden: v.optional(v.boolean(), false),
+      values: v.array(v.number()),
+    }),
   ),
 })
 export type OwnViews = v.InferOutput<typeof ownViewsSchema>

@@ -53,13 +53,19 @@ export async function readOwnViews(
   const rows = await db
     .selectFrom('daily_views')
     .innerJoin('posts', 'posts.id', 'daily_views.post_id')
-    .select(['posts.id', 'posts.slug', 'posts.title', 'daily_views.day', 'daily_views.n'])
+    .select(['posts.id', 'posts.slug', 'posts.title', 'posts.hidden_at', 'daily_views.day', 'daily_views.n'])
     .where('posts.author_id', '=', authorId)
     .where('daily_views.day', '>=', days[0] ?? '')
     .execute()
   const posts = new Map<number, OwnViews['posts'][number]>()
-  for (const { id, slug, title, day, n } of rows) {
-    const post = posts.get(id) ?? { id, slug, title, values: days.map(() => 0) }
+  for (const { id, slug, title, hidden_at, day, n } of rows) {
+    const post = posts.get(id) ?? {
+      id,
+      slug,
+      title,
+      is_hidden: hidden_at !== null,
+      values: days.map(() => 0),
+    }
     const index = days.indexOf(day)
     if (index >= 0) post.values[index] = n
     posts.set(id, post)

@@ -7,6 +7,7 @@ import { TextLink } from '#ui/link.ts'
 import { useDesk } from '../desk-host.ts'
 import { DocumentState } from '../frame/document-state.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
+import { StateBadge } from '../ui/state-badge.tsx'
 import { inColumns } from './in-columns.ts'
 import { PeriodSelect, usePeriod } from './period-select.tsx'
 
@@ -42,12 +43,18 @@ function Shown({ views: { days, posts } }: { views: OwnViews }) {
           <Table.Body role="rowgroup">
             {posts
               .toSorted((one, other) => sum(other.values) - sum(one.values))
-              .map(({ id, slug, title, values }) => (
+              .map(({ id, slug, title, is_hidden, values }) => (
                 <Table.Row key={id} role="row" gridTemplateColumns="minmax(0, 1fr) auto">
                   <Table.Cell role="rowheader">
-                    <TextLink to="/blog/$slug" params={{ slug }}>
-                      {title}
-                    </TextLink>
+                    {is_hidden ? (
+                      <>
+                        {title} <StateBadge tone="bad">{m.desk_post_down()}</StateBadge>
+                      </>
+                    ) : (
+                      <TextLink to="/blog/$slug" params={{ slug }}>
+                        {title}
+                      </TextLink>
+                    )}
                   </Table.Cell>
                   <Table.Cell role="cell" textAlign="end">
                     {formatNumber(sum(values))}
