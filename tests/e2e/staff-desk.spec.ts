@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'a post is taken down; a visitor finds it no more, also a device that has read it, until it is put back',
+  'a post is taken down; its writer reads why, a visitor finds it no more, also where it was saved, until it is put back',
   withoutWorker,
   async ({ page, site, browser }) => {
     const title = unique('Uongo')
@@ -153,16 +153,18 @@ test(
     await openPage(visitor, path)
     const heading = visitor.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText(title)
+    await visitor.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(visitor.locator('[data-save=saved]')).toBeVisible()
 
     await openAs(page, await anAdmin(site), `/admin/content?q=${title}`)
-    const choose = async (action: string) => {
-      await row(page, title).getByRole('button').click()
-      await page.getByRole('menuitem', { name: action }).click()
-    }
-    await choose('Take down')
-    const dialog = page.getByRole('dialog', { name: 'Take down' })
+    await row(page, title)
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Take down' }).click()
+    const question = page.getByRole('dialog', { name: 'Take down' })
     expect(await violationsIn(page, '[role=dialog]')).toEqual([])
-    await dialog.getByRole('button', { name: 'Take down' }).click()
+    await question.getByLabel('Reason').fill('It is not so.')
+    await question.getByRole('button', { name: 'Take down' }).click()
     await expect(row(page, title)).toContainText('Taken down')
     await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404)
 
@@ -170,8 +172,34 @@ test(
     await expect(heading).not.toHaveText(title)
     await openPage(visitor, '/blog')
     await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)
+    await openPage(visitor, '/saved')
+    const saved = visitor.getByRole('listitem').filter({ hasText: title })
+    await expect(saved).toContainText('No longer on the site')
+    await saved.getByRole('button', { name: `Remove ${title}` }).click()
+    await expect(saved).toHaveCount(0)
 
-    await choose('Put back')
+    const desk = await (await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })).newPage()
+    await openAs(desk, writer, '/blog/manage')
+    const own = desk.getByRole('listitem').filter({ hasText: title })
+    await expect(own).toContainText('Taken down by our staff')
+    await expect(own).toContainText('Reason: It is not so.')
+    expect(await violationsIn(desk, 'main')).toEqual([])
+    await own.getByRole('button', { name: `Open the text of “${title}”` }).click()
+    await expect(desk.getByLabel('Content')).toHaveValue(/It is said/)
+    await expect(desk.getByRole('button', { name: 'Publish' })).toHaveCount(0)
+    await desk.getByRole('link', { name: `Write to us about “${title}”` }).click()
+    await expect(desk.getByLabel('Subject')).toHaveValue(title)
+    await desk.context().close()
+
+    await openPage(page, '/admin/content?by=hidden')
+    await row(page, title).getByRole('button', { name: title, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog.getByText('It is said.')).toBeVisible()
+    await expect(dialog).toContainText('It is not so.')
+    expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+    await dialog.getByRole('button', { name: 'Put back' }).click()
+    await expect(dialog.getByRole('link', { name: 'Open post' })).toBeVisible()
+    await page.keyboard.press('Escape')
     await expect(row(page, title)).not.toContainText('Taken down')
     await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(200)
     await openPage(visitor, path)
