@@ -61,9 +61,7 @@ export class ExportMaker extends DueWork {
 
   protected async work(): Promise<void> {
     const failures: unknown[] = []
-    const { db, clock, exportFiles } = this.#parts
-    // They wait: a full disk would stop the database.
-    if ((await exportFiles.freeBytes()) < minFreeBytes) return
+    const { db, clock } = this.#parts
     await failExhaustedExports(db, clock.now().toISOString())
     // At most so many in a turn: one that fails is taken again at once.
     for (let row = await this.#take(); row; row = await this.#take()) {
@@ -84,9 +82,11 @@ export class ExportMaker extends DueWork {
     if (failures.length > 0) throw failures.at(-1)
   }
 
-  #take(): Promise<ExportRow | undefined> {
-    if (this.isClosed) return Promise.resolve(undefined)
-    const { db, clock } = this.#parts
+  async #take(): Promise<ExportRow | undefined> {
+    if (this.isClosed) return undefined
+    const { db, clock, exportFiles } = this.#parts
+    // Asked for each: they wait, because a full disk would stop the database.
+    if ((await exportFiles.freeBytes()) < minFreeBytes) return undefined
     return leaseExport(db, { now: clock.now().toISOString(), until: this.#leaseEnd() })
   }
 

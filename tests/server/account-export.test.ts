@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
 import { dayMs } from '#domain/retention.ts'
 import { partNames } from '#server/account-data/parts.ts'
@@ -186,6 +186,18 @@ forEachDatabaseAndStore((database, store) => {
       expect(await rows()).toMatchObject([{ state: 'made' }, { state: 'made' }])
     },
   )
+
+  test('each file waits until there is room for it, also behind others that had some', async () => {
+    for (const person of [await server.signIn(), await server.signIn()]) await requestExport(person)
+    const free = vi.spyOn(server.app.files, 'freeBytes')
+    free.mockResolvedValue(1024 ** 3).mockResolvedValueOnce(Infinity)
+    await server.app.exportMaker.makeDue()
+    const states = () => server.db.selectFrom('account_exports').select('state').orderBy('id').execute()
+    expect(await states()).toEqual([{ state: 'made' }, { state: 'waiting' }])
+    free.mockRestore()
+    await server.app.exportMaker.makeDue()
+    expect(await states()).toEqual([{ state: 'made' }, { state: 'made' }])
+  })
 
   test('an ending server gives the file that it was making back, so that the next one makes it', async () => {
     const me = await server.signIn()
