@@ -179,6 +179,17 @@ export async function findOwnSlug(
   return row?.slug
 }
 
+/** How many posts an account has published since a time. */
+export async function countPostsSince(trx: Trx, authorId: number, since: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('author_id', '=', authorId)
+    .where('published_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function freeSlug(trx: Trx, title: string): Promise<string> {
   const base = slugOf(title).slice(0, maxSlugLength).replace(/-$/, '') || 'post'
   const rows = await trx

@@ -84,6 +84,30 @@ forEachDatabase((database) => {
     expect(await notifiedEvents(writer)).toHaveLength(before)
   })
 
+  test('of the posts of a writer the first ten of a day are notified of, of those of an admin all', async () => {
+    const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
+    const category = 'Tutorial'
+    await follow(juma, { of: 'category', name: category })
+    const publish = (as: SignedIn, title: string) =>
+      as.send('POST', '/blog/api/posts/', { title, category, excerpt: 'E', content: '<p>M</p>' })
+    const countOf = async (title: string) => {
+      await server.app.notifier.sendDue()
+      return (await notifiedEvents(juma)).filter((one) => one.subject === 'post' && one.title === title)
+        .length
+    }
+    for (let more = 0; more < 12; more += 1) {
+      expect((await publish(writer, 'Flood')).status).toBe(201)
+      expect((await publish(admin, 'Course')).status).toBe(201)
+    }
+    expect([await countOf('Flood'), await countOf('Course')]).toEqual([10, 12])
+    server.clock.advance(dayMs)
+    // Access tokens have expired.
+    for (const one of [juma, neema, admin]) Object.assign(one, await server.signInAs(one.user.username))
+    await publish(await server.signInAs(writer.user.username), 'Flood')
+    expect(await countOf('Flood')).toBe(11)
+    await follow(juma, { of: 'category', name: category }, false)
+  })
+
   test('a follow that ended, a subject that is turned off and bad input tell nothing', async () => {
     const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
     const category = 'Business'
