@@ -10,14 +10,15 @@ type Row = {
   to: string
   search: Record<string, string>
   label: string
-  count: string | null
+  count: string
   isOpen: boolean
 }
 
 /** How many rows of the first page of a list are in a state. */
 function useOpen<L extends StaffList>(list: L, filter: StaffFilters[L]): Pick<Row, 'count' | 'isOpen'> {
-  const { data } = useStaffList(list, filter)
-  if (!data) return { count: null, isOpen: false }
+  const { data, failure } = useStaffList(list, filter)
+  // A dash stands for what is being fetched.
+  if (!data) return { count: failure ? m.desk_unknown() : '–', isOpen: false }
   const count = data.next === null ? formatNumber(data.rows.length) : `${staffPageSize}+`
   return { count, isOpen: data.rows.length > 0 }
 }
@@ -99,7 +100,7 @@ export function InboxView() {
               >
                 <Link to={to} search={search}>
                   <span>{label}</span>
-                  <span>{count ?? m.desk_unknown()}</span>
+                  <span>{count}</span>
                 </Link>
               </Box>
             </li>

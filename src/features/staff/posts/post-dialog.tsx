@@ -58,7 +58,11 @@ function PostText({ text: { excerpt, content }, lang }: { text: StaffPostText; l
       <Box mb="3" color="soft" overflowWrap="anywhere">
         {excerpt}
       </Box>
-      <ArticleText css={{ fontSize: 'md' }} dangerouslySetInnerHTML={inner} />
+      <ArticleText
+        // Below the dialog's title in rank.
+        css={{ fontSize: 'md', '& :is(h2, h3)': { fontSize: 'lg' } }}
+        dangerouslySetInnerHTML={inner}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@chakra-ui/react/box'
 import { useEffect } from 'react'
 import { locales } from '#domain/locale.ts'
 import type { StaffPost } from '#domain/staff-posts.ts'
@@ -54,7 +55,11 @@ const columns = (): Column<StaffPost>[] => [
       hidden_at === null ? null : <StateBadge tone="plain">{m.desk_post_down()}</StateBadge>,
   },
   { id: 'author', label: m.desk_writer(), isLabelled: true, view: ({ author }) => author },
-  { id: 'language', label: m.desk_language(), view: ({ language }) => languageLabel(language) },
+  {
+    id: 'language',
+    label: m.desk_language(),
+    view: ({ language }) => <Box whiteSpace="nowrap">{languageLabel(language)}</Box>,
+  },
   { id: 'views', label: m.desk_reads(), isLabelled: true, view: ({ views }) => formatNumber(views) },
   {
     id: 'likes',

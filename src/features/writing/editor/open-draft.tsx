@@ -30,7 +30,7 @@ export function OpenDraft({ id, writer, hidden, preview }: OpenDraftProps) {
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
       <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
       {taken ? (
-        <Notice css={{ mb: '6' }}>
+        <Notice tone="wait" css={{ mb: '6' }}>
           <HiddenNote reason={taken.hidden_reason ?? ''} />
           <div className={css({ mt: '3' })}>
             <AskAboutPost title={taken.title} />

@@ -8,7 +8,7 @@ export function HiddenNote({ reason }: { reason: string }) {
   return (
     <>
       <DraftStateLine state="hidden" />
-      <div className={css({ mt: '1', fontSize: 'sm', overflowWrap: 'anywhere' })}>
+      <div className={css({ display: 'grid', gap: '1', mt: '1', fontSize: 'sm', overflowWrap: 'anywhere' })}>
         {reason === '' ? null : <p>{m.writing_hidden_reason({ reason })}</p>}
         <p className={css({ color: 'soft' })}>{m.writing_hidden_hint()}</p>
       </div>

@@ -105,7 +105,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
               <div className={css({ color: 'soft', fontSize: 'sm' })}>{formatDate(published_at)}</div>
               {hidden_at ? <HiddenNote reason={hidden_reason} /> : null}
             </div>
-            <div className={css({ display: 'flex', flexShrink: '0', flexWrap: 'wrap', gap: '2', my: '1' })}>
+            <div className={css({ display: 'flex', flexShrink: '0', flexWrap: 'wrap', gap: '2', my: '2' })}>
               {hidden_at ? <AskAboutPost title={title} /> : null}
               <Button
                 variant="quiet"
