@@ -118,7 +118,6 @@ export function staffListOf({ action, of }: StaffSubject): StaffList {
 export function staffActionText(action: StaffAction): string | null {
   switch (action.action) {
     case 'person.suspend':
-      return action.reason
     case 'post.hide':
       return action.reason || null
     case 'request.approve':

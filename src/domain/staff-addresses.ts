@@ -177,10 +177,6 @@ export function staffRequestOf(action: StaffAction): Write {
   const verb = name.split('.')[1] ?? ''
   const row = rowAddress(staffListOf(action), String(id))
   return verb === 'hide' || verb === 'restore'
-    ? { method: 'patch', path: row, json: { hidden: verb === 'hide', ...reasonOf(action) } }
+    ? { method: 'patch', path: row, json: { ...json, hidden: verb === 'hide' } }
     : { method: 'post', path: `${row}${verb.replace('_', '-')}/`, json }
-}
-
-function reasonOf(action: StaffAction): object {
-  return action.action === 'post.hide' && action.reason ? { reason: action.reason } : {}
 }

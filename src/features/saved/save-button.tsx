@@ -15,7 +15,7 @@ import type { SavedView } from './saved.store.ts'
 import { sizeLabel } from './size-label.ts'
 import type { SavedKind } from './saved-item.ts'
 
-const unread: SavedView = { thing: undefined, version: null, isGone: false }
+const unread: SavedView = { thing: undefined, version: null }
 
 type SaveButtonProps = {
   kind: SavedKind
@@ -25,12 +25,11 @@ type SaveButtonProps = {
   label?: 'whole' | 'listed' | 'short'
 }
 
-/** "Save for offline" with a text for each of its states; one that is gone has none here. */
+/** "Save for offline" with a text for each of its five states. */
 export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonProps) {
-  const view = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
+  const { thing, version } = useLive(({ saved }) => saved.readSaved(kind, name), unread, [kind, name])
   const doing = useSnapshot(saveProgress)[progressKey(kind, name)]
-  const { thing } = view
-  const state = saveState(view, doing === 'saving')
+  const state = saveState(thing, version, doing === 'saving')
   const network = useSnapshot(connectivity).state
   const isBegun = thing !== undefined && thing.removedAt === 0 && thing.savedAt === 0
   useEffect(() => {
@@ -84,7 +83,6 @@ const buttonLabels: Record<SaveState, () => string> = {
   saved: m.save_for_offline,
   partly: m.save_rest,
   outdated: m.save_update,
-  gone: m.save_for_offline,
 }
 
 function partlyMessage(count: number): string {

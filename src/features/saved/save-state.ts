@@ -1,13 +1,12 @@
-import type { SavedView } from './saved.store.ts'
+import type { SavedRow } from '#platform/storage/database.ts'
 
-/** The states of an item that can be saved for offline. `gone`: a post that the site has no more, so that it was deleted here. */
-export type SaveState = 'none' | 'saving' | 'saved' | 'partly' | 'outdated' | 'gone'
+/** The states of an item that can be saved for offline. */
+export type SaveState = 'none' | 'saving' | 'saved' | 'partly' | 'outdated'
 
-/** `isBusy` while this page is saving the item. */
-export function saveState({ thing, version, isGone }: SavedView, isBusy: boolean): SaveState {
+/** `version` is the version cached now, null if none; `isBusy` while this page is saving the item. */
+export function saveState(thing: SavedRow | undefined, version: string | null, isBusy: boolean): SaveState {
   if (isBusy) return 'saving'
   if (!thing || thing.removedAt !== 0) return 'none'
-  if (isGone && thing.savedAt !== 0) return 'gone'
   if (thing.savedAt === 0 || thing.missing.length > 0 || version === null) return 'partly'
   return thing.version === version ? 'saved' : 'outdated'
 }

@@ -8,7 +8,7 @@ import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
-import type { ReadSavedItem, SavedView } from './saved.store.ts'
+import type { ReadSavedItem, SavedList } from './saved.store.ts'
 import { sizeLabel } from './size-label.ts'
 import type { SavedItem, SavedKind } from './saved-item.ts'
 import { oneOf } from '#domain/list-search.ts'
@@ -23,7 +23,7 @@ const kindLabel: Record<SavedKind, () => string> = {
 
 type ShelfRowProps = {
   row: ReadSavedItem
-  saved?: SavedView
+  saved?: SavedList['saved'][number]
   onRemove: (removed: { key: string; title: string }) => Promise<void>
 }
 
@@ -33,7 +33,8 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   const thing = row.item
   // A category was saved with its title in the language used at that time.
   const title = thing.kind === 'category' ? labelOfCategory(thing.name) : row.title
-  const state = saved ? saveState(saved, false) : 'saved'
+  const isGone = saved?.isGone ?? false
+  const isWhole = !saved || isGone || saveState(saved.thing, saved.version, false) === 'saved'
   return (
     <li
       className={css({
@@ -48,7 +49,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
       data-shelf={thing.key}
     >
       <div className={css({ minW: '0' })}>
-        {state === 'gone' ? (
+        {isGone ? (
           <strong>{title}</strong>
         ) : (
           <TextLink {...savedItemLink(thing)} lang={row.language && foreignLanguage(row)}>
@@ -57,14 +58,12 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
         )}
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindLabel[thing.kind]()}
-          {row.savedAt === 0 || state === 'gone'
+          {row.savedAt === 0 || isGone
             ? null
             : ` · ${m.shelf_age({ size: sizeLabel(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
-        {state === 'gone' ? <div className={css({ fontSize: 'sm' })}>{m.saved_gone()}</div> : null}
-        {state === 'gone' || state === 'saved' ? null : (
-          <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />
-        )}
+        {isGone ? <div className={css({ fontSize: 'sm' })}>{m.saved_gone()}</div> : null}
+        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}
       </div>
       <Button
         variant="plain"

@@ -100,17 +100,17 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
           </div>
         ) : null}
         <ul>
-          {stored.saved.map(({ item, language, ...view }) => (
+          {stored.saved.map((saved) => (
             <SavedListItem
-              key={item.key}
+              key={saved.item.key}
               row={{
-                item,
-                title: view.thing?.title ?? item.key,
-                language,
-                bytes: view.thing?.bytes ?? 0,
-                savedAt: view.thing?.savedAt ?? 0,
+                item: saved.item,
+                title: saved.thing?.title ?? saved.item.key,
+                language: saved.language,
+                bytes: saved.thing?.bytes ?? 0,
+                savedAt: saved.thing?.savedAt ?? 0,
               }}
-              saved={view}
+              saved={saved}
               onRemove={remove}
             />
           ))}

@@ -10,17 +10,12 @@ import { lessonsVersion } from './lessons-version.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
-/** A saved item, the version cached now (null if none), and whether it is a post that the device knows nothing of. */
-export type SavedView = { thing: SavedRow | undefined; version: string | null; isGone: boolean }
+/** A saved item, and the version cached now (null if none). */
+export type SavedView = { thing: SavedRow | undefined; version: string | null }
 
 export async function readSaved(kind: SavedKind, name: string): Promise<SavedView> {
   const thing = savedItem(kind, name)
-  return { thing: await engine.db.saved.get(thing.key), ...(await cachedNow(thing)) }
-}
-
-async function cachedNow(thing: SavedItem): Promise<Omit<SavedView, 'thing'>> {
-  const isGone = thing.kind === 'post' && (await engine.db.posts.get(thing.name)) === undefined
-  return { version: await versionNow(thing), isGone }
+  return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
 }
 
 async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
@@ -52,7 +47,8 @@ export type ReadSavedItem = {
 }
 
 export type SavedList = {
-  saved: (SavedView & Pick<ReadSavedItem, 'item' | 'language'>)[]
+  /** `isGone`: a post that the site has no more, so that it was deleted here. */
+  saved: (SavedView & Pick<ReadSavedItem, 'item' | 'language'> & { isGone: boolean })[]
   read: ReadSavedItem[]
   categories: string[]
   /** Total of all saved items; a picture used by several posts counts for each. */
@@ -71,7 +67,11 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
     rows.map(async (thing) => {
       // Skips a kind that only a newer version of the app knows.
       const item = parseSavedKey(thing.key)
-      return item ? { item, thing, ...(await cachedNow(item)), language: await languageOf(item) } : []
+      if (!item) return []
+      const post = item.kind === 'post' ? await engine.db.posts.get(item.name) : undefined
+      // What was saved is deleted only where the site has no such post.
+      const isGone = item.kind === 'post' && !post && thing.savedAt > 0
+      return { item, thing, version: await versionNow(item), language: post?.language, isGone }
     }),
   )
   const keys = new Set(all.map((row) => row.key))
@@ -97,10 +97,6 @@ async function readCategories(isAsked: boolean): Promise<string[]> {
   return [...new Set([...(fetched?.slugs ?? []), ...readSlugs.map(String)])].toSorted((a, b) =>
     a.localeCompare(b),
   )
-}
-
-async function languageOf({ kind, name }: SavedItem): Promise<Locale | undefined> {
-  return kind === 'post' ? (await engine.db.posts.get(name))?.language : undefined
 }
 
 async function readPosts(): Promise<ReadSavedItem[]> {
