@@ -45,6 +45,11 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
   await expect(centre.getByText('Offline · 3 waiting')).toBeVisible()
   await expect(centre.getByText('Nothing has been sent from this device yet.')).toBeVisible()
   await expect(centre.getByText(first)).toBeVisible()
+  const isCutOff = centre.getByText(first).evaluate((text) => text.scrollHeight > text.clientHeight)
+  expect(await isCutOff).toBe(false)
+  const like = centre.getByRole('listitem').filter({ hasNotText: 'of two' })
+  const title = await like.locator('div').first().boundingBox()
+  expect((await like.getByRole('button', { name: 'Discard' }).boundingBox())?.x).toBe(title?.x)
   expect(await axeFindings(page, 'dialog')).toEqual([])
 
   await centre.getByRole('button', { name: /^Send now · about \d+ kB$/ }).click()

@@ -35,7 +35,7 @@ export function SizeRow({ name, hint, amount, share, action }: SizeRowProps) {
         </svg>
       </div>
       {hint ? <div className={css({ color: 'soft', fontSize: 'sm', mt: '1' })}>{hint}</div> : null}
-      {action ? <div className={css({ ml: '-2' })}>{action}</div> : null}
+      {action ? <div className={css({ mt: '2' })}>{action}</div> : null}
     </li>
   )
 }

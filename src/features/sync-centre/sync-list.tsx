@@ -79,7 +79,7 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
           className={css({
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',
-            maxH: '[40px]',
+            maxH: '[10rem]',
             overflowY: 'auto',
           })}
           {...{ tabIndex: 0 }}
@@ -136,7 +136,7 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
         </Button>
       ) : null}
       {canDiscard ? (
-        <Button variant="danger" onClick={() => void actions.discard(row, title)}>
+        <Button variant="danger" css={{ ml: '2' }} onClick={() => void actions.discard(row, title)}>
           {m.discard()}
         </Button>
       ) : null}
