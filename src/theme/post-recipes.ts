@@ -74,6 +74,8 @@ export const postRecipes: Record<string, RecipeConfig> = {
     className: 'row-button',
     base: {
       flex: { base: '1 1 0', sm: 'none' },
+      // At least as wide as its label, unlike other buttons.
+      minW: 'auto',
       minH: '11',
       px: { base: '1', sm: '5' },
       gap: { base: '1', sm: '2' },

@@ -1,4 +1,4 @@
-import { expect, isReady, test } from './fixtures.ts'
+import { aPerson, expect, isReady, openAs, test } from './fixtures.ts'
 import { enlarge, expectFits } from './fits.ts'
 
 // With reduced motion no layout is deferred.
@@ -15,4 +15,24 @@ test('the menu and the search fit a phone with text twice as large', async ({ pa
   await page.locator('[data-search-button]').click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expectFits(page, 360)
+})
+
+test('the labels of the actions below a post fit their buttons in Swahili, once it is liked, and twice as large', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openAs(page, await aPerson(site))
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await page.goto('/blog/taarifa-za-malipo-ya-simu')
+  await page.getByRole('button', { name: 'Penda', exact: true }).click()
+  const actions = page.locator('.row-button')
+  await expect(actions.filter({ hasText: 'Umependa' })).toBeVisible()
+  const cutOff = () =>
+    actions.evaluateAll((all) =>
+      all.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent),
+    )
+  expect(await cutOff()).toEqual([])
+  await enlarge(page)
+  expect(await cutOff()).toEqual([])
 })
