@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { badgeLabel } from '#features/sync-centre/badge-label.ts'
+import { setCurrentLocale } from '#i18n/locale.ts'
+import { m } from '#i18n/paraglide/messages.js'
+
+afterEach(() => setCurrentLocale('en'))
 
 const at = new Date(2026, 2, 2, 14, 5).getTime()
 const nothing = { waiting: 0, parked: 0, lastSentAt: null }
@@ -30,5 +34,13 @@ describe('the network badge', () => {
         expect(badgeLabel(state, status).tone).not.toBe('good')
       }
     }
+  })
+
+  test('has in Swahili the word of the list that it opens', () => {
+    setCurrentLocale('sw')
+    const several = { waiting: 2, parked: 0, lastSentAt: at }
+    for (const state of ['online', 'offline', 'limited'] as const)
+      expect(labelOf(state, several)).toContain(`2 ${m.sync_waiting().toLowerCase()}`)
+    expect(labelOf('online', { ...several, lastSentAt: null })).toBe('2 yanasubiri kutumwa')
   })
 })
