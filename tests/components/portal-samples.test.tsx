@@ -122,3 +122,10 @@ test('a screen says that it is a sample only while one of its blocks is', async 
   show([])
   expect(await screen.findByText(m.portal_sample())).toBeTruthy()
 })
+
+test('the time of a live block wraps, because it is wider than a phone with large text', async () => {
+  const show = await open('/client/requests', localStore)
+  show([{ title: 'A till for the shop' }])
+  await screen.findByText('A till for the shop')
+  expect(document.querySelector('[data-as-of]')?.className).not.toContain('nowrap')
+})

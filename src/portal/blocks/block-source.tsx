@@ -129,7 +129,7 @@ export function SourceMark() {
     )
   if (source.kind !== 'live' || source.asOf === null) return null
   return (
-    <span className={css({ color: 'soft', fontSize: 'xs', whiteSpace: 'nowrap' })} data-as-of="">
+    <span className={css({ color: 'soft', fontSize: 'xs' })} data-as-of="">
       {m.as_of({ time: formatMoment(source.asOf, now) })}
     </span>
   )
