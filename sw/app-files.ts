@@ -4,6 +4,7 @@ import { differenceOnly } from '#domain/install-bundles.ts'
 import { isLocale } from '#domain/locale.ts'
 import { seenImages } from '#platform/storage/image-cache.ts'
 import { isQuotaError } from '#platform/storage/with-eviction.ts'
+import type { CountUsage } from './data-usage.ts'
 import { readBundle } from './install-bundles.ts'
 import { bundleOf, isForEveryone, localeOf, stableNameOf, type ListedFile } from './listed-files.ts'
 import { workerLocale } from './locale.ts'
@@ -44,10 +45,12 @@ export function serveAppFiles(
   worker: ServiceWorkerGlobalScope,
   listed: readonly ListedFile[],
   bundles: readonly ListedFile[],
+  countUsage: CountUsage,
 ): AppFiles {
   const { origin } = worker.location
   const byPath = new Map(listed.map((file) => [`/${file.url}`, file]))
   let fetchedBytes = 0
+  let countedBytes = 0
 
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && url.search === '' && byPath.has(url.pathname),
@@ -55,7 +58,10 @@ export function serveAppFiles(
   )
   let installed = Promise.resolve()
   worker.addEventListener('install', (event) => event.waitUntil((installed = install())))
-  worker.addEventListener('activate', (event) => event.waitUntil(dropOld()))
+  worker.addEventListener('activate', (event) => {
+    event.waitUntil(dropOld())
+    event.waitUntil(countFetched())
+  })
   worker.addEventListener('message', (event) => {
     const { type, locale } = event.data ?? {}
     if (type !== 'KEEP_LANGUAGE' || !isLocale(locale)) return
@@ -63,6 +69,16 @@ export function serveAppFiles(
     const keepLanguage = async () => fetchMissing(filesIn([locale, ...namesOf(await cachedUrls())]))
     event.waitUntil(installed.then(keepLanguage, () => {}))
   })
+
+  /**
+   * Not before the activation: the database would be upgraded under pages of the version before. An update whose worker is stopped
+   * while it waits is not counted.
+   */
+  async function countFetched(): Promise<void> {
+    const bytes = fetchedBytes - countedBytes
+    countedBytes = fetchedBytes
+    await countUsage('app', bytes)
+  }
 
   async function match(path: string): Promise<Response | undefined> {
     const file = byPath.get(path)
@@ -143,6 +159,8 @@ export function serveAppFiles(
         () => {},
       ),
     )
+    // Not awaited: a page waits for this to end. A version that waits counts when it is activated.
+    if (!worker.registration.waiting) void countFetched()
   }
 
   /**

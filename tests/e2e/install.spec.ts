@@ -22,6 +22,7 @@ import {
   openAs,
 } from './fixtures.ts'
 import { cachedFiles } from './cached-files.ts'
+import { storedRows } from './stored-rows.ts'
 
 test('a page whose navigation was in flight while the first worker activated is controlled too', async ({
   page,
@@ -306,4 +307,27 @@ test('a phone whose language changes keeps the app offline, and then fetches the
   } finally {
     await rm(profile, { recursive: true, force: true, maxRetries: 5 })
   }
+})
+
+test('the data diary has what the worker fetched: the installation, and a picture once', async ({ page }) => {
+  const counted = async (section: string) =>
+    Number((await storedRows(page, 'diary')).find((row) => row.section === section)?.bytes ?? 0)
+  const bundles = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/assets/bundles/'))
+  await page.goto('/about')
+  const bundle = await bundles
+  await isInstalled(page)
+  await expect.poll(() => counted('app')).toBeGreaterThan(Number(await bundle.headerValue('content-length')))
+  const show = () =>
+    page.evaluate(async () => {
+      const picture = new Image()
+      picture.src = '/files/blog/images/outbox-flow.svg'
+      await picture.decode()
+    })
+  await show()
+  await expect.poll(() => counted('files')).toBeGreaterThan(0)
+  const once = await counted('files')
+  await show()
+  expect(await counted('files')).toBe(once)
 })

@@ -7,7 +7,7 @@ const writeEveryMs = 1000
 
 /**
  * Counts the bytes this page transfers, as measured by the browser (Resource Timing `transferSize`); responses from a
- * cache or the worker count as 0. Requests made by the worker itself are not included.
+ * cache or the worker count as 0. The worker counts its own requests (sw/data-usage.ts).
  */
 export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
   let travelled = new Map<UsageSection, number>()
