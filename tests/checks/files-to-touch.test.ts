@@ -112,12 +112,6 @@ const write: Record<string, Edit> = {
 
     const payloadSchema = v.object({ topic: v.string(), text: v.string() })
 
-    declare module '../outbox-row.ts' {
-      interface Payloads {
-        suggestion: v.InferOutput<typeof payloadSchema>
-      }
-    }
-
     export const suggestion = defineKind('suggestion', {
       payload: payloadSchema,
       target: ({ topic }: { topic: string }) => 'suggestion/' + topic,
@@ -131,8 +125,6 @@ const write: Record<string, Edit> = {
       request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
       answer: messageSchema,
       coalesces: false,
-      isSatisfied: () => true,
-      settle: () => Promise.resolve(),
     })`,
   'src/platform/outbox/kinds.ts': (text) =>
     [

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/storage/database.ts'
-import type { OutboxRow, RowFor } from './outbox-row.ts'
+import type { OutboxRow, RowOf } from './outbox-row.ts'
 import { asTarget, type Target } from './target.ts'
 
 /** The target of edits and deletions of a comment. They coalesce, so a deletion replaces an unsent edit. */
@@ -13,7 +13,7 @@ export function changeTarget({ slug, id }: { slug: string; id: number }): Target
  */
 export async function followComment(
   db: Database,
-  { userId, target, payload: { slug } }: RowFor<'comment'>,
+  { userId, target, payload: { slug } }: RowOf<'comment', { slug: string }>,
   before: number,
   id: number,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function followComment(
  */
 export async function dropComment(
   db: Database,
-  { seq, userId, target, payload: { slug, id } }: RowFor<'comment_delete'>,
+  { seq, userId, target, payload: { slug, id } }: RowOf<'comment_delete', { slug: string; id: number }>,
 ): Promise<void> {
   await rowsOf(db, userId, target)
     .filter((row) => row.seq < seq)

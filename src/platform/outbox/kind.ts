@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Table } from 'dexie'
 import type { Database } from '#platform/storage/database.ts'
-import { isRowOf, type Kind, type OutboxRow, type Payloads, type RowFor } from './outbox-row.ts'
+import type { OutboxRow, RowOf } from './outbox-row.ts'
 import { asTarget, type Target } from './target.ts'
 
 /** Where the text of a write was typed: the key (`place`) of its draft, and the address of the page with the form. */
@@ -31,51 +31,51 @@ type FormDefinition<P, TAbout> = {
 type WriteRequest = { path: string; method?: 'post' | 'put' | 'patch' | 'delete'; json?: unknown }
 
 /** Defines one kind of write. The optimistic view is computed from the rows, so a failed write needs no rollback. */
-type KindDefinition<K extends Kind, TAnswer, TTarget, TAbout> = {
-  payload: v.GenericSchema<unknown, Payloads[K]>
+type KindDefinition<K extends string, P, TAnswer, TTarget, TAbout> = {
+  payload: v.GenericSchema<unknown, P>
   /** Rows with equal targets are sent in the order written. Takes only the payload fields it needs. */
   target: (about: TTarget) => string
-  /** Null for a kind without text, or whose text is not the draft of a form. */
-  form: FormDefinition<Payloads[K], TAbout> | null
-  /** Title of the item the write refers to, as far as the device knows it; '' when it refers to no item. */
-  title: (db: Database, payload: Payloads[K]) => Promise<string> | string
+  /** Default: none, for a kind without text, or whose text is not the draft of a form. */
+  form?: FormDefinition<P, TAbout>
+  /** Title of the item the write refers to, as far as the device knows it. Default: '', for a write that refers to no item. */
+  title?: (db: Database, payload: P) => Promise<string> | string
   /** The text the user wrote. Default: ''. */
-  words?: (payload: Payloads[K]) => string
-  request: (row: RowFor<K>) => WriteRequest
+  words?: (payload: P) => string
+  request: (row: RowOf<K, P>) => WriteRequest
   answer: v.GenericSchema<unknown, TAnswer>
   /** Whether unsent rows of one target coalesce into one row with the latest payload. */
   coalesces: boolean
-  /** Whether the response shows the wanted state. If not, the row is resent under a derived Idempotency-Key. */
-  isSatisfied: (row: RowFor<K>, answer: TAnswer) => boolean
+  /** Whether the response shows the wanted state. If not, the row is resent under a derived Idempotency-Key. Default: always. */
+  isSatisfied?: (row: RowOf<K, P>, answer: TAnswer) => boolean
   /** Whether an error response means that the wanted state already exists. Default: never. */
   isAlreadyDone?: (status: number, body: unknown) => boolean
   /**
    * The payload to send as a new write when the server rejects this one permanently. Default: none, the row is parked.
    */
-  fallback?: (payload: Payloads[K], body: unknown) => Payloads[K] | undefined
+  fallback?: (payload: P, body: unknown) => P | undefined
   /** Writes an error response that `isAlreadyDone` into the cache. Default: nothing. */
-  settleExisting?: (db: Database, row: RowFor<K>, body: unknown) => Promise<void>
-  /** Writes the response into the cache, in the transaction that marks the row as done. */
-  settle: (db: Database, row: RowFor<K>, answer: TAnswer) => Promise<void>
+  settleExisting?: (db: Database, row: RowOf<K, P>, body: unknown) => Promise<void>
+  /** Writes the response into the cache, in the transaction that marks the row as done. Default: nothing. */
+  settle?: (db: Database, row: RowOf<K, P>, answer: TAnswer) => Promise<void>
   /** Tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
   /**
    * Whether an executed write is resent automatically to a server restored from a backup. Otherwise the row is parked,
    * because its effect has left the server, such as a mail, or a later decision may contradict it. Default: always.
    */
-  isResentAfterRestore?: (payload: Payloads[K]) => boolean
+  isResentAfterRestore?: (payload: P) => boolean
   /** Restores the text to an editor that is not a form draft; resolves to the address of that page. */
-  restoreDraft?: (db: Database, row: RowFor<K>) => Promise<string>
+  restoreDraft?: (db: Database, row: RowOf<K, P>) => Promise<string>
   /** Further targets whose rows wait until this row is done. Default: none. */
-  blocks?: (row: RowFor<K>) => Target[]
+  blocks?: (row: RowOf<K, P>) => Target[]
 }
 
 /**
  * The interface of a kind to the outbox and the drain. `body` must satisfy `isExpected`. `target` and `draftKey` are
  * the only source of target and draft keys of this kind.
  */
-export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[K]> = {
-  payload: v.GenericSchema<unknown, Payloads[K]>
+export type KindHandle<P, TTarget = P, TAbout = P> = {
+  payload: v.GenericSchema<unknown, P>
   /** The draft key of the form; undefined for a kind without a form. */
   draftKey: (about: TAbout, userId: number) => string | undefined
   coalesces: boolean
@@ -100,13 +100,13 @@ export type KindHandle<K extends Kind, TTarget = Payloads[K], TAbout = Payloads[
  * Adapts a definition for the outbox and the drain, which hold rows of all kinds. Each function that takes a row throws
  * a TypeError for a row of another kind.
  */
-export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
+export function defineKind<K extends string, P, TAnswer, TTarget, TAbout>(
   kind: K,
-  definition: KindDefinition<K, TAnswer, TTarget, TAbout>,
-): KindHandle<K, TTarget, TAbout> {
+  definition: KindDefinition<K, P, TAnswer, TTarget, TAbout>,
+): KindHandle<P, TTarget, TAbout> {
   const { payload, form, coalesces } = definition
-  function asKind(row: OutboxRow): RowFor<K> {
-    if (!isRowOf(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
+  function asKind(row: OutboxRow): RowOf<K, P> {
+    if (!isOfKind<K, P>(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
   }
   return {
@@ -114,19 +114,19 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
     draftKey: (about: TAbout, userId: number) => form?.key(about, userId),
     coalesces,
     target: (about: TTarget) => asTarget(definition.target(about)),
-    title: async (db: Database, row: OutboxRow) => definition.title(db, asKind(row).payload),
+    title: async (db: Database, row: OutboxRow) => definition.title?.(db, asKind(row).payload) ?? '',
     words: (row: OutboxRow) => definition.words?.(asKind(row).payload) ?? '',
     request: (row: OutboxRow) => definition.request(asKind(row)),
     isExpected: (body: unknown) => v.is(definition.answer, body),
     isSatisfied: (row: OutboxRow, body: unknown) =>
-      definition.isSatisfied(asKind(row), v.parse(definition.answer, body)),
+      definition.isSatisfied?.(asKind(row), v.parse(definition.answer, body)) ?? true,
     isAlreadyDone: definition.isAlreadyDone ?? (() => false),
     fallback: (row: OutboxRow, body: unknown) => {
       const changed = definition.fallback?.(asKind(row).payload, body)
       return changed && Object.assign({ ...row }, { payload: changed })
     },
-    settle: (db: Database, row: OutboxRow, body: unknown) =>
-      definition.settle(db, asKind(row), v.parse(definition.answer, body)),
+    settle: async (db: Database, row: OutboxRow, body: unknown) =>
+      definition.settle?.(db, asKind(row), v.parse(definition.answer, body)),
     settleExisting: async (db: Database, row: OutboxRow, body: unknown) =>
       definition.settleExisting?.(db, asKind(row), body),
     writes: definition.writes ?? (() => []),
@@ -137,9 +137,14 @@ export function defineKind<K extends Kind, TAnswer, TTarget, TAbout>(
   }
 }
 
-function originOf<K extends Kind, TAbout>(
-  { key, text, path, isWhole }: FormDefinition<Payloads[K], TAbout>,
-  { payload, userId }: RowFor<K>,
+/** Not `isRowOf`, whose type comes from all kinds, and these from here. */
+function isOfKind<K extends string, P>(row: OutboxRow, kind: K): row is OutboxRow & RowOf<K, P> {
+  return row.kind === kind
+}
+
+function originOf<P, TAbout>(
+  { key, text, path, isWhole }: FormDefinition<P, TAbout>,
+  { payload, userId }: { payload: P; userId: number },
 ): DraftOrigin | undefined {
   const typed = text(payload)
   if (typed === null) return undefined

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import type { KindHandle } from './kind.ts'
 import { accountExport } from './kinds/account-export.ts'
 import { billing } from './kinds/billing.ts'
@@ -23,7 +24,7 @@ import { rating } from './kinds/rating.ts'
 import { report } from './kinds/report.ts'
 import { request } from './kinds/request.ts'
 import { staff } from './kinds/staff.ts'
-import type { Kind } from './outbox-row.ts'
+import type { Kind, Payloads } from './outbox-row.ts'
 
 /** Every kind of write. To add one, create a file in kinds/ and register it here. */
 const all = {
@@ -53,7 +54,13 @@ const all = {
   notification,
 }
 
-export const kinds: { [K in Kind]: KindHandle<K> } = all
+type PayloadsOfAll = { [K in keyof typeof all]: v.InferOutput<(typeof all)[K]['payload']> }
+
+declare module './outbox-row.ts' {
+  interface Payloads extends PayloadsOfAll {}
+}
+
+export const kinds: { [K in Kind]: KindHandle<Payloads[K]> } = all
 
 /** The fields from which a kind computes the draft key of its form. */
 export type About<K extends Kind> = Parameters<(typeof all)[K]['draftKey']>[0]

@@ -1,8 +1,8 @@
 import type { Target } from './target.ts'
 
 /**
- * The payload of each kind of write. Each file in kinds/ declares its own entry by declaration merging, so that this
- * file, on which the database depends, imports none of them.
+ * The payload of each kind of write. `kinds.ts` declares it by declaration merging, so that this file, on which the
+ * database depends, does not import the kinds.
  */
 export interface Payloads {}
 
@@ -35,7 +35,8 @@ export type Kind = keyof Payloads
 /** A write to enqueue: its kind and payload. */
 export type Intent<K extends Kind = Kind> = { [P in K]: { kind: P; payload: Payloads[P] } }[K]
 
-type RowOf<K extends Kind> = {
+/** A row of a kind with that payload. The files of kinds use it; others use `RowFor`, which knows the payload. */
+export type RowOf<K extends string, P> = {
   /** Auto-incremented by the database; the order of writing. */
   seq: number
   /** The Idempotency-Key: created once, unchanged for the row's lifetime. */
@@ -44,7 +45,7 @@ type RowOf<K extends Kind> = {
   kind: K
   /** Rows with the same target are sent in order; rows of other targets do not wait for them. */
   target: Target
-  payload: Payloads[K]
+  payload: P
   state: RowState
   /** Attempts started. 0 means the server cannot have received the row. */
   attempts: number
@@ -69,10 +70,10 @@ type RowOf<K extends Kind> = {
   ownerLeft?: true
 }
 
-export type OutboxRow = { [K in Kind]: RowOf<K> }[Kind]
-export type RowFor<K extends Kind> = RowOf<K>
+export type OutboxRow = { [K in Kind]: RowFor<K> }[Kind]
+export type RowFor<K extends Kind> = RowOf<K, Payloads[K]>
 /** A row before the database assigned `seq`. */
-export type InsertRow = { [K in Kind]: Omit<RowOf<K>, 'seq'> }[Kind]
+export type InsertRow = { [K in Kind]: Omit<RowFor<K>, 'seq'> }[Kind]
 
 /**
  * The Idempotency-Key of a row whose payload got another id after its key was claimed with the previous one. That claim

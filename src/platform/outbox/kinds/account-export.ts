@@ -6,22 +6,13 @@ import { defineKind } from '../kind.ts'
 /** Nothing of it is sent: there is one kind of such a file. */
 const payloadSchema = v.object({ of: v.literal('everything') })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    account_export: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** Asking for a file with everything that the server holds about the account. */
 export const accountExport = defineKind('account_export', {
   payload: payloadSchema,
   target: () => 'account/export',
-  form: null,
-  title: () => '',
   request: () => ({ path: accountDataPaths.export, json: {} }),
   answer: accountExportAnswerSchema,
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheAccountExport(db, userId, { ...answer, at: null }),
   writes: (db) => [db.settings],
 })

@@ -30,12 +30,6 @@ const payloadSchema = v.variant('action', [
 ])
 export type BillingWrite = v.InferOutput<typeof payloadSchema>
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    billing: BillingWrite
-  }
-}
-
 const rows = v.array(v.looseObject({ id: v.string() }))
 
 /** A write of treasury. The server answers with the invoice or document as its list shows it. */
@@ -56,7 +50,6 @@ export const billing = defineKind('billing', {
   answer: v.looseObject({ id: v.string() }),
   // The later of two decisions need not contain the earlier one.
   coalesces: false,
-  isSatisfied: () => true,
   settle: async (db, { payload: { action, id }, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.
     const list = action.startsWith('document') ? 'documents' : 'invoices'

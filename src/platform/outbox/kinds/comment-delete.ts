@@ -11,16 +11,9 @@ const payloadSchema = v.object({
   key: v.exactOptional(v.string()),
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    comment_delete: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const commentDelete = defineKind('comment_delete', {
   payload: payloadSchema,
   target: changeTarget,
-  form: null,
   title: postTitle,
   request: ({ payload: { id, slug, key } }) => ({
     method: 'delete',
@@ -28,7 +21,6 @@ export const commentDelete = defineKind('comment_delete', {
   }),
   answer: messageSchema,
   coalesces: true,
-  isSatisfied: () => true,
   isAlreadyDone: (status) => status === 404,
   settle: dropComment,
   settleExisting: dropComment,

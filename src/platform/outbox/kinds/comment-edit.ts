@@ -8,12 +8,6 @@ import { postTitle } from '../post-title.ts'
 
 const payloadSchema = v.object({ slug: v.string(), id: v.number(), content: v.string() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    comment_edit: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const commentEdit = defineKind('comment_edit', {
   payload: payloadSchema,
   target: changeTarget,
@@ -32,7 +26,6 @@ export const commentEdit = defineKind('comment_edit', {
   }),
   answer: commentSchema,
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
     await dropTags(db, addresses.comments(payload.slug))

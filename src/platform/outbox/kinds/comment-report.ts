@@ -19,12 +19,6 @@ const payloadSchema = v.object({
 
 type Reported = { of: CommentSubject; id: number }
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    comment_report: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const commentReport = defineKind('comment_report', {
   payload: payloadSchema,
   target: ({ of, id }: Reported) => `${of}/comment/${id}/report`,
@@ -43,8 +37,6 @@ export const commentReport = defineKind('comment_report', {
   }),
   answer: messageSchema,
   coalesces: true,
-  isSatisfied: () => true,
-  settle: () => Promise.resolve(),
 })
 
 function slugIn(path: string): string {

@@ -14,12 +14,6 @@ const payloadSchema = v.object({
   parent: v.nullable(v.number()),
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    comment: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const comment = defineKind('comment', {
   payload: payloadSchema,
   target: commentsTarget,
@@ -36,7 +30,6 @@ export const comment = defineKind('comment', {
   }),
   answer: commentSchema,
   coalesces: false,
-  isSatisfied: () => true,
   // The parent comment no longer exists (deleted, or lost in a restore): post it as a top-level comment.
   fallback: (payload, body) => {
     const refusal = v.safeParse(errorBodySchema, body)

@@ -6,22 +6,14 @@ import { defineKind } from '../kind.ts'
 /** `title`: of the course, for the list of rows; it is not sent. */
 const payloadSchema = v.object({ course: v.string(), title: v.string() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    enrolment: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** Asking to take part in a course, also again after a refusal. */
 export const enrolment = defineKind('enrolment', {
   payload: payloadSchema,
   target: ({ course }: { course: string }) => `course/${course}/enrolment`,
-  form: null,
   title: (_db, { title }) => title,
   request: ({ payload: { course } }) => ({ path: learningPaths.enrolment(course), json: {} }),
   answer: enrolmentSchema,
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheEnrolment(db, userId, answer),
   writes: (db) => [db.learning],
 })

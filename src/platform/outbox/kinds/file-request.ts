@@ -13,12 +13,6 @@ const payloadSchema = v.object({
 
 type File = { slug: string; downloadId: number }
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    file_request: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const fileRequest = defineKind('file_request', {
   payload: payloadSchema,
   target: ({ slug, downloadId }: File) => `post/${slug}/request/${downloadId}`,
@@ -36,7 +30,5 @@ export const fileRequest = defineKind('file_request', {
   }),
   answer: requestAnswerSchema,
   coalesces: true,
-  isSatisfied: () => true,
   isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
-  settle: () => Promise.resolve(),
 })

@@ -7,22 +7,14 @@ const followed = { of: v.picklist(['category', 'author']), name: v.string(), fol
 /** `label`: what it is called in the list of rows; it is not sent. */
 const payloadSchema = v.object({ ...followed, label: v.string() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    follow: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** Beginning or ending to follow a category of posts or an author. */
 export const follow = defineKind('follow', {
   payload: payloadSchema,
   target: ({ of, name }: { of: string; name: string }) => `follow/${of}/${name}`,
-  form: null,
   title: (_db, { label }) => label,
   request: ({ payload: { label: _, ...json } }) => ({ path: notificationPaths.follows, json }),
   answer: v.object(followed),
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheFollow(db, userId, answer),
   writes: (db) => [db.notifications, db.answers],
 })

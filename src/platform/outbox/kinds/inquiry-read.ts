@@ -5,22 +5,14 @@ import { defineKind } from '../kind.ts'
 
 const payloadSchema = v.object({ id: v.string(), title: v.string(), entry: v.number() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    inquiry_read: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** The last entry that was read; the server ignores one before the mark that it has. */
 export const inquiryRead = defineKind('inquiry_read', {
   payload: payloadSchema,
   target: ({ id }: { id: string }) => `inquiry/${id}/read`,
-  form: null,
   title: (_db, { title }) => title,
   request: ({ payload: { id, entry } }) => ({ path: `${inquiryAddress(id)}read/`, json: { entry } }),
   answer: v.looseObject({ id: v.string() }),
   coalesces: true,
-  isSatisfied: () => true,
   // It is visible to this account no more.
   isAlreadyDone: (status) => status === 404,
   settle: async (db, { userId }, answer) => cacheInquiry(db, userId, answer),

@@ -42,12 +42,6 @@ const payloadSchema = v.variant('action', [
 ])
 export type InquiryWrite = v.InferOutput<typeof payloadSchema>
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    inquiry: InquiryWrite
-  }
-}
-
 type Subject =
   | { action: 'open'; inquiry: { id: string; kind: InquiryKind } }
   | { action: 'reply' | 'move' | 'assign'; id: string }
@@ -85,7 +79,6 @@ export const inquiry = defineKind('inquiry', {
   },
   answer: v.looseObject({ id: v.string() }),
   coalesces: false,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheInquiry(db, userId, answer),
   writes: (db) => [db.inquiries, db.answers],
   isResentAfterRestore: (write) => write.action !== 'reply' || write.bySide === 'client' || write.isInternal,

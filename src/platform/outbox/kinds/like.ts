@@ -7,16 +7,9 @@ import { postTitle } from '../post-title.ts'
 
 const payloadSchema = v.object({ slug: v.string(), liked: v.boolean() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    like: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const like = defineKind('like', {
   payload: payloadSchema,
   target: ({ slug }: { slug: string }) => `post/${slug}/like`,
-  form: null,
   title: postTitle,
   request: ({ payload }) => ({ path: `/blog/api/posts/${encodeURIComponent(payload.slug)}/like/` }),
   answer: likeAnswerSchema,

@@ -6,24 +6,16 @@ import { defineKind } from '../kind.ts'
 /** `title`: of the lesson, for the list of rows; it is not sent. */
 const payloadSchema = v.object({ ...markSchema.entries, title: v.string() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    mark: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** What was done in a lesson. The server answers with the best mark of it. */
 export const mark = defineKind('mark', {
   payload: payloadSchema,
   target: ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
     `course/${course}/${lesson}/${kind}`,
-  form: null,
   title: (_db, { title }) => title,
   request: ({ payload: { title: _, ...json } }) => ({ path: learningPaths.marks, json }),
   answer: markSchema,
   // A later tab may send a worse score; the server keeps the best of all it gets.
   coalesces: false,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheMark(db, userId, answer),
   writes: (db) => [db.learning],
 })

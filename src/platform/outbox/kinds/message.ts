@@ -5,12 +5,6 @@ import { defineKind } from '../kind.ts'
 
 const payloadSchema = contactMessageSchema
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    message: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const message = defineKind('message', {
   payload: payloadSchema,
   target: () => 'contact/messages',
@@ -26,6 +20,4 @@ export const message = defineKind('message', {
   request: ({ payload }) => ({ path: '/contact/api/messages/', json: payload }),
   answer: messageSchema,
   coalesces: false,
-  isSatisfied: () => true,
-  settle: () => Promise.resolve(),
 })

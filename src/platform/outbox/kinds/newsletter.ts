@@ -9,21 +9,13 @@ export const newsletterSetting = 'newsletter'
 
 const payloadSchema = newsletterSchema
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    newsletter: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const newsletter = defineKind('newsletter', {
   payload: payloadSchema,
   target: ({ email }: { email: string }) => `newsletter/${email.toLowerCase()}`,
-  form: null,
   title: (_db, { email }) => email,
   request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),
   answer: newsletterAnswerSchema,
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { payload }, { already_subscribed, reactivated }) => {
     const outcome = already_subscribed ? 'already' : reactivated ? 'reactivated' : 'subscribed'
     await db.settings.put({ name: newsletterSetting, value: { email: payload.email, outcome } })

@@ -17,12 +17,6 @@ const payloadSchema = v.variant('action', [
   v.object({ action: v.literal('settings'), settings }),
 ])
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    notification: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** Marks notifications as read, which nothing undoes, so that their order does not matter; or changes the settings. */
 export const notification = defineKind('notification', {
   payload: payloadSchema,
@@ -30,15 +24,12 @@ export const notification = defineKind('notification', {
     write.action === 'settings'
       ? 'notification/settings'
       : `notification/${write.is_up_to ? 'up-to' : 'one'}/${write.id}`,
-  form: null,
-  title: () => '',
   request: ({ payload: write }) =>
     write.action === 'settings'
       ? { method: 'put', path: notificationPaths.settings, json: write.settings }
       : { path: notificationPaths.read, json: { id: write.id, is_up_to: write.is_up_to } },
   answer: v.union([v.object(read), settings]),
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) =>
     'quiet' in answer
       ? cacheNotificationSettings(db, userId, answer)

@@ -20,18 +20,10 @@ const payloadSchema = v.object({
   attachments: v.exactOptional(v.array(v.string())),
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    post: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 /** Creates or updates the post of a draft. The server identifies it by the draft's id, so the PUT is idempotent. */
 export const post = defineKind('post', {
   payload: payloadSchema,
   target: ({ draft }: { draft: string }) => `draft/${draft}`,
-  // Its text is stored in `postDrafts`.
-  form: null,
   title: (_db, { title }) => title,
   words: ({ source }) => source,
   request: ({ payload: { draft, source, editedAt: _, slug = '', attachments: __, ...form } }) => ({
@@ -46,13 +38,13 @@ export const post = defineKind('post', {
   }),
   answer: postSchema,
   coalesces: true,
-  isSatisfied: () => true,
   settle: async (db, { payload: { draft, editedAt } }, { user_has_liked: _, ...made }) => {
     const now = Date.now()
     await db.posts.put({ ...made, rank: rankOf(made), savedAt: now, contentSavedAt: now })
     await db.postDrafts.update(draft, { slug: made.slug, publishedEdit: editedAt })
   },
   writes: (db) => [db.posts, db.postDrafts],
+  // Its text is stored in `postDrafts`, so that it needs no `form`.
   restoreDraft: async (db, { payload, userId, createdAt }) => {
     // The stored draft is at least as new as this row, so it is added only if it was deleted meanwhile.
     if (!(await db.postDrafts.get(payload.draft)))

@@ -14,22 +14,13 @@ const payloadSchema = v.object({
   avatar: v.exactOptional(avatar),
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    profile: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const profile = defineKind('profile', {
   payload: payloadSchema,
   target: () => 'profile',
-  form: null,
-  title: () => '',
   request: ({ payload }) => ({ path: '/users/api/profiles/me/', method: 'patch', json: payload }),
   answer: profileSchema,
   // A later row need not contain the fields of an earlier one.
   coalesces: false,
-  isSatisfied: () => true,
   settle: (db, _row, { user_id, ...user }) => storeUser(db, { ...user, id: user_id }),
   writes: writtenWithUser,
 })

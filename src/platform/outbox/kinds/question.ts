@@ -10,12 +10,6 @@ const payloadSchema = v.variant('action', [
   v.object({ action: v.literal('withdraw'), ...on }),
 ])
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    question: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 type Form = { action: 'ask'; course: string; lesson: string } | { action: 'withdraw'; id: string }
 
 /** Asking the trainers of a course about a lesson, and taking that back. */
@@ -42,7 +36,6 @@ export const question = defineKind('question', {
   answer: ownQuestionSchema,
   coalesces: false,
   // A question that was answered first is not withdrawn; the response has its answer.
-  isSatisfied: () => true,
   settle: async (db, { userId }, answer) => cacheQuestion(db, userId, answer),
   writes: (db) => [db.learning],
 })

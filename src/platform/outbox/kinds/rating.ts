@@ -7,12 +7,6 @@ import { defineKind } from '../kind.ts'
 /** A comment on a piece of software, with a rating of 1 to 5 stars. */
 const payloadSchema = v.object({ archiveId: v.number(), comment: v.string(), rating: v.number() })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    rating: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const rating = defineKind('rating', {
   payload: payloadSchema,
   target: ({ archiveId }: { archiveId: number }) => `archive/${archiveId}/comments`,
@@ -30,7 +24,6 @@ export const rating = defineKind('rating', {
   }),
   answer: archiveCommentSchema,
   coalesces: false,
-  isSatisfied: () => true,
   settle: async (db, { payload }, answer) => {
     const isNew = (await db.ratings.get(answer.id)) === undefined
     await db.ratings.put({ ...answer, archiveId: payload.archiveId })

@@ -10,12 +10,6 @@ const payloadSchema = v.object({
   ...archiveReportSchema.entries,
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    report: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const report = defineKind('report', {
   payload: payloadSchema,
   target: ({ archiveId }: { archiveId: number }) => `archive/${archiveId}/report`,
@@ -33,6 +27,4 @@ export const report = defineKind('report', {
   }),
   answer: messageSchema,
   coalesces: false,
-  isSatisfied: () => true,
-  settle: () => Promise.resolve(),
 })

@@ -10,12 +10,6 @@ const payloadSchema = v.object({
   message: v.string(),
 })
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    request: v.InferOutput<typeof payloadSchema>
-  }
-}
-
 export const request = defineKind('request', {
   payload: payloadSchema,
   target: ({ archiveId }: { archiveId: number }) => `archive/${archiveId}/request`,
@@ -33,7 +27,6 @@ export const request = defineKind('request', {
   }),
   answer: requestAnswerSchema,
   coalesces: true,
-  isSatisfied: () => true,
   isAlreadyDone: (status, body) => status === 409 && v.is(existingRequestSchema, body),
   settleExisting: async (db, { payload, userId }, body) => {
     const { status, message: words } = v.parse(existingRequestSchema, body)

@@ -13,12 +13,6 @@ import { staffDeskPath } from '#domain/staff-desk-path.ts'
 import { dropStaffTags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
-declare module '../outbox-row.ts' {
-  interface Payloads {
-    staff: v.InferOutput<typeof staffActionSchema>
-  }
-}
-
 /** New entries of the archive are written in one form, whatever id they get when they are stored. */
 const formOf = (subject: StaffSubject) => (isNewEntry(subject) ? newEntryId : subject.id)
 
@@ -38,7 +32,6 @@ export const staff = defineKind('staff', {
   answer: v.looseObject({ id: v.union([v.number(), v.string()]) }),
   // The later of two decisions need not contain the earlier one.
   coalesces: false,
-  isSatisfied: () => true,
   settle: async (db, { payload, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.
     const list = staffListOf(payload)
