@@ -8,8 +8,8 @@ export type JobTracing = Pick<Tracing, 'job' | 'cause'>
 const maxCauses = 100
 
 /**
- * Work that waits in the database: done after the response that queued it, and on a timer for what another process left or what was not
- * due. One run at a time in this process; several processes agree in the database.
+ * Work that waits in the database: done after the response that queued it, and at the start and on a timer for what another process
+ * left or what was not due. One run at a time in this process; several processes agree in the database.
  */
 export abstract class DueWork {
   readonly #name: string
@@ -48,14 +48,14 @@ export abstract class DueWork {
   kick(onError: OnError): void {
     if (!this.#hasNew || this.#isClosed) return
     this.#hasNew = false
-    void this.run().catch(onError)
+    void this.runDue().catch(onError)
   }
 
   /**
    * Does all that is due, after a run in progress. Rejects with the error of the work. However often it is called meanwhile, one
    * more run finds all of it.
    */
-  run(): Promise<void> {
+  runDue(): Promise<void> {
     this.#next ??= this.#running
       .catch(() => undefined)
       .then(() => {
@@ -66,10 +66,12 @@ export abstract class DueWork {
     return this.#next
   }
 
-  /** Starts the timer. */
+  /** Starts what another process left, and the timer. */
   start(onError: OnError): void {
-    this.#timer = setInterval(() => void this.run().catch(onError), this.#everyMs)
+    const turn = () => void this.runDue().catch(onError)
+    this.#timer = setInterval(turn, this.#everyMs)
     this.#timer.unref()
+    turn()
   }
 
   /** Waits for what is being done; the rest stays in the database. */

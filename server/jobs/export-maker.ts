@@ -51,12 +51,7 @@ export class ExportMaker extends DueWork {
 
   /** Makes what was just asked for; returns at once. */
   override kick(onError: (error: unknown) => void): void {
-    void this.makeDue().catch(onError)
-  }
-
-  /** Makes all files that wait, after a call in progress. Throws the error of the last one that failed. */
-  makeDue(): Promise<void> {
-    return this.run()
+    void this.runDue().catch(onError)
   }
 
   protected async work(): Promise<void> {

@@ -24,11 +24,6 @@ export class LetterSender extends DueWork {
     this.#mails = mails
   }
 
-  /** Queues the mails of all letters that are being sent, after a call in progress. */
-  sendDue(): Promise<void> {
-    return this.run()
-  }
-
   protected async work(): Promise<void> {
     while (!this.isClosed && (await this.#queueBatch())) this.#mails.wake()
   }

@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
+import { DueWork } from '#server/jobs/due-work.ts'
 import {
   endPictureLeases,
   releaseResizeLease,
@@ -29,48 +30,30 @@ type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
  * slow photos of one delay another's by one. What a stopped server left is made by the next; a photo that cannot be decoded stays a
  * file without pictures.
  */
-export class PictureMaker {
+export class PictureMaker extends DueWork {
   readonly #parts: Parts
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  /** The call of `makeDue` that has not begun. */
-  #waiting: Promise<void> | undefined
-  /** Accounts of which a photo was resized since one of all others that wait was. */
+  #areLeasesEnded: Promise<void> = Promise.resolve()
+  /** Accounts whose turn is over in this round. */
   readonly #served = new Set<number>()
   readonly #closing = new AbortController()
 
   constructor(parts: Parts) {
+    super('pictures', everyMs)
     this.#parts = parts
   }
 
-  /** `onError` is called when the database or the storage fails; it is tried again with the next turn. */
-  start(onError: (error: unknown) => void): void {
-    const turn = () => void this.makeDue().catch(onError)
-    this.#timer = setInterval(turn, everyMs)
-    this.#timer.unref()
-    this.#running = endPictureLeases(this.#parts.db)
-    turn()
+  override start(onError: (error: unknown) => void): void {
+    this.#areLeasesEnded = endPictureLeases(this.#parts.db).catch(onError)
+    super.start(onError)
   }
 
-  /** Makes all pictures that wait, after a call in progress; one more call does what several ask for meanwhile. */
-  makeDue(): Promise<void> {
-    this.#waiting ??= this.#running
-      .catch(() => undefined)
-      .then(() => {
-        this.#waiting = undefined
-        return this.#makeAll()
-      })
-    this.#running = this.#waiting
-    return this.#waiting
-  }
-
-  async close(): Promise<void> {
-    clearInterval(this.#timer)
+  override close(): Promise<void> {
     this.#closing.abort()
-    await this.#running.catch(() => undefined)
+    return super.close()
   }
 
-  async #makeAll(): Promise<void> {
+  protected async work(): Promise<void> {
+    await this.#areLeasesEnded
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
       const pictures = await this.#resizeLeased(row).catch(async (error: unknown) => {

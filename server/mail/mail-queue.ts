@@ -79,16 +79,6 @@ export class MailQueue extends DueWork {
     await addToMail(trx, { ...mail, now: this.#clock.now().toISOString() })
   }
 
-  /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
-  sendDue(): Promise<void> {
-    return this.run()
-  }
-
-  override start(onError: (error: unknown) => void): void {
-    super.start(onError)
-    void this.sendDue().catch(onError)
-  }
-
   /** Waits for the mail being sent; the others stay queued. */
   override async close(): Promise<void> {
     await super.close()

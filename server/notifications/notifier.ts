@@ -54,16 +54,6 @@ export class Notifier extends DueWork {
     this.wake()
   }
 
-  override start(onError: (error: unknown) => void): void {
-    super.start(onError)
-    void this.sendDue().catch(onError)
-  }
-
-  /** Sends all queued notifications, after a call in progress. */
-  sendDue(): Promise<void> {
-    return this.run()
-  }
-
   protected async work(): Promise<void> {
     while (!this.isClosed && (await inTransaction(this.#db, (trx) => this.#notifyBatch(trx))));
   }

@@ -60,20 +60,10 @@ export class PushQueue extends DueWork {
     this.#onOutcome = onOutcome
   }
 
-  /** Sends everything that is due, after a send in progress. Throws only if the database fails. */
-  sendDue(): Promise<void> {
-    return this.run()
-  }
-
-  override start(onError: (error: unknown) => void): void {
-    super.start(onError)
-    void this.sendDue().catch(onError)
-  }
-
   /** A run in progress sends what has become due too, while it waits for slow push services. */
-  override run(): Promise<void> {
+  override runDue(): Promise<void> {
     this.#deliveries?.look()
-    return super.run()
+    return super.runDue()
   }
 
   protected async work(): Promise<void> {

@@ -57,7 +57,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     clock,
     store,
     accountOf: (request) => accounts.get(request),
-    onFinished: () => void app.pictureMaker.makeDue().catch((error: unknown) => app.log.error(error)),
+    onFinished: () => void app.pictureMaker.runDue().catch((error: unknown) => app.log.error(error)),
     onStoreFailure: (error) => app.log.error(error),
   })
   app.addContentTypeParser(bytesType, (_request: FastifyRequest, payload: IncomingMessage, done) =>

@@ -41,7 +41,7 @@ const withoutLaterJobs = fastifyPlugin(async ({ mails, pictureMaker, exportMaker
   exportMaker.start = () => {}
   exportMaker.kick = () => {}
   pictureMaker.start = () => {}
-  pictureMaker.makeDue = () => Promise.resolve()
+  pictureMaker.runDue = () => Promise.resolve()
   mails.start = () => {}
   mails.kick = () => {}
 })

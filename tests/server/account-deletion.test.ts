@@ -184,7 +184,7 @@ forEachDatabase((database) => {
 
     await requestDeletion(reader)
     server.clock.advance(waitMs - 1)
-    await server.app.mails.sendDue()
+    await server.app.mails.runDue()
     expect(await server.app.eraseDue()).toBe(0)
     server.clock.advance(1)
     expect(await server.app.eraseDue()).toBe(1)

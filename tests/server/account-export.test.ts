@@ -105,7 +105,7 @@ forEachDatabaseAndStore((database, store) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const rows = () => server.db.selectFrom('account_exports').select('state').execute()
     expect(await rows()).toEqual([{ state: 'waiting' }])
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     expect(await (await requestExport(me)).json()).toMatchObject({ export: { state: 'made' } })
     server.clock.advance(dayMs)
     const later = await server.signInAs(me.user.username)
@@ -116,7 +116,7 @@ forEachDatabaseAndStore((database, store) => {
   test('a mail says that it is ready; the file needs a link of the account, and is removed after seven days', async () => {
     const me = await server.signIn()
     await requestExport(me)
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     const mail = await lastMailTo(server, me.user.email)
     expect(mail.link).toBe('http://localhost:8000/profile#your-data')
     const exportRow = await newestExport(me)
@@ -150,13 +150,13 @@ forEachDatabaseAndStore((database, store) => {
       (await server.db.selectFrom('account_exports').select('state').execute())[0]?.state
     const leased_until = new Date(server.clock.now().getTime() + 60_000).toISOString()
     await server.db.updateTable('account_exports').set({ leased_until, attempts: 1 }).execute()
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     expect(await state()).toBe('waiting')
     server.clock.advance(61_000)
     const { db, clock, storage, exportFiles, mails } = server.app
     const failing = () => Promise.reject(new Error('as the test says'))
     const parts = { db, clock, storage, mails, exportFiles: { ...exportFiles, put: failing } }
-    await expect(new ExportMaker(parts).makeDue()).rejects.toThrow('as the test says')
+    await expect(new ExportMaker(parts).runDue()).rejects.toThrow('as the test says')
     expect(await state()).toBe('failed')
     const later = await newestExport(me)
     expect(later?.next_at).toBe(later?.asked_at)
@@ -168,7 +168,7 @@ forEachDatabaseAndStore((database, store) => {
       for (const person of [await server.signIn(), await server.signIn()]) await requestExport(person)
       const repair = store.refuse?.()
       for (let tries = 0; tries < 4; tries += 1) {
-        await expect(server.app.exportMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+        await expect(server.app.exportMaker.runDue()).rejects.toThrow(StorageUnavailable)
         if (tries > 0) server.clock.advance(61_000)
       }
       const rows = () =>
@@ -177,12 +177,12 @@ forEachDatabaseAndStore((database, store) => {
         { state: 'waiting', attempts: 0 },
         { state: 'waiting', attempts: 0 },
       ])
-      await expect(server.app.exportMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+      await expect(server.app.exportMaker.runDue()).rejects.toThrow(StorageUnavailable)
       repair?.()
-      await server.app.exportMaker.makeDue()
+      await server.app.exportMaker.runDue()
       expect(await rows()).toMatchObject([{ state: 'waiting' }, { state: 'made' }])
       server.clock.advance(61_000)
-      await server.app.exportMaker.makeDue()
+      await server.app.exportMaker.runDue()
       expect(await rows()).toMatchObject([{ state: 'made' }, { state: 'made' }])
     },
   )
@@ -191,18 +191,18 @@ forEachDatabaseAndStore((database, store) => {
     for (const person of [await server.signIn(), await server.signIn()]) await requestExport(person)
     const free = vi.spyOn(server.app.files, 'freeBytes')
     free.mockResolvedValue(1024 ** 3).mockResolvedValueOnce(Infinity)
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     const states = () => server.db.selectFrom('account_exports').select('state').orderBy('id').execute()
     expect(await states()).toEqual([{ state: 'made' }, { state: 'waiting' }])
     free.mockRestore()
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     expect(await states()).toEqual([{ state: 'made' }, { state: 'made' }])
   })
 
   test('an ending server gives the file that it was making back, so that the next one makes it', async () => {
     const me = await server.signIn()
     await requestExport(me)
-    const making = server.app.exportMaker.makeDue()
+    const making = server.app.exportMaker.runDue()
     await server.app.exportMaker.close()
     await making
     const rows = await server.db

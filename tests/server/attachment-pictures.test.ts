@@ -61,7 +61,7 @@ forEachDatabaseAndStore((database, store) => {
 
   test('a photo is resized to three widths as AVIF and WebP, upright and without EXIF, behind signed links', async () => {
     const { id } = await upload(sender, await aPhoto(3000, 2000), { name: 'duka.jpg' })
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     const { pictures } = await factsOf(id)
     expect(pictures.map(({ type, width, height }) => [type, width, height])).toEqual([
       ['image/avif', 320, 480],
@@ -86,7 +86,7 @@ forEachDatabaseAndStore((database, store) => {
 
   test('a small picture is not enlarged', async () => {
     const { id } = await upload(sender, await aPhoto(200, 500))
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     const { pictures } = await factsOf(id)
     expect(pictures.map(({ width }) => width)).toEqual([320, 320, 500, 500])
   })
@@ -95,7 +95,7 @@ forEachDatabaseAndStore((database, store) => {
     const broken = (await aPhoto(900, 900)).subarray(0, 2000)
     const ids = []
     for (const bytes of [aBomb(30_000), Buffer.from(broken)]) ids.push((await upload(sender, bytes)).id)
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     for (const id of ids) {
       expect(await rowOf(server, id)).toMatchObject({ state: 'finished', pictures: 'failed' })
       expect((await factsOf(id)).pictures).toEqual([])
@@ -104,7 +104,7 @@ forEachDatabaseAndStore((database, store) => {
 
   test('other files have no pictures', async () => {
     const { id } = await upload(sender, Buffer.from('Habari'), { name: 'a.txt' })
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'none' })
   })
 
@@ -112,7 +112,7 @@ forEachDatabaseAndStore((database, store) => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.close()
     await setPictures(server.db, id, 'waiting')
-    const next = () => new PictureMaker(server.app).makeDue()
+    const next = () => new PictureMaker(server.app).runDue()
     await Promise.all([next(), next()])
     expect((await factsOf(id)).pictures).toHaveLength(2)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
@@ -138,11 +138,11 @@ forEachDatabaseAndStore((database, store) => {
 
   test('a photo whose bytes are gone does not keep others waiting', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     await server.app.storage.remove((await rowOf(server, id))?.storage_key ?? '')
     await setPictures(server.db, id, 'waiting')
     const { id: next } = await upload(sender, await aPhoto(400, 300))
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
     expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   })
@@ -163,13 +163,13 @@ forEachDatabaseAndStore((database, store) => {
       order.push(keys.indexOf(key))
       return storage.read(key, ...rest)
     }
-    await new PictureMaker({ db, clock, storage: { ...storage, read } }).makeDue()
+    await new PictureMaker({ db, clock, storage: { ...storage, read } }).runDue()
     expect(order).toEqual([0, 3, 1, 4, 2])
   })
 
   test('the pictures of a removed photo are removed with it', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     const url = (await factsOf(id)).pictures[0]?.url ?? ''
     expect((await terminateUpload(sender, id)).status).toBe(204)
     expect((await fetch(server.url + url)).status).toBe(404)

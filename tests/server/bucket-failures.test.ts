@@ -157,22 +157,22 @@ test('a photo waits for its resize while the bucket fails, and others are resize
     .jpeg()
     .toBuffer()
   const { id } = await upload(sender, Buffer.from(photo))
-  await server.app.pictureMaker.makeDue()
+  await server.app.pictureMaker.runDue()
   await server.db.updateTable('attachments').set({ pictures: 'waiting' }).where('id', '=', id).execute()
   for (const failing of ['GET', 'PUT']) {
     bucket.faults = ({ method }) => (method === failing ? slowDown : undefined)
-    await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+    await expect(server.app.pictureMaker.runDue()).rejects.toThrow(StorageUnavailable)
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'waiting' })
     server.clock.advance(150_000)
   }
   bucket.faults = ({ method, url }) => (method === 'GET' && url?.includes(id) ? slowDown : undefined)
-  await expect(server.app.pictureMaker.makeDue()).rejects.toThrow(StorageUnavailable)
+  await expect(server.app.pictureMaker.runDue()).rejects.toThrow(StorageUnavailable)
   const { id: next } = await upload(sender, Buffer.from(photo))
-  await server.app.pictureMaker.makeDue()
+  await server.app.pictureMaker.runDue()
   expect(await rowOf(server, next)).toMatchObject({ pictures: 'made' })
   bucket.faults = null
   server.clock.advance(150_000)
-  await server.app.pictureMaker.makeDue()
+  await server.app.pictureMaker.runDue()
   expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
 })
 

@@ -511,10 +511,10 @@ forEachDatabase((database) => {
 
   /** Waits for the jobs that a write starts after its response. */
   async function settle() {
-    await server.app.letters.sendDue()
-    await server.app.notifier.sendDue()
-    await server.app.mails.sendDue()
-    await server.app.pictureMaker.makeDue()
+    await server.app.letters.runDue()
+    await server.app.notifier.runDue()
+    await server.app.mails.runDue()
+    await server.app.pictureMaker.runDue()
   }
 
   /** Read once, because it takes longer than reading the tables. */

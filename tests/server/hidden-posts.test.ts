@@ -355,7 +355,7 @@ forEachDatabase((database) => {
     const follow = { of: 'category', name: 'Tutorial', follows: true }
     await reader.send('POST', notificationPaths.follows, follow)
     const notified = async () => {
-      await server.app.notifier.sendDue()
+      await server.app.notifier.runDue()
       return (await (await reader.send('GET', notificationPaths.list)).json()).results
     }
     expect(await notified()).toMatchObject([{ happened: { subject: 'reply', slug } }])

@@ -62,7 +62,7 @@ async function sendMailsWith(server: TestServer, text: string): Promise<void> {
   await server.send('POST', '/contact/api/notify/', { email: me.user.email, product: 'hp-mini-desktop' })
   const product = { id: 'hp-mini-desktop', title: { en: text, sw: text }, inStock: true }
   await queueStockNotices(server.db, server.clock, [product])
-  await server.app.mails.sendDue()
+  await server.app.mails.runDue()
 }
 
 describe('a line break in a name or a title adds no header to a mail', () => {

@@ -77,7 +77,7 @@ forEachDatabase((database) => {
     expect((await writer.send('PUT', path, draft)).status).toBe(200)
     // Publishing a change of it is no news.
     expect((await writer.send('PUT', path, { ...draft, title: 'Rain again' })).status).toBe(200)
-    await Promise.all([server.app.notifier.sendDue(), server.app.notifier.sendDue()])
+    await Promise.all([server.app.notifier.runDue(), server.app.notifier.runDue()])
     const post = { subject: 'post', title: 'Rain', author: 'Upendo Mwaka', category }
     expect((await notifiedEvents(neema)).filter(({ subject }) => subject === 'post')).toMatchObject([post])
     expect(await newest(juma)).toMatchObject(post)
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
     const publish = (as: SignedIn, title: string) =>
       as.send('POST', '/blog/api/posts/', { title, category, excerpt: 'E', content: '<p>M</p>' })
     const countOf = async (title: string) => {
-      await server.app.notifier.sendDue()
+      await server.app.notifier.runDue()
       return (await notifiedEvents(juma)).filter((one) => one.subject === 'post' && one.title === title)
         .length
     }
@@ -119,7 +119,7 @@ forEachDatabase((database) => {
     const before = [await notifiedEvents(neema), await notifiedEvents(juma)]
     const draft = { title: 'Sun', category, author: 'A', excerpt: 'E', tags: [], content: '<p>M</p>' }
     await writer.send('PUT', `/blog/api/drafts/${crypto.randomUUID()}/`, draft)
-    await server.app.notifier.sendDue()
+    await server.app.notifier.runDue()
     expect([await notifiedEvents(neema), await notifiedEvents(juma)]).toEqual(before)
     await settings(neema, {})
     expect((await settings(neema, { off: ['weather'] })).status).toBe(400)
@@ -177,7 +177,7 @@ forEachDatabase((database) => {
 
   test('enrolled people are notified of new lessons of a course, once for all of them', async () => {
     await notifyOfNewLessons(server.app)
-    await server.app.notifier.sendDue()
+    await server.app.notifier.runDue()
     expect((await notifiedEvents(neema)).filter(({ subject }) => subject === 'course')).toEqual([])
     const deletedRows = await server.db
       .deleteFrom('seen_lessons')
@@ -187,7 +187,7 @@ forEachDatabase((database) => {
       .execute()
     expect(deletedRows.length).toBeGreaterThan(1)
     await Promise.all([notifyOfNewLessons(server.app), notifyOfNewLessons(server.app)])
-    await server.app.notifier.sendDue()
+    await server.app.notifier.runDue()
     const lessons = (await notifiedEvents(neema)).filter(({ subject }) => subject === 'course')
     expect(lessons).toMatchObject([{ course: aCourse, lessons: deletedRows.length }])
   })

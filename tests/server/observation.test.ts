@@ -150,7 +150,7 @@ describe('the metrics', () => {
       await me.send('POST', `/blog/api/posts/${slug}/add_comment/`, { content }, key)
     await me.send('POST', `/blog/api/posts/${slug}/like/`)
     await server.send('POST', '/users/auth/password-reset/', { email: me.user.email })
-    await server.app.mails.sendDue()
+    await server.app.mails.runDue()
     await server.db
       .insertInto('mails')
       .values({

@@ -68,16 +68,16 @@ forEachDatabaseAndStore((database, store) => {
     const other = queueWith('other', () => Promise.resolve())
     const mail = { kind: 'verify_email', recipient: 'neema@example.org', locale: 'en' } as const
     await inTransaction(db, (trx) => slow.enqueue(trx, mail))
-    const sending = slow.sendDue()
+    const sending = slow.runDue()
     await still.reached
-    await other.sendDue()
+    await other.runDue()
     expect(sent).toEqual([])
     server.clock.advance(5 * minuteMs)
-    await other.sendDue()
+    await other.runDue()
     still.goOn()
     await sending
     server.clock.advance(24 * 60 * minuteMs)
-    await other.sendDue()
+    await other.runDue()
     expect(sent).toEqual(['other'])
     expect(await db.selectFrom('mails').select(['due_at', 'last_error']).execute()).toEqual([
       { due_at: null, last_error: null },
@@ -120,10 +120,10 @@ forEachDatabaseAndStore((database, store) => {
         return exportFiles.put(key, ofBytes(bytes))
       },
     }
-    const making = new ExportMaker({ db, clock, storage, mails, exportFiles: slowFiles }).makeDue()
+    const making = new ExportMaker({ db, clock, storage, mails, exportFiles: slowFiles }).runDue()
     await still.reached
     server.clock.advance(minuteMs + 1)
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     const exportRow = await newestExport(me)
     const download = async () =>
       Buffer.from(await (await fetch(server.url + (exportRow?.url ?? ''))).arrayBuffer())
@@ -139,7 +139,7 @@ forEachDatabaseAndStore((database, store) => {
   test('a file of the previous version is sent, and one that a killed server left beside another is removed', async () => {
     const me = await server.signIn()
     await me.send('POST', accountDataPaths.export)
-    await server.app.exportMaker.makeDue()
+    await server.app.exportMaker.runDue()
     const { exportFiles } = server.app
     const exportRow = await newestExport(me)
     const [{ id } = { id: 0 }] = await server.db.selectFrom('account_exports').select('id').execute()
@@ -158,7 +158,7 @@ forEachDatabaseAndStore((database, store) => {
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c63' } })
       .jpeg()
       .toBuffer()
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     const still = standstill()
     const { db, clock, storage } = server.app
     const slowStorage: Storage = {
@@ -169,13 +169,13 @@ forEachDatabaseAndStore((database, store) => {
       },
     }
     const { id } = await upload({ url: server.url, headers: me.headers }, Buffer.from(photo))
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     await db.deleteFrom('attachment_pictures').execute()
     await db.updateTable('attachments').set({ pictures: 'waiting', pictures_until: null }).execute()
-    const drawing = new PictureMaker({ db, clock, storage: slowStorage }).makeDue()
+    const drawing = new PictureMaker({ db, clock, storage: slowStorage }).runDue()
     await still.reached
     server.clock.advance(minuteMs)
-    await server.app.pictureMaker.makeDue()
+    await server.app.pictureMaker.runDue()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
     still.goOn()
     await drawing

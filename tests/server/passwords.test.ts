@@ -161,7 +161,7 @@ forEachDatabase((database) => {
       const { email } = await server.aPerson()
       const results: unknown[] = []
       for (const address of [email, 'nobody@example.org']) {
-        await server.app.mails.sendDue()
+        await server.app.mails.runDue()
         await sendAllDue(server)
         server.statements.length = 0
         const response = await askReset(address)

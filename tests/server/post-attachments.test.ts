@@ -22,7 +22,7 @@ async function aPicture(who = writer, width = 1000): Promise<string> {
     .withExif({ IFD0: { Artist: 'Asha' }, IFD3: { GPSLatitude: '8/1 54/1 0/1' } })
     .toBuffer()
   const { id } = await upload(senderOf(who), Buffer.from(photo), { name: 'shop.jpg' })
-  await server.app.pictureMaker.makeDue()
+  await server.app.pictureMaker.runDue()
   return id
 }
 const pictureIn = (id: string) => `<p>Text</p><img src="${postPictureAddress(id)}" alt="A shop">`

@@ -111,7 +111,7 @@ forEachDatabase((database) => {
       const { db, clock } = server
       for (let tries = 0; tries < 6; tries += 1) {
         const queue = new PushQueue({ db, clock, pushKey: server.app.pushKey, send })
-        const error = await queue.sendDue().catch((thrown: Error) => thrown)
+        const error = await queue.runDue().catch((thrown: Error) => thrown)
         if (!error) return
         if (error.message !== 'killed') throw error
       }

@@ -131,7 +131,7 @@ forEachDatabase((database) => {
       server.app.notifier.notify(trx, user.id, `comment:${made}`, Object.assign(reply, changed)),
     )
   }
-  const send = () => server.app.pushes.sendDue()
+  const send = () => server.app.pushes.runDue()
   const devices = () => server.db.selectFrom('push_devices').selectAll().execute()
   const waiting = () => server.db.selectFrom('push_queue').selectAll().execute()
 
@@ -245,7 +245,7 @@ forEachDatabase((database) => {
         throw new Error('killed')
       },
     })
-    await expect(dying.sendDue()).rejects.toThrow('killed')
+    await expect(dying.runDue()).rejects.toThrow('killed')
     await happens(owner)
     // The lease of the dead process lasts two minutes.
     await send()
@@ -260,7 +260,7 @@ forEachDatabase((database) => {
 
   test('a browser belongs to who signed in last, and nothing of the one before is sent to it', async () => {
     const { owner, device, id } = await aPhone()
-    await server.app.pushes.sendDue()
+    await server.app.pushes.runDue()
     service.answers.push({ status: 503 })
     await happens(owner)
     await send()

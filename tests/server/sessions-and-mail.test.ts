@@ -157,15 +157,15 @@ forEachDatabase((database) => {
     await inTransaction(db, (trx) =>
       queue.enqueue(trx, { kind: 'password_reset', recipient: email, locale: 'en' }),
     )
-    await queue.sendDue()
+    await queue.runDue()
     const waiting = await db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()
     expect(waiting).toMatchObject({ attempts: 1, last_error: 'ECONNREFUSED' })
     isDown = false
-    await queue.sendDue()
+    await queue.runDue()
     expect(recipients).toEqual([])
     server.clock.advance(60_000)
     const rival = new MailQueue({ attempts, db, clock, transport, compose: createComposer(server.app) })
-    await Promise.all([queue.sendDue(), rival.sendDue()])
+    await Promise.all([queue.runDue(), rival.runDue()])
     await queue.close()
     expect(recipients).toEqual([email])
   })

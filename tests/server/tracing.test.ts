@@ -74,7 +74,7 @@ forEachDatabase((database) => {
     await start()
     const { trace, headers } = fromOutbox()
     await server.send('POST', '/blog/api/newsletter/', { email: 'asha@example.org', name: 'Asha' }, headers)
-    await server.app.mails.sendDue()
+    await server.app.mails.runDue()
     await tracing.stop()
     const job = receiver.spans.find(({ name }) => name === 'job mails')
     expect(job?.traceId).not.toBe(trace.traceId)
@@ -88,7 +88,7 @@ forEachDatabase((database) => {
     const writes = Array.from({ length: 16 }, () => fromOutbox())
     for (const [at, { headers }] of writes.entries()) {
       await server.send('POST', '/blog/api/newsletter/', { email: `a${at}@example.org`, name: 'A' }, headers)
-      await server.app.mails.sendDue()
+      await server.app.mails.runDue()
     }
     await tracing.stop()
     const tracesOf = (name: string) => receiver.spans.filter((span) => span.name === name)
@@ -144,7 +144,7 @@ forEachDatabase((database) => {
     })
     await server.send('GET', '/path-of-sirini')
     await server.send('POST', '/users/auth/password-reset/', { email: 'asha.sirini@example.org' })
-    await server.app.mails.sendDue()
+    await server.app.mails.runDue()
     // A failing statement, whose error repeats its values.
     await server.db.schema.alterTable('users').renameColumn('phone', 'gone').execute()
     const body = { email: 'neema.sirini@example.org', first_name: 'A', last_name: 'B' }

@@ -38,7 +38,7 @@ forEachDatabaseAndStore((database, store) => {
     test('gives finished files of the owner to a subject, in the order named, once', async () => {
       const [one, two] = [await upload(sender, someBytes(10_000)), await upload(sender, someBytes(20_000))]
       // Else it would change what is compared.
-      await server.app.pictureMaker.makeDue()
+      await server.app.pictureMaker.runDue()
       const done = await attachMine([two.id, one.id])
       expect(done).toMatchObject({ attachments: [{ id: two.id, subject_kind: 'ticket' }, { id: one.id }] })
       // A write that is repeated.

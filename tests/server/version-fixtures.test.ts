@@ -77,7 +77,7 @@ describe.each(fixtureNames())('the data folder of a server of version %s', (name
     test('sends the queued mails, and sets a password with an old mailed link', async () => {
       const folder = path.join(server.dataDir, 'mail')
       await mkdir(folder, { recursive: true })
-      await server.app.mails.sendDue()
+      await server.app.mails.runDue()
       expect((await readdir(folder)).filter((file) => file.endsWith('.eml'))).toHaveLength(fixture.mails)
       const password = `${testPassword}-renewed`
       const fields = { token: fixture.resetToken, password, password_confirm: password }

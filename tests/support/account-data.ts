@@ -19,7 +19,7 @@ export async function newestExport(as: SignedIn): Promise<AccountExport | null> 
 /** Has the file made, and returns its texts by name. */
 export async function makeExport(server: TestServer, as: SignedIn): Promise<Record<string, string>> {
   await as.send('POST', accountDataPaths.export)
-  await server.app.exportMaker.makeDue()
+  await server.app.exportMaker.runDue()
   const accountExport = await newestExport(as)
   const answer = await fetch(server.url + (accountExport?.url ?? ''))
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))

@@ -65,7 +65,7 @@ export async function fillServer(server: TestServer, count: number): Promise<Fil
 
   const body = { email: readerUser.email }
   await ok(server.send('POST', '/users/auth/password-reset/', body))
-  await server.app.mails.sendDue()
+  await server.app.mails.runDue()
   const resetToken = await mailedToken(server.dataDir)
 
   const posts = await addPosts(server, count)

@@ -6,7 +6,7 @@ export type ReadMail = { to: string; subject: string; text: string; token: strin
 
 /** Sends the mails that are due and returns all so far, oldest first. */
 export async function mailsOf(server: TestServer): Promise<ReadMail[]> {
-  await server.app.mails.sendDue()
+  await server.app.mails.runDue()
   const folder = path.join(server.dataDir, 'mail')
   const written: string[] = await readdir(folder).catch(() => [])
   const names = written.toSorted((a, b) => a.localeCompare(b))

@@ -106,7 +106,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   })
   const url = await app.listen({ port: config.port, host: config.host })
   // Its first look for photos would be among the statements that a test counts.
-  await app.pictureMaker.makeDue()
+  await app.pictureMaker.runDue()
   return {
     ...createFactories(app, url),
     url,

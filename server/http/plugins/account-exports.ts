@@ -15,7 +15,7 @@ export const accountExports = fastifyPlugin(async (app: FastifyInstance) => {
   const maker = new ExportMaker({ db, clock, storage, exportFiles, mails })
   app.decorate('exportMaker', maker)
   const logError = (error: unknown) => app.log.error(error)
-  app.jobs.onQueued('exports', () => maker.makeDue())
+  app.jobs.onQueued('exports', () => maker.runDue())
   app.addHook('onReady', async () => maker.start(logError))
   app.addHook('onResponse', async ({ method, routeOptions }) => {
     if (method === 'POST' && routeOptions.url === accountDataPaths.export) maker.kick(logError)

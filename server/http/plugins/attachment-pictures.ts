@@ -13,7 +13,7 @@ export const attachmentPictures = fastifyPlugin(async (app: FastifyInstance) => 
   const { db, clock, storage } = app
   const maker = new PictureMaker({ db, clock, storage })
   app.decorate('pictureMaker', maker)
-  app.jobs.onQueued('pictures', () => maker.makeDue())
+  app.jobs.onQueued('pictures', () => maker.runDue())
   app.addHook('onReady', async () => maker.start((error) => app.log.error(error)))
   app.addHook('onClose', () => maker.close())
 })

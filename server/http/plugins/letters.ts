@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const letters = fastifyPlugin(async (app: FastifyInstance) => {
   const sender = new LetterSender(app.db, app.clock, app.mails)
   app.decorate('letters', sender)
-  app.jobs.onQueued('letters', () => sender.sendDue())
+  app.jobs.onQueued('letters', () => sender.runDue())
   app.addHook('onReady', async () => sender.start((error) => app.log.error(error)))
   app.addHook('onClose', () => sender.close())
 })

@@ -22,7 +22,7 @@ export const mails = fastifyPlugin(async (app: FastifyInstance, options: { trans
   const queue = new MailQueue({ db, clock, compose, transport, attempts, tracing, onOutcome })
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('mails', queue)
-  app.jobs.onQueued('mails', () => queue.sendDue())
+  app.jobs.onQueued('mails', () => queue.runDue())
   app.addHook('onReady', async () => queue.start(logError))
   app.addHook('onResponse', async () => queue.kick(logError))
   app.addHook('onClose', () => queue.close())

@@ -25,8 +25,8 @@ export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
   const notifier = new Notifier(db, clock, pushes, tracing)
   const logError = (error: unknown) => app.log.error(error)
   app.decorate('pushKey', keys.publicKey).decorate('pushes', pushes).decorate('notifier', notifier)
-  app.jobs.onQueued('fan-outs', () => notifier.sendDue())
-  app.jobs.onQueued('pushes', () => pushes.sendDue())
+  app.jobs.onQueued('fan-outs', () => notifier.runDue())
+  app.jobs.onQueued('pushes', () => pushes.runDue())
   app.addHook('onReady', async () => {
     notifier.start(logError)
     pushes.start(logError)
