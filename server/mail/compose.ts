@@ -81,6 +81,8 @@ type Context = { db: Database; clock: Clock; config: Config; words: SiteWords }
  * neither its content nor its timing reveals it.
  */
 export function createComposer({ db, clock, config, words: { company } }: Context): ComposeMail {
+  const pageAt = (pagePath: string) => `${config.publicUrl}${pagePath}`
+
   async function tokenLink(
     account: Account,
     purpose: TokenPurpose,
@@ -97,38 +99,37 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       now: now.toISOString(),
       expiresAt: new Date(now.getTime() + lifetimesMs[purpose]).toISOString(),
     })
-    return `${config.publicUrl}${page}?token=${token}`
+    return pageAt(`${page}?token=${token}`)
   }
 
-  const pageAt = (pagePath: string) => `${config.publicUrl}${pagePath}`
-
   return async (row) => {
-    const say = mailTexts[isLocale(row.locale) ? row.locale : 'en']
+    const locale = isLocale(row.locale) ? row.locale : 'en'
+    const say = mailTexts[locale]
+    const detailsAs = <T>(schema: v.GenericSchema<unknown, T>): T => detailsAs(schema)
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,
       text: `${say.greeting(nameOf(account))}\n\n${text}\n\n${closingOf(company)}\n`,
       headers,
     })
-    async function confirmation({ recipient, details }: MailRow, holder: Account | undefined) {
-      const { userId } = v.parse(accountDetails, JSON.parse(details))
+    async function confirmation({ recipient }: MailRow, holder: Account | undefined) {
+      const { userId } = detailsAs(accountDetails)
       const asking = userId === undefined ? holder : await findAccount(db, userId)
       if (!asking) return null
       const isConfirmed = asking.email === recipient && isProved(asking)
       const isAskedFor = asking.email === recipient || asking.pending_email === recipient
       if (isConfirmed || !isAskedFor) return null
       // Looked up here and not during the request, whose response would reveal who has an account.
-      if (holder && holder.id !== asking.id)
-        return letter(say.emailTaken(`${config.publicUrl}/auth/forgot-password`))
+      if (holder && holder.id !== asking.id) return letter(say.emailTaken(pageAt('/auth/forgot-password')))
       const link = await tokenLink(asking, 'verify_email', '/auth/verify-email', recipient)
       return letter(say.verifyEmail(link))
     }
 
-    async function signInCode({ recipient, details, created_at }: MailRow, holder: Account) {
+    async function signInCode({ recipient, created_at }: MailRow, holder: Account) {
       const now = clock.now().getTime()
       // After an outage of the mail server the person has asked again, or has gone.
       if (now - Date.parse(created_at) > mailCodeLifetimeMs) return null
-      const { browser: browserHash } = v.parse(codeDetails, JSON.parse(details))
+      const { browser: browserHash } = detailsAs(codeDetails)
       const { digits, token } = newMailCode()
       const code = {
         userId: holder.id,
@@ -139,11 +140,10 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         expiresAt: new Date(now + mailCodeLifetimeMs).toISOString(),
       }
       await inTransaction(db, (trx) => replaceMailCode(trx, code))
-      return letter(say.signInCode(digits, `${config.publicUrl}/auth/login?token=${token}`, isProved(holder)))
+      return letter(say.signInCode(digits, pageAt(`/auth/login?token=${token}`), isProved(holder)))
     }
 
     if (account && isLeaving(account) && !accountSafetyKinds.has(row.kind)) return null
-    const locale = isLocale(row.locale) ? row.locale : 'en'
     switch (row.kind) {
       case 'verify_email':
         return confirmation(row, account)
@@ -156,38 +156,38 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         return account && isProved(account) ? letter(say.passwordChanged) : null
       case 'second_factor': {
         if (!account || !isProved(account)) return null
-        const { subject, text } = say.secondFactor[v.parse(factorDetails, JSON.parse(row.details)).change]
-        const advice = say.secondFactorAdvice(`${config.publicUrl}/auth/forgot-password`)
+        const { subject, text } = say.secondFactor[detailsAs(factorDetails).change]
+        const advice = say.secondFactorAdvice(pageAt('/auth/forgot-password'))
         return letter({ subject, text: `${text}\n\n${advice}` })
       }
       case 'email_changed':
-        return letter(say.emailChanged(`${config.publicUrl}/contact`))
+        return letter(say.emailChanged(pageAt('/contact')))
       case 'newsletter': {
-        const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
+        const link = pageAt(unsubscribeLink(row.recipient, config.tokenSecret))
         return letter(say.newsletter(link), unsubscribeHeaders(link))
       }
       case 'request': {
-        const { status, title, path, note } = v.parse(requestDetails, JSON.parse(row.details))
-        const { subject, text } = say.request[status](oneLine(title), `${config.publicUrl}${path}`)
+        const { status, title, path, note } = detailsAs(requestDetails)
+        const { subject, text } = say.request[status](oneLine(title), pageAt(path))
         return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
       }
       case 'message_answer': {
-        const { subject, text } = v.parse(answerDetails, JSON.parse(row.details))
+        const { subject, text } = detailsAs(answerDetails)
         return letter({ subject: say.answerSubject(oneLine(subject)), text })
       }
       case 'inquiry': {
-        const { title, path, text } = v.parse(inquiryDetails, JSON.parse(row.details))
-        return letter(say.inquiry(oneLine(title), `${config.publicUrl}${path}`, text))
+        const { title, path, text } = detailsAs(inquiryDetails)
+        return letter(say.inquiry(oneLine(title), pageAt(path), text))
       }
       case 'enrolment': {
-        const { state, title, path, note } = v.parse(enrolmentDetails, JSON.parse(row.details))
-        const { subject, text } = say.enrolment[state](oneLine(title), `${config.publicUrl}${path}`)
+        const { state, title, path, note } = detailsAs(enrolmentDetails)
+        const { subject, text } = say.enrolment[state](oneLine(title), pageAt(path))
         return letter({ subject, text: note === '' ? text : `${text}\n\n${note}` })
       }
       case 'lesson_answer': {
-        const { title, path, ...details } = v.parse(lessonAnswerDetails, JSON.parse(row.details))
+        const { title, path, ...details } = detailsAs(lessonAnswerDetails)
         const named = { ...details, title: oneLine(title), name: oneLine(details.name) }
-        return letter(say.lessonAnswer(named, `${config.publicUrl}${path}`))
+        return letter(say.lessonAnswer(named, pageAt(path)))
       }
       case 'lesson_questions': {
         // Names and texts of students: not for an address that nobody proved, nor after the subject was turned off.
@@ -210,18 +210,18 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
         )
       }
       case 'invoice': {
-        const { path, event, ...facts } = v.parse(invoiceDetails, JSON.parse(row.details))
+        const { path, event, ...facts } = detailsAs(invoiceDetails)
         const named = { ...facts, title: oneLine(facts.title) }
-        return letter(say.invoice[event](named, `${config.publicUrl}${path}`))
+        return letter(say.invoice[event](named, pageAt(path)))
       }
       case 'letter': {
-        const { letter: id } = v.parse(letterDetails, JSON.parse(row.details))
+        const { letter: id } = detailsAs(letterDetails)
         const texts = await findLetterTexts(db, id)
         if (!texts || !(await isSubscribed(db, row.recipient))) return null
-        const link = `${config.publicUrl}${unsubscribeLink(row.recipient, config.tokenSecret)}`
+        const link = pageAt(unsubscribeLink(row.recipient, config.tokenSecret))
         return {
           ...composeLetter(texts, {
-            locale: isLocale(row.locale) ? row.locale : 'en',
+            locale,
             company,
             unsubscribe: link,
           }),
@@ -230,17 +230,17 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       }
       case 'export_ready': {
         const until = dayIn(locale, daysBefore(new Date(row.created_at), -retentionDays.exports))
-        return letter(say.exportReady(`${config.publicUrl}${accountDataPage}`, until))
+        return letter(say.exportReady(pageAt(accountDataPage), until))
       }
       case 'deletion_asked': {
         if (!account?.deletion_asked_at) return null
-        const day = dayIn(locale, v.parse(deletionDetails, JSON.parse(row.details)).at)
-        const reset = `${config.publicUrl}/auth/forgot-password`
-        return letter(say.deletionAsked(`${config.publicUrl}${accountDataPage}`, day, reset))
+        const day = dayIn(locale, detailsAs(deletionDetails).at)
+        const reset = pageAt('/auth/forgot-password')
+        return letter(say.deletionAsked(pageAt(accountDataPage), day, reset))
       }
       case 'in_stock': {
-        const { title, path } = v.parse(productDetails, JSON.parse(row.details))
-        return letter(say.inStock(oneLine(title), `${config.publicUrl}${path}`))
+        const { title, path } = detailsAs(productDetails)
+        return letter(say.inStock(oneLine(title), pageAt(path)))
       }
       default:
         return null
