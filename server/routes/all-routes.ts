@@ -46,13 +46,11 @@ import { inquiryRoutes } from '#server/routes/inquiries/inquiries.ts'
 import { learningRoutes } from '#server/routes/courses/learning-routes.ts'
 import { contactRoutes } from '#server/routes/contact/contact.ts'
 import { docsRoutes } from '#server/routes/docs.ts'
-import { epochRoute } from '#server/routes/epoch.ts'
 import { attachmentRoutes } from '#server/routes/attachments.ts'
 import { postAttachmentRoutes } from '#server/routes/blog/post-attachments.ts'
 import { fileRoutes } from '#server/routes/files.ts'
 import { notificationRoutes } from '#server/routes/notifications/notifications.ts'
 import { healthRoutes } from '#server/routes/health.ts'
-import { pingRoute } from '#server/routes/ping.ts'
 import { ownRequestRoutes } from '#server/routes/profiles/download-requests.ts'
 import { deletionRoutes } from '#server/routes/account-data/deletion.ts'
 import { exportRoutes } from '#server/routes/account-data/export.ts'
@@ -63,7 +61,6 @@ import { uploadRoutes } from '#server/routes/uploads.ts'
 
 /** All endpoints of the API, registered in this order. */
 export const allRoutes = [
-  pingRoute,
   healthRoutes,
   registerRoute,
   loginRoute,
@@ -119,7 +116,6 @@ export const allRoutes = [
   adminLetterRoutes,
   adminHealthRoutes,
   statsRoutes,
-  epochRoute,
   docsRoutes,
   fileRoutes,
   uploadRoutes,
