@@ -1,7 +1,8 @@
+import { dayMs } from '#domain/retention.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const allowed = 30
-const windowMs = 24 * 60 * 60 * 1000
+const windowMs = dayMs
 /** Longer than a code is held, so that no answer comes sooner without one. */
 const unknownWindowMs = 15 * 60 * 1000
 

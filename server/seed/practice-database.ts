@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { dayMs } from '#domain/retention.ts'
 import { seededRandom, type Draw } from '#server/seed/seeded-random.ts'
 
 const firstNames =
@@ -51,7 +52,6 @@ const customerCount = 120
 const buyers = 112
 const payments = ['cash', 'cash', 'cash', 'mobile money', 'mobile money', 'credit']
 const firstDay = Date.UTC(2024, 0, 1)
-const dayMs = 86_400_000
 const days = 731
 
 /** An invented shop as a SQLite file, the same for the same schema and SQLite version. */

@@ -1,7 +1,8 @@
 import { isLessonDone, isPassed, type Mark } from './learning.ts'
+import { dayMs } from './retention.ts'
 import type { HelpReason, Student } from './staff-courses.ts'
 
-const silentMs = 14 * 24 * 60 * 60 * 1000
+const silentMs = 14 * dayMs
 
 type Facts = {
   marks: readonly Mark[]
