@@ -1,4 +1,3 @@
-import { errorBody } from '#domain/api-error.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { NotificationEvent } from '#domain/notifications.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
@@ -73,6 +72,8 @@ async function readAgain(request: FastifyRequest, uuid: string): Promise<Inquiry
   return readInquiry(db, keys.id, viewer)
 }
 
+const noInquiry = notFound('There is no such inquiry.')
+
 /** The keys of an inquiry that the account sees, and as whom. Throws Problem 404 if it sees none. */
 export async function requireVisible(
   request: FastifyRequest,
@@ -82,7 +83,7 @@ export async function requireVisible(
   const person = await findSignedIn(db, requireClaims(request))
   const keys = await findInquiryKeys(db, uuid)
   const side = person && keys && sideOf(keys, person.id, may(rolesOfAccount(person), 'inquiries.manage'))
-  if (!side) throw new Problem(404, errorBody('not_found', 'There is no such inquiry.'))
+  if (!side) throw new Problem(noInquiry.status, noInquiry.body)
   if (side === 'staff') await requireStaffSession(request)
   return { keys, viewer: { id: person.id, side } }
 }
@@ -101,7 +102,7 @@ export function changeInquiry(
   return answerWithInquiry(request, reply, { uuid: payload.inquiry, payload }, async (trx, person, key) => {
     const keys = await findInquiryKeys(trx, payload.inquiry, { forUpdate: true })
     const side = keys && sideOf(keys, person.id, may(rolesOfAccount(person), 'inquiries.manage'))
-    if (!side) return { refusal: notFound('There is no such inquiry.') }
+    if (!side) return { refusal: noInquiry }
     if (side === 'staff') await requireStaffSession(request, trx)
     const viewer = { id: person.id, side }
     const inquiry = await readInquiry(trx, keys.id, viewer)

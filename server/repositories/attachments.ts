@@ -1,8 +1,7 @@
 import { SqliteAdapter, type Selectable } from 'kysely'
-import { errorBody, type ErrorBody } from '#domain/api-error.ts'
 import { type Database, type Trx } from '#server/database/database.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { Problem, type Outcome } from '#server/http/problem.ts'
+import { conflict, Problem, type Refusal } from '#server/http/problem.ts'
 
 export type Attachment = Selectable<Schema['attachments']>
 
@@ -171,8 +170,7 @@ export async function attach(
     .returning('id')
     .execute()
   // Another transaction removed or took one in between: thrown, so that this one has no effect.
-  if (changed.length < uniqueIds.length)
-    throw new Problem(notAttachable.status, errorBody('conflict', goneSentence))
+  if (changed.length < uniqueIds.length) throw new Problem(notAttachable.status, notAttachable.body)
   return {
     attachments: attachments.map((row) =>
       Object.assign(row, { subject_kind: subject.kind, subject_id: subjectId }),
@@ -180,6 +178,6 @@ export async function attach(
   }
 }
 
-const goneSentence = 'A file is not on the server, or belongs to something else. Please attach it again.'
-type Refusal = Outcome & { body: ErrorBody }
-const notAttachable: Refusal = { status: 409, body: errorBody('conflict', goneSentence) }
+const notAttachable = conflict(
+  'A file is not on the server, or belongs to something else. Please attach it again.',
+)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { profileSchema } from '#domain/account.ts'
 import { accountDataPaths } from '#domain/account-data.ts'
-import { errorBody } from '#domain/api-error.ts'
 import { removalProofSchema } from '#domain/second-factor.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
@@ -15,6 +14,7 @@ import { findFactors } from '#server/repositories/second-factors.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { hasOtherAdmin, lockPerson } from '#server/repositories/staff/people.ts'
 import { checkOwner } from '#server/security/prove-owner.ts'
+import { conflict } from '#server/http/problem.ts'
 
 const ownEndpoint = { method: 'POST', action: 'account.own', answer: profileSchema } as const
 const ask = {
@@ -47,7 +47,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       await proof.use(trx)
       const current = await findAccount(trx, userId)
       if (current && rolesOfAccount(current).includes('admin') && !(await hasOtherAdmin(trx, userId)))
-        return { status: 409, body: errorBody('conflict', lastAdmin) }
+        return conflict(lastAdmin)
       await lockPerson(trx, userId)
       const now = clock.now().toISOString()
       const before = await findAccount(trx, userId)
@@ -75,8 +75,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       const account = await findAccount(trx, id)
       const due = account && deletionAt(account)
       // The job may have noted the account as deleted, which is never undone.
-      if (due && due <= clock.now().toISOString())
-        return { status: 409, body: errorBody('conflict', tooLate) }
+      if (due && due <= clock.now().toISOString()) return conflict(tooLate)
       return answerWith(await setDeletion(trx, id, null))
     }),
   )

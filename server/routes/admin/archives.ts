@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { entrySaveSchema, repeatedVersion } from '#domain/archive-entry.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
@@ -16,7 +15,7 @@ import { listArchiveFolder } from '#server/files/archive-folder.ts'
 import { answerAudited, refuse, type StaffContext } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { entryParams } from '#server/http/params.ts'
-import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, invalidField, notFound, type Outcome } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { findEntry, findEntryNumber, listEntries } from '#server/repositories/staff/entries.ts'
@@ -155,7 +154,7 @@ function problemOf({ entry }: v.InferOutput<typeof entrySaveSchema>, missing: st
 function changedBy(entry: StaffEntry | null): Outcome {
   const editor = entry?.edited_by || 'Somebody'
   const sentence = `${editor} changed this entry after you opened it, so your text was not stored over it.`
-  return { status: 409, body: errorBody('conflict', sentence) }
+  return conflict(sentence)
 }
 
 /** What the audit log keeps: the texts and fields, and of files what they are. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import type * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import type { EnrolmentState } from '#domain/learning.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
@@ -14,7 +13,7 @@ import { staffReads } from '#domain/staff-reads.ts'
 import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
 import { findAccount, findLocale } from '#server/repositories/accounts.ts'
@@ -124,9 +123,8 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
   }
 }
 
-const decidedMeanwhile = {
-  status: 409,
-  body: errorBody('conflict', 'This enrolment was decided or asked for again meanwhile. Look at it again.'),
-}
+const decidedMeanwhile = conflict(
+  'This enrolment was decided or asked for again meanwhile. Look at it again.',
+)
 
 const stateOf = ({ state, note }: EnrolmentRow) => ({ state, note })

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { errorBody } from '#domain/api-error.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { healthSchema, mailFilterSchema, mailRowSchema, type StaffMail } from '#domain/staff-health.ts'
 import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { measureHealth } from '#server/http/measure-health.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
@@ -59,8 +58,7 @@ export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
     answerAudited(request, reply, {}, async ({ trx, at }) => {
       const before = await findStaffMail(trx, id)
       if (!before) return refuse(noMail)
-      if (!(await retryMail(trx, id, at)))
-        return refuse({ status: 409, body: errorBody('conflict', 'This mail was not given up.') })
+      if (!(await retryMail(trx, id, at))) return refuse(conflict('This mail was not given up.'))
       app.mails.wake()
       const row = (await findStaffMail(trx, id)) ?? before
       return {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { letterVersion } from '#domain/letter-version.ts'
 import type { Locale } from '#domain/locale.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
@@ -17,7 +16,7 @@ import { answerAudited, refuse } from '#server/http/audited.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { draftParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { invalidField, notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, invalidField, notFound } from '#server/http/problem.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
@@ -60,12 +59,9 @@ const send = {
 
 const noLetter = notFound('There is no such letter.')
 
-const wasSent: Outcome = { status: 409, body: errorBody('conflict', 'This letter was sent already.') }
+const wasSent = conflict('This letter was sent already.')
 
-const wasChanged: Outcome = {
-  status: 409,
-  body: errorBody('conflict', 'Somebody else changed this letter meanwhile. Read it again.'),
-}
+const wasChanged = conflict('Somebody else changed this letter meanwhile. Read it again.')
 
 /** Whether a letter has other texts than the person saw. */
 function isChangedSince(letter: Letter, from: string | undefined): boolean {

@@ -12,7 +12,7 @@ import { answerAudited, refuse } from '#server/http/audited.ts'
 import { postKeySchema } from '#server/http/cursor.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
-import { notFound } from '#server/http/problem.ts'
+import { noSuchPost } from '#server/http/problem.ts'
 import { serveKeysetList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
 import { setPostHidden } from '#server/repositories/post-hiding.ts'
@@ -28,8 +28,6 @@ const hide = {
   body: postHidingSchema,
   answer: staffPostSchema,
 } as const
-
-const noPost = notFound('There is no such post.')
 
 export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
   serveKeysetList(app, {
@@ -50,7 +48,7 @@ export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
     params: idParams,
     row: staffPostSchema,
     find: (db, { id }) => findStaffPost(db, id),
-    absent: noPost,
+    absent: noSuchPost,
   })
 
   serveStaffRow(app, {
@@ -66,7 +64,7 @@ export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
   serve(app, hide, async ({ request, reply, params: { id }, body: { hidden, reason } }) =>
     answerAudited(request, reply, { hidden, ...(reason === '' ? {} : { reason }) }, async ({ trx, at }) => {
       const before = await findStaffPost(trx, id)
-      if (!before) return refuse(noPost)
+      if (!before) return refuse(noSuchPost)
       await setPostHidden(trx, id, hidden, at)
       const row = (await findStaffPost(trx, id)) ?? before
       const why = hidden ? reason || before.hidden_reason : ''

@@ -140,7 +140,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     const result = await app.exactlyOnce.run(claimOf(request, `user:${account.id}`, {}), async (trx) => {
       await proof.use(trx)
       if (!(await removePasskey(trx, { userId: account.id, id })))
-        throw new Problem(404, errorBody('not_found', 'There is no such passkey.'))
+        throw new Problem(noSuchPasskey.status, noSuchPasskey.body)
       await clearUnusedFactorState(trx, account.id)
       await notifyOwner(app, request, trx, account, 'passkey_off')
       return { status: 200, body: { message: 'The passkey was removed.' } }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { errorBody, messageSchema } from '#domain/api-error.ts'
+import { messageSchema } from '#domain/api-error.ts'
 import { commentReportSchema, commentSubjects } from '#domain/staff-comments.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { idParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { findVisibleAuthor, insertCommentReport } from '#server/repositories/staff/comments.ts'
 
 const report = {
@@ -27,8 +27,7 @@ export async function commentReportRoutes(app: FastifyInstance): Promise<void> {
       answerOnce(request, reply, body, async (trx, person) => {
         const authorId = await findVisibleAuthor(trx, subject, id)
         if (authorId === undefined) return notFound('There is no such comment.')
-        if (authorId === person.id)
-          return { status: 409, body: errorBody('conflict', 'This comment is your own.') }
+        if (authorId === person.id) return conflict('This comment is your own.')
         const at = app.clock.now().toISOString()
         await insertCommentReport(trx, { ...body, of: subject, commentId: id, userId: person.id, at })
         return { status: 201, body: { message: 'Thank you. We will look into it.' } }

@@ -5,7 +5,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { readFor } from '#server/http/plugins/read-replica.ts'
-import { invalidField, notFound } from '#server/http/problem.ts'
+import { invalidField, noSuchPost } from '#server/http/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
 import { notifyOfReply } from '#server/notifications/notify-of-reply.ts'
 import { findPostId } from '#server/repositories/posts.ts'
@@ -37,15 +37,13 @@ export async function commentRoutes(app: FastifyInstance): Promise<void> {
   serve(app, list, async ({ request, reply, params: { slug }, query }) => {
     const viewerId = request.claims?.userId ?? null
     const page = await readFor(request, app.reads, (source) => source.commentPageJson(slug, query, viewerId))
-    return page
-      ? sendTagged(request, reply, page)
-      : reply.code(404).send(notFound('There is no such post.').body)
+    return page ? sendTagged(request, reply, page) : reply.code(404).send(noSuchPost.body)
   })
 
   serve(app, add, async ({ request, reply, params: { slug }, body: { content, parent = null } }) => {
     return answerOnce(request, reply, { content, parent }, async (trx, person, key) => {
       const postId = await findPostId(trx, slug)
-      if (postId === undefined) return notFound('There is no such post.')
+      if (postId === undefined) return noSuchPost
       if (parent !== null && !(await isCommentOf(trx, parent, postId))) {
         return invalidField('parent', 'The comment answered is not on this post.')
       }

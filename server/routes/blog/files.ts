@@ -20,7 +20,7 @@ import {
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound, unauthenticated } from '#server/http/problem.ts'
+import { noSuchPost, unauthenticated } from '#server/http/problem.ts'
 import {
   countBlogDownload,
   findDownload,
@@ -71,20 +71,18 @@ const ask = {
   refusals: [409],
 } as const
 
-const unknownPost = notFound('There is no such post.')
-
 /** Pictures and files attached to a post. */
 export async function blogFileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, images, async ({ request, reply, params: { slug } }) => {
     const postId = await findPostId(app.db, slug)
-    if (postId === undefined) return reply.code(404).send(unknownPost.body)
+    if (postId === undefined) return reply.code(404).send(noSuchPost.body)
     const results = await listImages(app.db, postId)
     return sendEntity(request, reply, { results, next: null, previous: null })
   })
 
   serve(app, downloads, async ({ request, reply, params: { slug } }) => {
     const postId = await findPostId(app.db, slug)
-    if (postId === undefined) return reply.code(404).send(unknownPost.body)
+    if (postId === undefined) return reply.code(404).send(noSuchPost.body)
     const results = await listDownloads(app.db, postId)
     return sendEntity(request, reply, { results, next: null, previous: null })
   })

@@ -3,7 +3,7 @@ import { likeAnswerSchema } from '#domain/blog.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound } from '#server/http/problem.ts'
+import { noSuchPost } from '#server/http/problem.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import { findPostId } from '#server/repositories/posts.ts'
 import { postsPath } from '#server/repositories/read-queries.ts'
@@ -21,7 +21,7 @@ export async function likeRoute(app: FastifyInstance): Promise<void> {
   serve(app, like, async ({ request, reply, params: { slug } }) => {
     return answerOnce(request, reply, {}, async (trx, person, key) => {
       const postId = await findPostId(trx, slug)
-      if (postId === undefined) return notFound('There is no such post.')
+      if (postId === undefined) return noSuchPost
       const now = app.clock.now().toISOString()
       return { status: 200, body: await toggleLike(trx, { userId: person.id, postId, key, now }) }
     })

@@ -6,7 +6,7 @@ import { draftBodySchema, newPostSchema, postChangeSchema, type PostChange } fro
 import { serve } from '#server/http/endpoint.ts'
 import { draftParams, slugParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, noSuchPost, notFound, type Outcome } from '#server/http/problem.ts'
 import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
 import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import {
@@ -30,10 +30,7 @@ const bodyLimitBytes = 1024 * 1024
 const team = 'Vior Team'
 
 /** Its writer may read it; only staff change it, so that what they put back is what they have read. */
-const takenDown: Outcome = {
-  status: 409,
-  body: errorBody('conflict', 'Our staff took this post down. It cannot be changed until they put it back.'),
-}
+const takenDown = conflict('Our staff took this post down. It cannot be changed until they put it back.')
 
 const write = { action: 'blog.write', answer: postSchema, bodyLimitBytes } as const
 const create = {
@@ -169,7 +166,7 @@ function asWriter({ featured: _, ...allowed }: PostChange): PostChange {
 
 /** Why an account may not change a post: it does not exist or is another's; null if it may. */
 export function refusalFor(post: PostToChange | undefined, person: Account): Outcome | null {
-  if (!post) return notFound('There is no such post.')
+  if (!post) return noSuchPost
   if (mayChangeAs(person)(post.author_id)) return null
   return { status: 403, body: errorBody('forbidden', 'This post is not yours.') }
 }

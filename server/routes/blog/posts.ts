@@ -4,7 +4,7 @@ import { pageSchema } from '#domain/listing.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { readFor } from '#server/http/plugins/read-replica.ts'
-import { notFound } from '#server/http/problem.ts'
+import { noSuchPost } from '#server/http/problem.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import { featuredPath, postsPath } from '#server/repositories/read-queries.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
@@ -59,14 +59,14 @@ export async function postRoutes(app: FastifyInstance): Promise<void> {
   serve(app, neighbours, async ({ request, reply, params: { slug } }) => {
     const viewerId = request.claims?.userId
     const page = await readFor(request, reads, (source) => source.postNeighbours(slug, viewerId))
-    if (!page) return reply.code(404).send(notFound('There is no such post.').body)
+    if (!page) return reply.code(404).send(noSuchPost.body)
     return sendEntity(request, reply, page)
   })
 
   serve(app, one, async ({ request, reply, params: { slug } }) => {
     const viewerId = request.claims?.userId
     const post = await readFor(request, reads, (source) => source.post(slug, viewerId))
-    if (!post) return reply.code(404).send(notFound('There is no such post.').body)
+    if (!post) return reply.code(404).send(noSuchPost.body)
     if (request.method === 'GET') views.count(post.slug)
     return sendEntity(request, reply, post)
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import {
   certificateCheckSchema,
   certificateNumber,
@@ -16,7 +15,7 @@ import { locales } from '#domain/locale.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { earnedBy, newNumber } from '#server/learning/certificates/earned.ts'
@@ -109,7 +108,7 @@ export async function certificateRoutes(app: FastifyInstance): Promise<void> {
       if (existing) return { status: 200, body: toCertificate(existing) }
       const isActive = (await listActiveCourses(trx, person.id)).includes(course)
       const earned = isActive && earnedBy(await listCourseMarks(trx, person.id, [course]), lessons)
-      if (!earned) return { status: 409, body: errorBody('conflict', incomplete) }
+      if (!earned) return conflict(incomplete)
       const now = app.clock.now()
       const day = dayInTanzania(now.getTime())
       const signed = { number: newNumber(day.slice(0, 4)), name: nameOf(person), course, day }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody } from '#domain/api-error.ts'
 import { pageSchema } from '#domain/listing.ts'
 import { answerSchema, questionPagePath } from '#domain/questions.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
@@ -11,7 +10,7 @@ import { commentKeySchema, cursorSchema, type CommentKey } from '#server/http/cu
 import { serve } from '#server/http/endpoint.ts'
 import { pageSizeSchema, readPage } from '#server/http/page.ts'
 import { questionParams } from '#server/http/params.ts'
-import { notFound } from '#server/http/problem.ts'
+import { conflict, notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
 import { settleQuestion } from '#server/notifications/notify-of-question.ts'
@@ -55,10 +54,7 @@ const answer = {
 } as const
 
 const absent = notFound('There is no such question. The student may have withdrawn it.')
-const answeredMeanwhile = {
-  status: 409,
-  body: errorBody('conflict', 'Somebody answered this question meanwhile. Look at it again.'),
-}
+const answeredMeanwhile = conflict('Somebody answered this question meanwhile. Look at it again.')
 
 /** Questions to the trainers of a course; admins read and answer all. */
 export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { invalidField, notFound, Problem } from '#server/http/problem.ts'
+import { conflict, invalidField, notFound, Problem } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import {
   addProgressCode,
@@ -66,8 +66,7 @@ export async function progressCodeRoutes(app: FastifyInstance): Promise<void> {
     answerOnce(request, reply, body, async (trx, person) => {
       const now = app.clock.now().toISOString()
       const added = await addProgressCode(trx, { userId: person.id, ...body, now })
-      if (added === 'full')
-        return { status: 409, body: errorBody('conflict', 'Withdraw a code first: there are too many.') }
+      if (added === 'full') return conflict('Withdraw a code first: there are too many.')
       if (added === 'taken') return invalidField('code', 'Make another code.')
       return { status: 201, body: added }
     }),

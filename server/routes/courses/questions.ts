@@ -10,7 +10,7 @@ import {
 import { serve } from '#server/http/endpoint.ts'
 import { questionParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { notFound, type Outcome } from '#server/http/problem.ts'
+import { conflict, notFound, type Outcome } from '#server/http/problem.ts'
 import { settleQuestion, notifyOfQuestion } from '#server/notifications/notify-of-question.ts'
 import {
   countOpenQuestions,
@@ -44,13 +44,9 @@ const notEnrolled: Outcome = {
   status: 403,
   body: errorBody('forbidden', 'Only who is enrolled in the course can ask questions about its lessons.'),
 }
-const tooManyOpen: Outcome = {
-  status: 409,
-  body: errorBody(
-    'conflict',
-    `You have ${maxOpenQuestions} questions without an answer. Wait for one, or withdraw one; then try again.`,
-  ),
-}
+const tooManyOpen = conflict(
+  `You have ${maxOpenQuestions} questions without an answer. Wait for one, or withdraw one; then try again.`,
+)
 const otherOnes = notFound('There is no such question.')
 
 /** Questions of students about lessons. Both writes have the same result however often they come, and in any order. */

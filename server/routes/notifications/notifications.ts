@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { errorBody, messageSchema } from '#domain/api-error.ts'
+import { messageSchema } from '#domain/api-error.ts'
 import {
   followChangeSchema,
   notificationSettingsSchema,
@@ -13,7 +13,7 @@ import { notificationPaths } from '#domain/notification-addresses.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
-import { invalidField } from '#server/http/problem.ts'
+import { conflict, invalidField } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { isPushEndpoint } from '#server/notifications/push-endpoints.ts'
 import {
@@ -106,7 +106,7 @@ export async function notificationRoutes(app: FastifyInstance): Promise<void> {
   serve(app, follow, async ({ request, reply, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
       if (await changeFollow(trx, person.id, body, now())) return { status: 200, body }
-      return { status: 409, body: errorBody('conflict', 'You follow as many as one may. End one first.') }
+      return conflict('You follow as many as one may. End one first.')
     }),
   )
 
