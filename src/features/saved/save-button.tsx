@@ -1,4 +1,5 @@
 import { BookmarkCheck, BookmarkPlus, TriangleAlert } from 'lucide'
+import { formatFileSize } from '#domain/file-size.ts'
 import { useLive } from '#engine/use-live.ts'
 import { css, cx } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
@@ -12,7 +13,6 @@ import { Button } from '#ui/button.ts'
 import { saveProgress, progressKey, startSave } from './save-progress.ts'
 import { saveState, type SaveState } from './save-state.ts'
 import type { SavedView } from './saved.store.ts'
-import { sizeLabel } from './size-label.ts'
 import type { SavedKind } from './saved-item.ts'
 
 const unread: SavedView = { thing: undefined, version: null }
@@ -94,7 +94,7 @@ function SavedNote({ bytes, savedAt }: { bytes: number; savedAt: number }) {
   return (
     <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'success', minH: '11' })}>
       <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
-      {m.saved_offline({ size: sizeLabel(bytes), age: formatAge(savedAt, openedAt) })}
+      {m.saved_offline({ size: formatFileSize(bytes), age: formatAge(savedAt, openedAt) })}
     </div>
   )
 }

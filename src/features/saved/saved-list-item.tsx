@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatFileSize } from '#domain/file-size.ts'
 import { formatAge } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -9,7 +10,6 @@ import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
 import type { ReadSavedItem, SavedList } from './saved.store.ts'
-import { sizeLabel } from './size-label.ts'
 import type { SavedItem, SavedKind } from './saved-item.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { postCategories } from '#domain/post-list.ts'
@@ -60,7 +60,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
           {kindLabel[thing.kind]()}
           {row.savedAt === 0 || isGone
             ? null
-            : ` · ${m.shelf_age({ size: sizeLabel(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
+            : ` · ${m.shelf_age({ size: formatFileSize(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
         {isGone ? <div className={css({ fontSize: 'sm' })}>{m.saved_gone()}</div> : null}
         {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}

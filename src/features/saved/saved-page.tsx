@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { addresses } from '#domain/addresses.ts'
+import { formatFileSize } from '#domain/file-size.ts'
 import { engine } from '#engine/engine.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLive } from '#engine/use-live.ts'
@@ -19,7 +20,6 @@ import { useOnShow } from '#ui/use-on-show.ts'
 import { SaveButton } from './save-button.tsx'
 import type { SavedList } from './saved.store.ts'
 import { SavedListItem } from './saved-list-item.tsx'
-import { sizeLabel } from './size-label.ts'
 
 const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 
@@ -72,7 +72,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       <div className={css({ display: 'flex', mt: '4', gap: '4', alignItems: 'center', flexWrap: 'wrap' })}>
         {stored.bytes > 0 ? (
           <div className={css({ fontWeight: 'bold' })}>
-            {m.shelf_total({ size: sizeLabel(stored.bytes) })}
+            {m.shelf_total({ size: formatFileSize(stored.bytes) })}
           </div>
         ) : null}
         <ButtonLink to="/search" variant="quiet">
