@@ -12,9 +12,8 @@ import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { entryActions, entryTitle } from './entry-actions.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -43,12 +42,7 @@ const columns = (): Column<StaffEntryRow>[] => [
     isLabelled: true,
     view: ({ download_count }) => formatNumber(download_count),
   },
-  {
-    id: 'at',
-    label: m.desk_changed(),
-    isLabelled: true,
-    view: ({ updated_at }) => formatTimestamp(updated_at),
-  },
+  timeColumn('at', m.desk_changed(), ({ updated_at }) => updated_at),
 ]
 
 /** Entries of the archive, also those that visitors do not find. */

@@ -3,8 +3,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
-import type { Column } from '../frame/row-table.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { AuditDialog, targetOf } from './audit-dialog.tsx'
 import { auditLabel } from './audit-labels.ts'
 
@@ -12,7 +11,7 @@ const columns = (): Column<AuditRow>[] => [
   { id: 'action', label: m.desk_done(), view: ({ action }) => auditLabel(action) },
   { id: 'actor', label: m.desk_by(), isLabelled: true, view: ({ actor_name }) => actor_name },
   { id: 'target', label: m.desk_about(), isLabelled: true, view: targetOf },
-  { id: 'at', label: m.desk_when(), isLabelled: true, view: ({ at }) => formatTimestamp(at) },
+  timeColumn('at', m.desk_when(), ({ at }) => at),
 ]
 
 /** Who of the staff did what, newest first. */

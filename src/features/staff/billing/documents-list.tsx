@@ -7,10 +7,9 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { DocumentForm } from './document-form.tsx'
 import { ReasonForm } from './reason-form.tsx'
 
@@ -23,12 +22,7 @@ const columns = (): Column<BillingDocument>[] => [
     view: ({ kind, withdrawn }) =>
       withdrawn ? <StateBadge tone="plain">{m.bill_withdrawn()}</StateBadge> : documentKindLabel(kind),
   },
-  {
-    id: 'at',
-    label: m.desk_changed(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('at', m.desk_changed(), ({ created_at }) => created_at),
 ]
 
 /** The documents of all clients, with the form for a new one. */

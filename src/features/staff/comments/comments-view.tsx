@@ -4,9 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { CommentDialog } from './comment-dialog.tsx'
 
 const longestTitle = 60
@@ -63,12 +62,7 @@ const columns = (): Column<StaffComment>[] => [
   },
   { id: 'author', label: m.desk_from(), view: ({ author }) => author || m.deleted_user() },
   { id: 'subject', label: m.desk_about(), isLabelled: true, view: ({ subject }) => subject.title },
-  {
-    id: 'at',
-    label: m.desk_written(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('at', m.desk_written(), ({ created_at }) => created_at),
 ]
 
 const { options: states } = staffCommentFilterSchema.entries.state.wrapped

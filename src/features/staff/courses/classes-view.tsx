@@ -7,11 +7,10 @@ import { DeskTabs } from '../frame/desk-tabs.tsx'
 import { DocumentState } from '../frame/document-state.tsx'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { Select } from '../ui/select.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 import { QuestionsList } from './questions-list.tsx'
 
@@ -50,18 +49,8 @@ const columns = (): Column<Student>[] => [
     isLabelled: true,
     view: ({ score }) => (score === null ? m.desk_none() : `${score} %`),
   },
-  {
-    id: 'started',
-    label: m.class_started(),
-    isLabelled: true,
-    view: ({ started_at }) => (started_at ? formatTimestamp(started_at) : m.class_not_started()),
-  },
-  {
-    id: 'active',
-    label: m.class_active(),
-    isLabelled: true,
-    view: ({ active_at }) => (active_at ? formatTimestamp(active_at) : m.desk_none()),
-  },
+  timeColumn('started', m.class_started(), ({ started_at }) => started_at, m.class_not_started()),
+  timeColumn('active', m.class_active(), ({ active_at }) => active_at, m.desk_none()),
 ]
 
 /** The classes of the courses that the account teaches, as the device has them. */

@@ -5,7 +5,7 @@ import { DescriptionList } from '#ui/description-list.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
@@ -25,7 +25,7 @@ const columns = (): Column<EnrolmentRow>[] => [
   { id: 'name', label: m.desk_name(), view: ({ person }) => person.name },
   { id: 'course', label: m.desk_course(), view: ({ course, title }) => courseTitle(course, title) },
   { id: 'state', label: m.desk_state(), view: ({ state }) => <State state={state} /> },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => formatTimestamp(asked_at) },
+  timeColumn('at', m.desk_received(), ({ asked_at }) => asked_at),
 ]
 
 /** The parameter's value for enrolments in every state. */

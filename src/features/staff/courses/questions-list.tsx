@@ -4,9 +4,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { courseTitle } from './course-title.ts'
 import { QuestionDialog, WithdrawnQuestion } from './question-dialog.tsx'
 
@@ -35,7 +34,7 @@ const columns = (): Column<QuestionRow>[] => [
   },
   { id: 'state', label: m.desk_state(), view: State },
   { id: 'lesson', label: m.class_lesson(), isLabelled: true, view: lessonOf },
-  { id: 'at', label: m.desk_received(), isLabelled: true, view: ({ asked_at }) => formatTimestamp(asked_at) },
+  timeColumn('at', m.desk_received(), ({ asked_at }) => asked_at),
 ]
 
 /** The parameter's value for questions in every state. */

@@ -3,6 +3,7 @@ import { Table } from '@chakra-ui/react/table'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Check } from '../ui/check.tsx'
+import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 export type Column<R> = {
   id: string
@@ -11,6 +12,22 @@ export type Column<R> = {
   /** Whether a card of a phone shows the label before the value. */
   isLabelled?: boolean
 }
+
+/** When something happened; `none` where it did not. */
+export const timeColumn = <R,>(
+  id: string,
+  label: string,
+  at: (row: R) => string | null,
+  none = '',
+): Column<R> => ({
+  id,
+  label,
+  isLabelled: true,
+  view: (row) => {
+    const time = at(row)
+    return time === null ? none : formatTimestamp(time)
+  },
+})
 
 type RowTableProps<R> = {
   name: string

@@ -3,9 +3,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const states: Record<StaffMail['state'], readonly [Tone, () => string]> = {
   failed: ['bad', m.desk_mail_failed],
@@ -59,12 +58,7 @@ const columns = (): Column<StaffMail>[] => [
   },
   { id: 'attempts', label: m.desk_attempts(), isLabelled: true, view: ({ attempts }) => String(attempts) },
   { id: 'error', label: m.desk_error(), view: ({ last_error }) => last_error ?? '' },
-  {
-    id: 'at',
-    label: m.desk_written(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('at', m.desk_written(), ({ created_at }) => created_at),
 ]
 
 /** The queue of mails in one state, first those that were given up. */

@@ -15,9 +15,8 @@ import { kindLabel, numberLabel, priorityLabel, stateLabel } from '#i18n/inquiry
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { inquiryActions } from './inquiry-actions.ts'
 
 const columns = (): Column<InquiryRow>[] => [
@@ -82,12 +81,7 @@ const columns = (): Column<InquiryRow>[] => [
         </Box>
       ),
   },
-  {
-    id: 'at',
-    label: m.desk_changed(),
-    isLabelled: true,
-    view: ({ updated_at }) => formatTimestamp(updated_at),
-  },
+  timeColumn('at', m.desk_changed(), ({ updated_at }) => updated_at),
 ]
 
 /** States of a kind, or of all without one; some kinds share a state. */

@@ -3,8 +3,7 @@ import { messageStates, type StaffMessage } from '#domain/staff-messages.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { messageActions, senderOf } from './message-actions.ts'
 import { MessageDialog } from './message-dialog.tsx'
 import { MessageStateBadge, messageStateLabel } from './message-state.tsx'
@@ -27,12 +26,7 @@ const columns = (): Column<StaffMessage>[] => [
     view: ({ assigned_to }) =>
       assigned_to ? m.desk_assigned_to({ name: assigned_to.name }) : m.desk_assigned_to_nobody(),
   },
-  {
-    id: 'at',
-    label: m.desk_received(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('at', m.desk_received(), ({ created_at }) => created_at),
 ]
 
 /** Messages of the contact form. */

@@ -8,9 +8,8 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { LetterDialog } from './letter-dialog.tsx'
 import { letterActions, titleOf } from './letter-actions.ts'
 import { useIsNewLetter } from './use-is-new-letter.ts'
@@ -38,12 +37,7 @@ const columns = (): Column<Letter>[] => [
         : m.desk_progress({ done: formatNumber(queued), all: formatNumber(recipients) }),
   },
   { id: 'author', label: m.desk_writer(), isLabelled: true, view: ({ author }) => author },
-  {
-    id: 'at',
-    label: m.desk_changed(),
-    isLabelled: true,
-    view: ({ updated_at }) => formatTimestamp(updated_at),
-  },
+  timeColumn('at', m.desk_changed(), ({ updated_at }) => updated_at),
 ]
 
 /** The texts that wait to be stored, of a letter that the server has not. */

@@ -8,10 +8,9 @@ import { Notice } from '#ui/notice.ts'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { loadDesk } from '../frame/load-desk.ts'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { languageLabel } from '../ui/language-label.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const columns = (): Column<Subscriber>[] => [
   { id: 'email', label: m.desk_email(), view: ({ email }) => email },
@@ -27,12 +26,7 @@ const columns = (): Column<Subscriber>[] => [
         <StateBadge tone="plain">{m.desk_unsubscribed()}</StateBadge>
       ),
   },
-  {
-    id: 'at',
-    label: m.desk_since_when(),
-    isLabelled: true,
-    view: ({ subscribed_at }) => formatTimestamp(subscribed_at),
-  },
+  timeColumn('at', m.desk_since_when(), ({ subscribed_at }) => subscribed_at),
 ]
 
 /** Who gets the newsletter, also as a file. */

@@ -4,9 +4,8 @@ import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 
 const titleOf = ({ id, title }: StockWait) => title?.[currentLocale()] ?? id
 
@@ -44,12 +43,7 @@ const columns = (): Column<StockWait>[] => [
     isLabelled: true,
     view: ({ waiting }) => formatNumber(waiting),
   },
-  {
-    id: 'oldest',
-    label: m.desk_waiting_since(),
-    isLabelled: true,
-    view: ({ oldest_at }) => (oldest_at === null ? m.desk_none() : formatTimestamp(oldest_at)),
-  },
+  timeColumn('oldest', m.desk_waiting_since(), ({ oldest_at }) => oldest_at, m.desk_none()),
 ]
 
 /** Products for which somebody waits. */

@@ -4,9 +4,8 @@ import type { PersonRow } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { StateBadge } from '../ui/state-badge.tsx'
-import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { nameOf, personActions } from './person-actions.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { roleLabel } from '#i18n/role-labels.ts'
@@ -27,18 +26,8 @@ const columns = (): Column<PersonRow>[] => [
         <StateBadge tone="good">{m.desk_active()}</StateBadge>
       ),
   },
-  {
-    id: 'seen',
-    label: m.desk_last_seen(),
-    isLabelled: true,
-    view: ({ last_seen_at }) => (last_seen_at === null ? m.desk_never() : formatTimestamp(last_seen_at)),
-  },
-  {
-    id: 'joined',
-    label: m.desk_joined(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('seen', m.desk_last_seen(), ({ last_seen_at }) => last_seen_at, m.desk_never()),
+  timeColumn('joined', m.desk_joined(), ({ created_at }) => created_at),
 ]
 
 const states = ['active', 'suspended', 'leaving'] as const

@@ -6,7 +6,7 @@ import { Box } from '@chakra-ui/react/box'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { ListView } from '../frame/list-view.tsx'
-import type { Column } from '../frame/row-table.tsx'
+import { timeColumn, type Column } from '../frame/row-table.tsx'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { StateBadge, type Tone } from '../ui/state-badge.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
@@ -37,12 +37,7 @@ const columns = (): Column<AnyRequest>[] => [
       </Box>
     ),
   },
-  {
-    id: 'at',
-    label: m.desk_received(),
-    isLabelled: true,
-    view: ({ created_at }) => formatTimestamp(created_at),
-  },
+  timeColumn('at', m.desk_received(), ({ created_at }) => created_at),
 ]
 
 /** Where the person left a number. */
