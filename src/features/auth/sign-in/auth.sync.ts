@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { googleSignInSchema } from '#domain/account-security.ts'
+import { googleOfferSchema, googleSignInSchema } from '#domain/account-security.ts'
 import { loginAnswerSchema, registrationAnswerSchema, type Login } from '#domain/account.ts'
 import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -46,6 +46,14 @@ export function register(person: NewPerson, key: string): Promise<SignInOutcome>
       user,
     }))
   })
+}
+
+/** Whether the server has Google sign-in set up; undefined without its answer. */
+export async function fetchGoogleOffer(): Promise<boolean | undefined> {
+  const answer = await engine.http.send('/users/auth/google/')
+  if (answer.kind !== 'answer') return undefined
+  const parsed = v.safeParse(googleOfferSchema, answer.body)
+  return parsed.success && parsed.output.available
 }
 
 /** Signs in or registers with a Google ID token; `role` applies to a new account. */
