@@ -1,7 +1,14 @@
 import { definePlugin, defineRule, type ESTree } from '@oxlint/plugins'
 
 /** Functions that fetch code again after a failure, or before a page is rendered. */
-const loaders = new Set(['lazyWithRetry', 'lazyPage', 'afterHydration', 'withRetry', 'onceWithRetry'])
+const loaders = new Set([
+  'lazyWithRetry',
+  'lazySection',
+  'lazyPage',
+  'afterHydration',
+  'withRetry',
+  'onceWithRetry',
+])
 
 /** Whether a dynamic import is what one of the loaders fetches: `lazyWithRetry(() => import('./part.tsx'))`. */
 function isLoaded(node: ESTree.Node): boolean {

@@ -1,9 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { AuthorPage } from '#features/blog/author/author-page.tsx'
 
-const FollowButton = lazyWithRetry(() => import('#features/notifications/follow-button.tsx'), 'FollowButton')
+const FollowButton = lazySection(() => import('#features/notifications/follow-button.tsx'), 'FollowButton')
 
 const route = getRouteApi('/blog/authors/$author')
 
@@ -15,11 +14,7 @@ export function AuthorScreen() {
       key={author}
       author={author}
       pageData={pageData}
-      follow={(name) => (
-        <LazySection>
-          <FollowButton of="author" name={author} label={name} />
-        </LazySection>
-      )}
+      follow={(name) => <FollowButton of="author" name={author} label={name} />}
     />
   )
 }

@@ -1,15 +1,14 @@
 import { OwnRequests } from '#features/own-activity/own-requests.tsx'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { ButtonLink } from '#ui/link.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 
 export { startOwnRequests } from '#features/archive/start-pulls.ts'
 
-const OwnCodes = lazyWithRetry(() => import('#features/progress-codes/own-codes.tsx'), 'OwnCodes')
+const OwnCodes = lazySection(() => import('#features/progress-codes/own-codes.tsx'), 'OwnCodes')
 
-const YourData = lazyWithRetry(() => import('#features/auth/account-data/your-data.tsx'), 'YourData')
+const YourData = lazySection(() => import('#features/auth/account-data/your-data.tsx'), 'YourData')
 
 /** The account with what its user asked for. */
 export function ProfileScreen() {
@@ -21,14 +20,10 @@ export function ProfileScreen() {
           <ButtonLink to="/inquiries" variant="quiet" css={{ mt: '4' }}>
             {m.inquiries_title()}
           </ButtonLink>
-          <LazySection>
-            <OwnCodes key={userId} userId={userId} />
-          </LazySection>
+          <OwnCodes key={userId} userId={userId} />
           {/* Here, so that the address of mails finds it before its code has loaded. */}
           <div id="your-data">
-            <LazySection>
-              <YourData key={userId} userId={userId} />
-            </LazySection>
+            <YourData key={userId} userId={userId} />
           </div>
         </>
       )}

@@ -11,9 +11,8 @@ import { SettingsSection } from '#features/settings/settings-section.tsx'
 import { StorageSection } from '#features/settings/storage-section.tsx'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { StandaloneLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -23,7 +22,7 @@ import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 import { ReadingSection } from './reading-section.tsx'
 
-const SecondStep = lazyWithRetry(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
+const SecondStep = lazySection(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
 const modeLabels: Record<ColourMode, () => string> = {
   system: m.mode_name_system,
@@ -93,9 +92,7 @@ function AccountSections() {
         <PasswordChangeForm key={user.id} userId={user.id} />
       </SettingsSection>
       <SettingsSection title={m.factor_title()}>
-        <LazySection>
-          <SecondStep />
-        </LazySection>
+        <SecondStep />
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
         <div className={css({ display: 'flex', alignItems: 'flex-start' })}>

@@ -1,10 +1,9 @@
 import { CreatePage } from '#features/writing/editor/create-page.tsx'
 import { ManagePage } from '#features/writing/manage/manage-page.tsx'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 
 /** Imported from the post page's chunk, which is already cached for offline use. */
-const PostPreview = lazyWithRetry(() => import('./post-screen.tsx'), 'PostPreview')
+const PostPreview = lazySection(() => import('./post-screen.tsx'), 'PostPreview')
 
 /** Previews a post as readers will see it. */
 export function ManageScreen() {
@@ -16,9 +15,5 @@ export function CreateScreen() {
 }
 
 function preview(html: string, pictures: ReadonlyMap<string, string>) {
-  return (
-    <LazySection>
-      <PostPreview html={html} pictures={pictures} />
-    </LazySection>
-  )
+  return <PostPreview html={html} pictures={pictures} />
 }

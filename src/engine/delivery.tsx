@@ -1,7 +1,6 @@
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 
-const DeliveryLine = lazyWithRetry(() => import('./delivery-line.tsx'), 'DeliveryLine')
+const DeliveryLine = lazySection(() => import('./delivery-line.tsx'), 'DeliveryLine')
 
 type DeliveryProps = {
   /** Key of the write that the form has stored; null for none. */
@@ -16,11 +15,7 @@ type DeliveryProps = {
 export function Delivery({ queuedKey, ...words }: DeliveryProps) {
   return (
     <div role="status">
-      {queuedKey === null ? null : (
-        <LazySection>
-          <DeliveryLine key={queuedKey} queuedKey={queuedKey} {...words} />
-        </LazySection>
-      )}
+      {queuedKey === null ? null : <DeliveryLine key={queuedKey} queuedKey={queuedKey} {...words} />}
     </div>
   )
 }

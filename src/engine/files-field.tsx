@@ -1,19 +1,12 @@
 import { useState } from 'react'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import type { FilesFieldProps } from './files-field-live.tsx'
 
-const FilesFieldLive = lazyWithRetry(() => import('./files-field-live.tsx'), 'FilesFieldLive')
-
 /** The files of a form, in a separate chunk; its space is reserved until it is here. */
-export function FilesField(props: FilesFieldProps) {
-  return (
-    <LazySection placeholderStyle={css.raw({ minH: '[7rem]' })}>
-      <FilesFieldLive {...props} />
-    </LazySection>
-  )
-}
+export const FilesField = lazySection(() => import('./files-field-live.tsx'), 'FilesFieldLive', {
+  placeholderStyle: css.raw({ minH: '[7rem]' }),
+})
 
 /**
  * State of a form with a `FilesField`, which gets `onChange`: `ids` of the files for its payload, and `isAdding` while the

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import type { ReportedComment } from './report-comment-form.tsx'
 
-const ReportCommentForm = lazyWithRetry(() => import('./report-comment-form.tsx'), 'ReportCommentForm')
+const ReportCommentForm = lazySection(() => import('./report-comment-form.tsx'), 'ReportCommentForm', {
+  placeholderStyle: css.raw({ minH: '[17rem]' }),
+})
 
 /** A button that opens the form to report somebody's comment to staff; for signed-in readers. */
 export function ReportComment({ comment, author }: { comment: ReportedComment; author: string }) {
@@ -24,9 +25,7 @@ export function ReportComment({ comment, author }: { comment: ReportedComment; a
       </Button>
       {isOpen ? (
         <div className={css({ w: 'full', mb: '3' })}>
-          <LazySection placeholderStyle={css.raw({ minH: '[17rem]' })}>
-            <ReportCommentForm comment={comment} />
-          </LazySection>
+          <ReportCommentForm comment={comment} />
         </div>
       ) : null}
     </>

@@ -1,5 +1,14 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type FunctionComponent,
+  type ReactNode,
+} from 'react'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
+import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css, cx } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
@@ -8,15 +17,32 @@ const longestPauseMs = 30_000
 
 const never = () => () => {}
 
-type LazySectionProps = {
-  /** Created by `lazyWithRetry`; loaded after hydration, and retried with backoff on failure. */
-  children: ReactNode
+type Reserved = {
   /** Styles of the reserved space, which prevents a layout shift. */
   placeholderStyle?: SystemStyleObject
   /** A recipe's class with such styles. */
   placeholderClass?: string
   /** Replaces `placeholderStyle` if the reserved space has no fixed height. */
   placeholder?: ReactNode
+}
+
+type LazySectionProps = Reserved & {
+  /** Created by `lazyWithRetry`; loaded after hydration, and retried with backoff on failure. */
+  children: ReactNode
+}
+
+/** A component in a `LazySection` of its own; `reserved` is what is shown until it has loaded. */
+export function lazySection<Name extends string, P extends object>(
+  importModule: () => Promise<Record<Name, ComponentType<P>>>,
+  name: Name,
+  reserved: Reserved = {},
+): FunctionComponent<P> {
+  const Part = lazyWithRetry(importModule, name)
+  return (props) => (
+    <LazySection {...reserved}>
+      <Part {...props} />
+    </LazySection>
+  )
 }
 
 /** A lazy-loaded part that cannot be used before hydration, such as a form, and so must not delay it. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { CardGrid } from './card.tsx'
-import { LazySection } from './lazy-section.tsx'
+import { lazySection } from './lazy-section.tsx'
 
 // Only a list of more than one page loads it.
-const MoreCards = lazyWithRetry(async () => {
+const MoreCards = lazySection(async () => {
   // oxlint-disable-next-line vior/late-imports -- one part of a file of two, loaded by lazyWithRetry
   const { MoreCards: Part } = await import('./show-more.tsx')
   return { MoreCards: Part }
@@ -34,14 +33,12 @@ export function PagedCards<Item>({ list, items, card, link, perPage = 15 }: Page
       {cards(items.slice(0, perPage))}
       {items.length > perPage ? <LinksWithoutScripts links={items.slice(perPage).map(link)} /> : null}
       {items.length > perPage ? (
-        <LazySection>
-          <MoreCards
-            list={list}
-            count={items.length}
-            perPage={perPage}
-            cards={(from, to) => cards(items.slice(from, to))}
-          />
-        </LazySection>
+        <MoreCards
+          list={list}
+          count={items.length}
+          perPage={perPage}
+          cards={(from, to) => cards(items.slice(from, to))}
+        />
       ) : null}
     </>
   )

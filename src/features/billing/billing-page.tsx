@@ -4,10 +4,9 @@ import { company } from '#catalogues/company.ts'
 import { documentPagePath, invoicePagePath } from '#domain/billing-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
@@ -15,7 +14,7 @@ import { BillList } from './bill-list.tsx'
 import { InvoiceView } from './invoice-view.tsx'
 
 /** Its code is not part of the lists. */
-const DocumentView = lazyWithRetry(() => import('./document-view.tsx'), 'DocumentView')
+const DocumentView = lazySection(() => import('./document-view.tsx'), 'DocumentView')
 
 const route = getRouteApi('/billing')
 
@@ -43,11 +42,7 @@ export function BillingPage() {
         </div>
       ) : null}
       {user && invoice ? <InvoiceView key={invoice} id={invoice} userId={user.id} /> : null}
-      {user && !invoice && document ? (
-        <LazySection>
-          <DocumentView key={document} id={document} userId={user.id} />
-        </LazySection>
-      ) : null}
+      {user && !invoice && document ? <DocumentView key={document} id={document} userId={user.id} /> : null}
       {user && !invoice && !document ? <BillList userId={user.id} /> : null}
     </div>
   )

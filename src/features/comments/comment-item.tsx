@@ -1,18 +1,23 @@
 import { memo } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Initials } from '#ui/initials.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { commentActionsRecipe, commentHeadRecipe, commentRecipe, commentTextRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { isSameComment, type ShownComment } from './thread.ts'
 
-const CommentState = lazyWithRetry(() => import('./comment-state.tsx'), 'CommentState')
-const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 'ReportComment')
-const OwnComment = lazyWithRetry(() => import('./own-comment.tsx'), 'OwnComment')
+const CommentState = lazySection(() => import('./comment-state.tsx'), 'CommentState', {
+  placeholderStyle: css.raw({ minH: '[4.5rem]' }),
+})
+const ReportComment = lazySection(() => import('#engine/report-comment.tsx'), 'ReportComment', {
+  placeholderStyle: css.raw({ minH: '11' }),
+})
+const OwnComment = lazySection(() => import('./own-comment.tsx'), 'OwnComment', {
+  placeholderStyle: css.raw({ minH: '11' }),
+})
 
 const Card = styled('article', commentRecipe)
 const Head = styled('div', commentHeadRecipe)
@@ -53,11 +58,7 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
           {comment.answers ? <div>{m.comment_answers({ author: comment.answers })}</div> : null}
         </Head>
         <Text css={isGoing && { textDecoration: 'line-through', color: 'soft' }}>{comment.content}</Text>
-        {row ? (
-          <LazySection placeholderStyle={css.raw({ minH: '[4.5rem]' })}>
-            <CommentState row={row} />
-          </LazySection>
-        ) : null}
+        {row ? <CommentState row={row} /> : null}
         <Actions>
           {/* Only comments on the server can be replied to. */}
           {serverId === null || change?.kind === 'comment_delete' ? null : (
@@ -71,23 +72,13 @@ function CommentCard({ comment, slug, userId, onReply }: CommentItemProps) {
             </Button>
           )}
           {!comment.isOwn && serverId !== null && userId !== null ? (
-            <LazySection placeholderStyle={css.raw({ minH: '11' })}>
-              <ReportComment
-                comment={{ of: 'blog', id: serverId, title: '', path: `/blog/${slug}#comments` }}
-                author={comment.authorName}
-              />
-            </LazySection>
+            <ReportComment
+              comment={{ of: 'blog', id: serverId, title: '', path: `/blog/${slug}#comments` }}
+              author={comment.authorName}
+            />
           ) : null}
           {comment.isOwn && serverId !== null && userId !== null ? (
-            <LazySection placeholderStyle={css.raw({ minH: '11' })}>
-              <OwnComment
-                slug={slug}
-                id={serverId}
-                content={comment.content}
-                change={change}
-                userId={userId}
-              />
-            </LazySection>
+            <OwnComment slug={slug} id={serverId} content={comment.content} change={change} userId={userId} />
           ) : null}
         </Actions>
       </div>

@@ -3,18 +3,21 @@ import type { PageData } from '#domain/page-data.ts'
 import { renderedComments } from '#domain/limits.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { MoreRendered } from '#ui/more-rendered.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { useCommentLink } from '#ui/use-comment-link.ts'
 import { CommentItem } from './comment-item.tsx'
 import { isSameThread, type ShownComment, type Thread } from './thread.ts'
 import { useComments } from './use-comments.ts'
 
-const MorePostComments = lazyWithRetry(() => import('./more-post-comments.tsx'), 'MorePostComments')
-const CommentForm = lazyWithRetry(() => import('./comment-form.tsx'), 'CommentForm')
+const MorePostComments = lazySection(() => import('./more-post-comments.tsx'), 'MorePostComments', {
+  placeholderStyle: css.raw({ minH: '[4.25rem]' }),
+})
+const CommentForm = lazySection(() => import('./comment-form.tsx'), 'CommentForm', {
+  placeholderStyle: css.raw({ minH: '[11.5rem]' }),
+})
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
   const { threads, count, userId, failure, more, isCut } = useComments(slug, pageData)
@@ -30,9 +33,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
     >
       <h2 className={css({ fontSize: '2xl' })}>{m.n_comments({ count, shown: formatNumber(count) })}</h2>
       <div className={css({ mt: '5' })}>
-        <LazySection placeholderStyle={css.raw({ minH: '[11.5rem]' })}>
-          <CommentForm slug={slug} parent={null} label={m.comment_label()} />
-        </LazySection>
+        <CommentForm slug={slug} parent={null} label={m.comment_label()} />
       </div>
       <LazyOutage of="comments" failure={failure} />
       {threads.length === 0 && !failure ? (
@@ -44,11 +45,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         ))}
       </ul>
       {isCut && threads.length <= renderedComments ? <MoreRendered /> : null}
-      {hadMore || more.more.hasMore || more.pages > 1 ? (
-        <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
-          <MorePostComments slug={slug} {...more} />
-        </LazySection>
-      ) : null}
+      {hadMore || more.more.hasMore || more.pages > 1 ? <MorePostComments slug={slug} {...more} /> : null}
     </section>
   )
 }
@@ -78,14 +75,13 @@ function ThreadItem({ thread, slug, userId }: ThreadViewProps) {
         ) : null}
         {answered && answered.serverId !== null ? (
           <div className={css({ mt: '3' })}>
-            <LazySection key={answered.serverId} placeholderStyle={css.raw({ minH: '[11.5rem]' })}>
-              <CommentForm
-                slug={slug}
-                parent={answered.serverId}
-                label={m.reply_label({ author: answered.authorName })}
-                onDone={() => setAnswered(null)}
-              />
-            </LazySection>
+            <CommentForm
+              key={answered.serverId}
+              slug={slug}
+              parent={answered.serverId}
+              label={m.reply_label({ author: answered.authorName })}
+              onDone={() => setAnswered(null)}
+            />
           </div>
         ) : null}
       </div>

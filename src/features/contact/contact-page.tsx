@@ -2,9 +2,8 @@ import { getRouteApi, useHydrated } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -13,7 +12,7 @@ import { MessageForm, useMessageForm } from './message-form.tsx'
 import { Portfolio } from './portfolio.tsx'
 import { Schedule } from './schedule.tsx'
 
-const WaitingMessages = lazyWithRetry(() => import('./waiting-messages.tsx'), 'WaitingMessages')
+const WaitingMessages = lazySection(() => import('./waiting-messages.tsx'), 'WaitingMessages')
 
 const route = getRouteApi('/contact')
 
@@ -52,11 +51,7 @@ export function ContactPage() {
         <div id="write">
           <h2 className={css({ fontSize: '2xl', mb: '4' })}>{m.write_to_us()}</h2>
           <MessageForm message={message} />
-          {rows.length > 0 ? (
-            <LazySection>
-              <WaitingMessages rows={rows} canEdit={message.isBlank} />
-            </LazySection>
-          ) : null}
+          {rows.length > 0 ? <WaitingMessages rows={rows} canEdit={message.isBlank} /> : null}
         </div>
         <Schedule hours={hours} />
       </div>

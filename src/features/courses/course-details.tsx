@@ -1,20 +1,19 @@
 import { company } from '#catalogues/company.ts'
 import type { Packs } from '#catalogues/packs.ts'
 import { useDeferredData, type DeferredData } from '#hydration/deferred-data.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import { css } from '#styled/css'
 import { BulletList } from '#ui/bullet-list.tsx'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { numberedListRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { CourseLessons } from './lessons/course-lessons.tsx'
 import type { CourseItem } from './filter-courses.ts'
 
 /** For signed-in people alone. */
-const CertificatePart = lazyWithRetry(() => import('./certificates/certificate-page.tsx'), 'CertificatePart')
+const CertificatePart = lazySection(() => import('./certificates/certificate-page.tsx'), 'CertificatePart')
 
 const heading = css({ fontSize: 'xl', mt: '7', mb: '3' })
 
@@ -35,11 +34,7 @@ export function CourseDetails({ course, details }: CourseDetailsProps) {
       <div className={css({ minH: '[20rem]' })}>
         <CourseLessons course={course.id} title={course.title} />
       </div>
-      {user ? (
-        <LazySection>
-          <CertificatePart course={course.id} />
-        </LazySection>
-      ) : null}
+      {user ? <CertificatePart course={course.id} /> : null}
       <h2 className={heading}>{m.course_modules()}</h2>
       <Modules css={{ maxW: 'prose' }}>
         {detail.modules.map(({ title, learned }) => (

@@ -10,7 +10,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 import { needsConfirmation } from '#platform/storage/preferences.ts'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
@@ -18,7 +18,9 @@ import type { DownloadStart } from './downloads.store.ts'
 import { startRefusalMessage } from './start-refusal-message.ts'
 
 // Lazy-loaded, since most visitors do not download the offered files.
-const DownloadProgress = lazyWithRetry(() => import('./download-progress.tsx'), 'DownloadProgress')
+const DownloadProgress = lazySection(() => import('./download-progress.tsx'), 'DownloadProgress', {
+  placeholderStyle: { minH: '12' },
+})
 const SizeQuestion = lazyWithRetry(() => import('./size-question.tsx'), 'SizeQuestion')
 
 export type OfferedFile = {
@@ -54,12 +56,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
     setStarting(false)
   }
 
-  if (row)
-    return (
-      <LazySection placeholderStyle={{ minH: '12' }}>
-        <DownloadProgress row={row} />
-      </LazySection>
-    )
+  if (row) return <DownloadProgress row={row} />
   const isOfPost = source.kind === 'post'
   const problem = startRefusalMessage(begun, source.kind)
   return (

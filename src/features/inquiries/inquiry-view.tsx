@@ -11,11 +11,10 @@ import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Tag } from '#ui/tag.ts'
@@ -37,7 +36,7 @@ import { nameOf, type Reader } from './reader.ts'
 import { ReplyForm } from './reply-form.tsx'
 
 // After something was asked for.
-const PushSection = lazyWithRetry(() => import('#engine/push-section.tsx'), 'PushSection')
+const PushSection = lazySection(() => import('#engine/push-section.tsx'), 'PushSection')
 
 type InquiryViewProps = { id: string; user: Reader }
 
@@ -97,11 +96,7 @@ function OpenedInquiry({ inquiry, waiting, user }: OpenedProps) {
       </div>
       <InquiryFiles id={inquiry.id} files={inquiry.files} />
       {start ? <PendingAction row={start} canEdit text={inquiry.description} /> : null}
-      {side === 'client' ? (
-        <LazySection>
-          <PushSection isOffer />
-        </LazySection>
-      ) : null}
+      {side === 'client' ? <PushSection isOffer /> : null}
       <InquiryThread inquiry={inquiry} waiting={waiting} userId={user.id} />
       {inquiry.state === 'withdrawn' ? null : <ReplyForm inquiry={inquiry} side={side} />}
       {isSent && side === 'client'

@@ -2,14 +2,13 @@ import { useEffect, useState } from 'react'
 import { formatFileSize } from '#domain/file-size.ts'
 import { wholeAppBytes } from '#domain/cached-parts.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { currentWay, isInstalling } from './install.ts'
 import { install } from './install-state.ts'
 
-const CachedParts = lazyWithRetry(() => import('./cached-parts.tsx'), 'CachedParts')
+const CachedParts = lazySection(() => import('./cached-parts.tsx'), 'CachedParts')
 
 const checkAgainMs = 1000
 
@@ -49,11 +48,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
           {worker === 'unsupported' ? m.offline_app_unsupported() : null}
           {worker === 'none' ? m.offline_app_lead({ size: formatFileSize(wholeAppBytes) }) : null}
         </div>
-        {worker === 'asked' || worker === 'there' ? (
-          <LazySection>
-            <CachedParts isRequested={worker === 'asked'} />
-          </LazySection>
-        ) : null}
+        {worker === 'asked' || worker === 'there' ? <CachedParts isRequested={worker === 'asked'} /> : null}
         {worker === 'none' ? (
           <Button css={{ mt: '3' }} onClick={get}>
             {m.offline_app_get()}

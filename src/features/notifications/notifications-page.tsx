@@ -2,17 +2,16 @@ import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { notificationsPagePath } from '#domain/notification-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 
 // Only signed-in users need them.
-const NotificationList = lazyWithRetry(() => import('./notification-list.tsx'), 'NotificationList')
+const NotificationList = lazySection(() => import('./notification-list.tsx'), 'NotificationList')
 
 /** The notifications of the account, and their settings. */
 export function NotificationsPage() {
@@ -30,11 +29,7 @@ export function NotificationsPage() {
           <SignInPrompt from={notificationsPagePath}>{m.notifications_need_login()}</SignInPrompt>
         </div>
       ) : null}
-      {user ? (
-        <LazySection>
-          <NotificationList key={user.id} userId={user.id} />
-        </LazySection>
-      ) : null}
+      {user ? <NotificationList key={user.id} userId={user.id} /> : null}
     </div>
   )
 }

@@ -1,13 +1,12 @@
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 
-const ShownProgress = lazyWithRetry(() => import('./shown-progress.tsx'), 'ShownProgress')
+const ShownProgress = lazySection(() => import('./shown-progress.tsx'), 'ShownProgress')
 
 /** Where a parent enters a code and sees how a student comes on, without an account. */
 export function ProgressPage() {
@@ -20,9 +19,7 @@ export function ProgressPage() {
       <meta name="robots" content="noindex" />
       <PageIntro title={m.shown_title()} lead={m.shown_lead()} />
       <NeedsScripts />
-      <LazySection>
-        <ShownProgress />
-      </LazySection>
+      <ShownProgress />
     </div>
   )
 }

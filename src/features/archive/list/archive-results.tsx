@@ -2,21 +2,20 @@ import type { ReactNode } from 'react'
 import { archivePageSize, isNarrowed, type ArchiveSearch } from '#domain/archive-list.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { CardGrid } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { NextPage } from '#ui/next-page.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { ArchiveCard } from './archive-card.tsx'
 import { ArchivePlaceholders } from './archive-placeholders.tsx'
 import { startArchivesPull } from '#features/archive/start-pulls.ts'
 import type { ArchivesView } from '#features/archive/use-archives.ts'
 
 // Only a list of more than one page loads it.
-const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
+const MoreOnServer = lazySection(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
 
 type ArchiveResultsProps = {
   view: ArchivesView
@@ -72,16 +71,14 @@ export function ArchiveResults({ view, resultText, pages, search, onClear, onMor
         <NextPage path="/archive" pages={archives.length / archivePageSize} most={maxRenderedPages} />
       ) : null}
       {hasMore ? (
-        <LazySection>
-          <MoreOnServer
-            label={m.archive_show_more()}
-            pages={pages}
-            shown={archives.length}
-            state={view.more}
-            failure={m.archive_more_failed()}
-            onMore={onMore}
-          />
-        </LazySection>
+        <MoreOnServer
+          label={m.archive_show_more()}
+          pages={pages}
+          shown={archives.length}
+          state={view.more}
+          failure={m.archive_more_failed()}
+          onMore={onMore}
+        />
       ) : null}
     </>
   )

@@ -3,22 +3,27 @@ import { renderedComments } from '#domain/limits.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { useSignedIn } from '#platform/session/use-signed-in.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { MoreRendered } from '#ui/more-rendered.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { useCommentLink } from '#ui/use-comment-link.ts'
 import { AverageRating } from './average-rating.tsx'
 import { RatingCard } from './rating-card.tsx'
 import { useRatings } from './use-ratings.ts'
 
-const MoreRatings = lazyWithRetry(() => import('./more-ratings.tsx'), 'MoreRatings')
+const MoreRatings = lazySection(() => import('./more-ratings.tsx'), 'MoreRatings', {
+  placeholderStyle: css.raw({ minH: '[4.25rem]' }),
+})
 
-const ReportComment = lazyWithRetry(() => import('#engine/report-comment.tsx'), 'ReportComment')
-const OwnRatings = lazyWithRetry(() => import('./own-ratings.tsx'), 'OwnRatings')
+const ReportComment = lazySection(() => import('#engine/report-comment.tsx'), 'ReportComment', {
+  placeholderStyle: css.raw({ minH: '11' }),
+})
+const OwnRatings = lazySection(() => import('./own-ratings.tsx'), 'OwnRatings', {
+  placeholderStyle: css.raw({ minH: '[17rem]' }),
+})
 
 export function Ratings({ archive, pageData }: { archive: CachedArchive; pageData: PageData | null }) {
   const { id, title } = archive
@@ -34,9 +39,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
       <SectionHeading>{m.ratings_title()}</SectionHeading>
       <AverageRating archive={archive} />
       <div className={css({ mt: '4' })}>
-        <LazySection placeholderStyle={css.raw({ minH: '[17rem]' })}>
-          <OwnRatings archiveId={id} />
-        </LazySection>
+        <OwnRatings archiveId={id} />
       </div>
       <LazyOutage of="comments" failure={failure} />
       {ratings.length === 0 && !failure ? (
@@ -53,22 +56,16 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
             comment={comment}
           >
             {reader !== null && reader !== user ? (
-              <LazySection placeholderStyle={css.raw({ minH: '11' })}>
-                <ReportComment
-                  comment={{ of: 'archive', id: key, title, path: `/archive/${id}#comments` }}
-                  author={user}
-                />
-              </LazySection>
+              <ReportComment
+                comment={{ of: 'archive', id: key, title, path: `/archive/${id}#comments` }}
+                author={user}
+              />
             ) : null}
           </RatingCard>
         ))}
       </ul>
       {isCut && ratings.length <= renderedComments ? <MoreRendered /> : null}
-      {hadMore || more.more.hasMore || more.pages > 1 ? (
-        <LazySection placeholderStyle={css.raw({ minH: '[4.25rem]' })}>
-          <MoreRatings archiveId={id} {...more} />
-        </LazySection>
-      ) : null}
+      {hadMore || more.more.hasMore || more.pages > 1 ? <MoreRatings archiveId={id} {...more} /> : null}
     </section>
   )
 }

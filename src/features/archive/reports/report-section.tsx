@@ -1,13 +1,14 @@
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 
-const OwnReport = lazyWithRetry(() => import('./own-report.tsx'), 'OwnReport')
+const OwnReport = lazySection(() => import('./own-report.tsx'), 'OwnReport', {
+  placeholderStyle: css.raw({ minH: '[19rem]' }),
+})
 
 /** The form is opened by its button, or by the link of a report that is returned for editing. */
 export function ReportSection({ archive }: { archive: CachedArchive }) {
@@ -19,11 +20,7 @@ export function ReportSection({ archive }: { archive: CachedArchive }) {
       <Button variant="plain" aria-expanded={isOpen} onClick={() => setOpened(!isOpen)}>
         {m.report_title()}
       </Button>
-      {isOpen ? (
-        <LazySection placeholderStyle={css.raw({ minH: '[19rem]' })}>
-          <OwnReport archive={archive} />
-        </LazySection>
-      ) : null}
+      {isOpen ? <OwnReport archive={archive} /> : null}
     </section>
   )
 }

@@ -1,10 +1,9 @@
 import { PendingAction } from '#engine/pending-action.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { isSafeToReissue } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { RequestForm } from './request-form.tsx'
@@ -12,7 +11,7 @@ import { requestNotice } from './request-level.ts'
 import { useRequest } from './use-request.ts'
 
 // After something was asked for.
-const PushSection = lazyWithRetry(() => import('#engine/push-section.tsx'), 'PushSection')
+const PushSection = lazySection(() => import('#engine/push-section.tsx'), 'PushSection')
 
 const tones = { info: 'info', success: 'good', warning: 'wait' } as const
 
@@ -57,11 +56,7 @@ export function OwnRequest({ archive }: { archive: CachedArchive }) {
           <PendingAction row={row} canEdit text={row.payload.message} />
         </Notice>
       ) : null}
-      {row?.state !== 'parked' && (row || request?.status === 'pending') ? (
-        <LazySection>
-          <PushSection isOffer />
-        </LazySection>
-      ) : null}
+      {row?.state !== 'parked' && (row || request?.status === 'pending') ? <PushSection isOffer /> : null}
       {isFormOpen && (notice === null || row !== null) ? (
         <RequestForm archive={archive} email={email} />
       ) : null}

@@ -1,11 +1,12 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 
-const OwnRequest = lazyWithRetry(() => import('./own-request.tsx'), 'OwnRequest')
+const OwnRequest = lazySection(() => import('./own-request.tsx'), 'OwnRequest', {
+  placeholderStyle: css.raw({ minH: '[18rem]' }),
+})
 
 /** The section for requesting a file. */
 export function RequestSection({ archive }: { archive: CachedArchive }) {
@@ -15,9 +16,7 @@ export function RequestSection({ archive }: { archive: CachedArchive }) {
       <div className={css({ mb: '3', maxW: 'prose' })}>
         {archive.request_only ? m.request_lead() : m.request_lead_open()}
       </div>
-      <LazySection placeholderStyle={css.raw({ minH: '[18rem]' })}>
-        <OwnRequest archive={archive} />
-      </LazySection>
+      <OwnRequest archive={archive} />
     </section>
   )
 }

@@ -2,12 +2,11 @@ import { useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import { JsonLd } from '#ui/json-ld.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
@@ -16,7 +15,7 @@ import { CardPlaceholders, PostSection } from '#features/blog/list/post-section.
 import { startPagePull, startPostsPull } from '#features/blog/start-pulls.ts'
 import { usePosts } from '#features/blog/use-posts.ts'
 
-const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
+const MoreOnServer = lazySection(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
 
 type AuthorPageProps = {
   author: string
@@ -73,16 +72,14 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
           <LazyOutage of="author" failure={null} savedAt={savedAt} />
           <PostSection title={m.blog_all()} posts={posts} />
           {hasMore ? (
-            <LazySection>
-              <MoreOnServer
-                label={m.blog_more()}
-                pages={page}
-                shown={posts.length}
-                state={more}
-                failure={m.blog_more_failed()}
-                onMore={showMore}
-              />
-            </LazySection>
+            <MoreOnServer
+              label={m.blog_more()}
+              pages={page}
+              shown={posts.length}
+              state={more}
+              failure={m.blog_more_failed()}
+              onMore={showMore}
+            />
           ) : null}
         </>
       )}

@@ -7,17 +7,18 @@ import type { BlogDownload } from '#domain/downloads.ts'
 import type { Locale } from '#domain/locale.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { Tag } from '#ui/tag.ts'
 
 // Only needed for signed-in users.
-const FileRequest = lazyWithRetry(() => import('./file-request.tsx'), 'FileRequest')
+const FileRequest = lazySection(() => import('./file-request.tsx'), 'FileRequest', {
+  placeholderStyle: { minH: '12' },
+})
 
 type PostFilesProps = {
   slug: string
@@ -91,9 +92,7 @@ function PostFile({ slug, lang, file, download }: PostFileProps) {
       {userId === null && (file.is_premium || file.request_only) ? (
         <SignInFirst slug={slug} file={file} />
       ) : file.request_only && userId !== null ? (
-        <LazySection placeholderStyle={{ minH: '12' }}>
-          <FileRequest slug={slug} file={file} userId={userId} download={download} />
-        </LazySection>
+        <FileRequest slug={slug} file={file} userId={userId} download={download} />
       ) : (
         <div className={css({ mt: '3' })}>{download}</div>
       )}

@@ -5,12 +5,11 @@ import { maxRenderedPages } from '#domain/limits.ts'
 import { blogPageSize, isNarrowed, splitFeatured } from '#domain/post-list.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { NextPage } from '#ui/next-page.tsx'
 import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -25,7 +24,7 @@ import { startPagePull, startPostsPull } from '#features/blog/start-pulls.ts'
 import { usePosts } from '#features/blog/use-posts.ts'
 
 // Only a list of more than one page loads it.
-const MoreOnServer = lazyWithRetry(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
+const MoreOnServer = lazySection(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
 
 const route = getRouteApi('/blog')
 const unfiltered: BlogSearch = {}
@@ -110,16 +109,14 @@ export function BlogPage({ write, follow }: BlogPageProps) {
       ) : null}
       {isPending ? <CardPlaceholders /> : null}
       {hasMore ? (
-        <LazySection>
-          <MoreOnServer
-            label={m.blog_more()}
-            pages={pages}
-            shown={posts.length}
-            state={more}
-            failure={m.blog_more_failed()}
-            onMore={showMore}
-          />
-        </LazySection>
+        <MoreOnServer
+          label={m.blog_more()}
+          pages={pages}
+          shown={posts.length}
+          state={more}
+          failure={m.blog_more_failed()}
+          onMore={showMore}
+        />
       ) : null}
       {pageData?.kind === 'posts' && pageData.next !== null ? (
         <NextPage path="/blog" pages={pageData.posts.length / blogPageSize} most={maxRenderedPages} />

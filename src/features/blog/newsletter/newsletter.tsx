@@ -3,14 +3,13 @@ import { emailPattern, maxEmailLength, maxNameLength } from '#domain/limits.ts'
 import type { Newsletter as NewsletterFields } from '#domain/messages.ts'
 import { useOutboxSubmit } from '#engine/use-outbox-submit.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
-const NewsletterState = lazyWithRetry(() => import('./newsletter-state.tsx'), 'NewsletterState')
+const NewsletterState = lazySection(() => import('./newsletter-state.tsx'), 'NewsletterState')
 
 const blank: NewsletterFields = { email: '', name: '' }
 
@@ -78,9 +77,7 @@ export function Newsletter() {
           {isSending ? m.newsletter_taking() : m.newsletter_subscribe()}
         </Button>
       </SubmitOnceForm>
-      <LazySection>
-        <NewsletterState sent={sent} isNotStored={outcome === 'storage'} onEdit={onEdit} />
-      </LazySection>
+      <NewsletterState sent={sent} isNotStored={outcome === 'storage'} onEdit={onEdit} />
     </section>
   )
 }

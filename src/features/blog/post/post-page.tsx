@@ -10,7 +10,6 @@ import { formatDate, formatNumber } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { labelOfCategory } from '#i18n/post-categories.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 import type { CachedPost } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
@@ -18,7 +17,7 @@ import { rowButton } from '#ui/action-row.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { JsonLd } from '#ui/json-ld.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { LazySection, lazySection } from '#ui/lazy-section.tsx'
 import { GeneratedCover } from '#ui/generated-cover.tsx'
 import { StandaloneLink, TextLink } from '#ui/link.ts'
 import { PageHead } from '#ui/page-head.tsx'
@@ -31,11 +30,16 @@ import { PostContents, minContentsHeadings } from './post-contents.tsx'
 import { readTime, tableLabel } from '#features/blog/post-labels.ts'
 import { usePost } from '#features/blog/use-posts.ts'
 
-const ShareButton = lazyWithRetry(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton')
-const PostWithoutText = lazyWithRetry(() => import('./post-without-text.tsx'), 'PostWithoutText')
-const AdjacentPosts = lazyWithRetry(
+const ShareButton = lazySection(() => afterHydration(() => import('./share-button.tsx')), 'ShareButton', {
+  placeholderClass: rowButton,
+})
+const PostWithoutText = lazySection(() => import('./post-without-text.tsx'), 'PostWithoutText', {
+  placeholderStyle: css.raw({ minH: '[9rem]' }),
+})
+const AdjacentPosts = lazySection(
   () => afterHydration(() => import('./adjacent-posts.tsx')),
   'AdjacentPosts',
+  { placeholderStyle: css.raw({ minH: '0' }) },
 )
 
 /** The class of a text with its table of contents. */
@@ -101,9 +105,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
               <PostText key={article.html} html={article.html} lang={lang} />
             </DeferredHydration>
           ) : (
-            <LazySection placeholderStyle={css.raw({ minH: '[9rem]' })}>
-              <PostWithoutText slug={slug} failure={failure} />
-            </LazySection>
+            <PostWithoutText slug={slug} failure={failure} />
           )}
         </div>
       </article>
@@ -118,19 +120,13 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             <DeferredHydration>
               {like(post)}
               {save(post)}
-              <LazySection placeholderClass={rowButton}>
-                <ShareButton title={post.title} />
-              </LazySection>
+              <ShareButton title={post.title} />
             </DeferredHydration>
           </div>
         ) : null}
         {post ? <DeferredHydration>{comments}</DeferredHydration> : null}
       </div>
-      {post ? (
-        <LazySection placeholderStyle={css.raw({ minH: '0' })}>
-          <AdjacentPosts slug={slug} />
-        </LazySection>
-      ) : null}
+      {post ? <AdjacentPosts slug={slug} /> : null}
     </div>
   )
 }

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { formatFileSize } from '#domain/file-size.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { LessonLinks } from './lesson-links.tsx'
 import { useLessons } from './use-lessons.ts'
 import { useProgress } from './use-progress.ts'
 
-const CourseLearning = lazyWithRetry(() => import('./course-learning.tsx'), 'CourseLearning')
+const CourseLearning = lazySection(() => import('./course-learning.tsx'), 'CourseLearning', {
+  placeholderStyle: css.raw({ minH: '[9rem]' }),
+})
 
-const CourseExport = lazyWithRetry(() => import('./course-export.tsx'), 'CourseExport')
+const CourseExport = lazySection(() => import('./course-export.tsx'), 'CourseExport')
 
 /** The lessons of a course on its page. */
 export function CourseLessons({ course, title }: { course: string; title: string }) {
@@ -33,16 +34,10 @@ export function CourseLessons({ course, title }: { course: string; title: string
           ? m.lessons_lead_one({ minutes, size })
           : m.lessons_lead({ count: lessons.length, minutes, size })}
       </div>
-      <LazySection placeholderStyle={css.raw({ minH: '[9rem]' })}>
-        <CourseLearning course={course} title={title} lessons={lessons} />
-      </LazySection>
+      <CourseLearning course={course} title={title} lessons={lessons} />
       <LessonLinks course={course} lessons={lessons} stored={stored} done={done} />
       <Disclosure label={m.course_files()} onToggle={setOpen}>
-        {isOpen ? (
-          <LazySection>
-            <CourseExport course={course} />
-          </LazySection>
-        ) : null}
+        {isOpen ? <CourseExport course={course} /> : null}
       </Disclosure>
     </div>
   )

@@ -5,12 +5,11 @@ import type { Lesson } from '#domain/lessons.ts'
 import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { Failure } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
 import { ItemMissing } from '#ui/item-missing.tsx'
 import { BackLink } from '#ui/item-page.tsx'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageTitle } from '#ui/page-title.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
@@ -22,7 +21,9 @@ import { useProgress } from './use-progress.ts'
 
 const route = getRouteApi('/thinkforge/$id/$lesson')
 
-const Practice = lazyWithRetry(() => import('./practice.tsx'), 'Practice')
+const Practice = lazySection(() => import('./practice.tsx'), 'Practice', {
+  placeholderStyle: css.raw({ minH: '[30rem]' }),
+})
 
 /** Exported from this chunk, because in the entry chunk every first page load would include it. */
 export { startLessonPull } from './start-pulls.ts'
@@ -76,9 +77,7 @@ function LessonBody({ lesson }: { lesson: Lesson }) {
     <>
       <LessonText html={lesson.html} lead />
       <DeferredHydration>
-        <LazySection placeholderStyle={css.raw({ minH: '[30rem]' })}>
-          <Practice key={`${lesson.course}/${lesson.slug}`} lesson={lesson} />
-        </LazySection>
+        <Practice key={`${lesson.course}/${lesson.slug}`} lesson={lesson} />
       </DeferredHydration>
     </>
   )

@@ -1,6 +1,5 @@
 import type { Lesson } from '#domain/lessons.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { CodeExercise } from './code-exercise.tsx'
 import { ExerciseMark } from './exercise-mark.tsx'
 import { OpenExercise } from './open-exercise.tsx'
@@ -10,7 +9,7 @@ import { ReadMark } from './read-mark.tsx'
 import { ReadingPosition } from './reading-position.tsx'
 import { useMarks } from './use-marks.ts'
 
-const LessonQuestions = lazyWithRetry(() => import('./lesson-questions.tsx'), 'LessonQuestions')
+const LessonQuestions = lazySection(() => import('./lesson-questions.tsx'), 'LessonQuestions')
 
 /** The exercise and the questions of a lesson; both work without a network, and without an account. */
 export function Practice({ lesson }: { lesson: Lesson }) {
@@ -31,9 +30,7 @@ export function Practice({ lesson }: { lesson: Lesson }) {
       <Quiz quiz={quiz} onScore={(score) => marks.mark('quiz', score)} />
       <QuizMark marks={marks} />
       {userId !== null && isKnown ? (
-        <LazySection>
-          <LessonQuestions lesson={lesson} userId={userId} enrolment={enrolment} />
-        </LazySection>
+        <LessonQuestions lesson={lesson} userId={userId} enrolment={enrolment} />
       ) : null}
     </>
   )

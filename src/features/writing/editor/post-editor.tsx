@@ -10,6 +10,7 @@ import { afterHydration } from '#loading/after-hydration.ts'
 import { withRetry } from '#loading/with-retry.ts'
 import type { PostDraft } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { SelectField } from '#ui/select-field.tsx'
@@ -23,11 +24,13 @@ import { DraftStatus } from './draft-status.tsx'
 import { MarkdownField } from '#features/writing/markdown/markdown-field.tsx'
 import { postRules } from './load-post-rules.ts'
 import { blankPost, type PostForm } from './post-form.ts'
-import { PostFiles } from './post-files.tsx'
 import { useDraftPictures } from './use-draft-pictures.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { usePostDraft } from './use-post-draft.ts'
 import type { useWriter } from '#features/writing/use-writer.ts'
+
+/** In a chunk of their own: only users who may publish have pictures and files. */
+const PostFiles = lazySection(() => import('./post-files-live.tsx'), 'PostFilesLive')
 
 const blank = blankPost(`${company.product} Team`)
 

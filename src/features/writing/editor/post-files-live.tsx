@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.ts'
 import { InsertFile } from './insert-file.tsx'
 import { markdownOf, withoutFile } from './file-markdown.ts'
 
-export type PostFilesProps = {
+type PostFilesProps = {
   /** Id of the draft. */
   draft: string
   userId: number

@@ -2,10 +2,9 @@ import { readTimeMinutes } from '#domain/read-time.ts'
 import { formatAge } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { labelOfCategory } from '#i18n/post-categories.ts'
-import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { LazySection } from '#ui/lazy-section.tsx'
+import { lazySection } from '#ui/lazy-section.tsx'
 import { ButtonLink } from '#ui/link.ts'
 import { Tag } from '#ui/tag.ts'
 import { DraftStateLine } from './draft-state-line.tsx'
@@ -13,7 +12,9 @@ import { AskAboutPost, HiddenNote } from './hidden-note.tsx'
 import { restingState, stateOf } from './draft-state.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
 
-const PendingAction = lazyWithRetry(() => import('#engine/pending-action.tsx'), 'PendingAction')
+const PendingAction = lazySection(() => import('#engine/pending-action.tsx'), 'PendingAction', {
+  placeholderStyle: { minH: '[4.25rem]' },
+})
 
 export type DraftActions = {
   /** Undefined for users who may not publish. */
@@ -66,15 +67,13 @@ export function DraftCard({ listed, hiddenReason, actions, now }: DraftCardProps
       )}
       {isHidden ? <HiddenNote reason={hiddenReason} /> : null}
       {row ? (
-        <LazySection placeholderStyle={{ minH: '[4.25rem]' }}>
-          <PendingAction
-            row={row}
-            canEdit={false}
-            canRetry={!isEdited && !isHidden}
-            text=""
-            discardLabel={m.writing_take_back()}
-          />
-        </LazySection>
+        <PendingAction
+          row={row}
+          canEdit={false}
+          canRetry={!isEdited && !isHidden}
+          text=""
+          discardLabel={m.writing_take_back()}
+        />
       ) : isHidden ? null : (
         <DraftStateLine state={restingState(draft, isHidden)} />
       )}
