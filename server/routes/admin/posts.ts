@@ -58,7 +58,7 @@ export async function adminPostRoutes(app: FastifyInstance): Promise<void> {
     params: idParams,
     row: staffPostTextSchema,
     find: (db, { id }) => findStaffPostText(db, id),
-    absent: noPost,
+    absent: noSuchPost,
   })
 
   serve(app, hide, async ({ request, reply, params: { id }, body: { hidden, reason } }) =>
