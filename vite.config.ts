@@ -30,6 +30,8 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
     'import.meta.env.VITE_API_BASE': JSON.stringify(process.env.VITE_API_BASE ?? ''),
     'import.meta.env.VITE_BUILD_YEAR': new Date().getFullYear(),
   }
+  // Minified and compressed (scripts/build.ts).
+  const isSmall = mode === 'production' && !process.env.LARGE_FILES
   const out = process.env.SITE_DIR ?? (mode === 'development' ? 'dist-dev' : 'dist')
   return {
     define: {
@@ -54,7 +56,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       pageWords(),
       portalBundles(),
       react(),
-      isSsrBuild ? [] : [workerCode(constants), prerender(out), worker(out)],
+      isSsrBuild ? [] : [workerCode(constants), prerender(out), worker(out, isSmall)],
       command === 'build' ? unchangedDependencies() : [],
     ],
     build: {
@@ -65,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       modulePreload: false,
       // Panda has already minified the style sheet.
       cssMinify: false,
-      minify: mode === 'production' && !isSsrBuild && !process.env.LARGE_FILES ? 'terser' : false,
+      minify: isSmall && !isSsrBuild ? 'terser' : false,
       // No unsafe options: reading a property of a valtio snapshot has the side effect of subscribing to it.
       terserOptions: { module: true, ecma: 2020, compress: { passes: 3 } },
       manifest: true,
@@ -94,7 +96,7 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
   }
 })
 
-function worker(out: string) {
+function worker(out: string, isSmall: boolean) {
   return VitePWA({
     strategies: 'injectManifest',
     srcDir: 'sw',
@@ -116,7 +118,7 @@ function worker(out: string) {
       ],
       // Useless without a network.
       globIgnores: [`${assetFolders.later}google-identity-*.js`],
-      manifestTransforms: [withParts(`${out}/client`)],
+      manifestTransforms: [withParts(`${out}/client`, isSmall)],
     },
   })
 }

@@ -24,9 +24,9 @@ const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
 
 /**
  * Transforms the worker's list and adds the install bundles, which it writes: each file gets its name, and its part and compressed size unless it is cached on first
- * use and its part works offline without it. `site` is the folder of the built site.
+ * use and its part works offline without it. `site` is the folder of the built site; `isCompressed` says whether its files are compressed afterwards.
  */
-export function withParts(site: string) {
+export function withParts(site: string, isCompressed: boolean) {
   return async (entries: Entry[]) => {
     const chunks: Chunks = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8'))
     const partOf = partsOf(chunks)
@@ -42,7 +42,7 @@ export function withParts(site: string) {
         }
         const part = partOf(url)
         if (isOnFirstUse(url) && part !== 'writing') return listed
-        return { ...listed, part, bytes: await compressedBytes(content) }
+        return { ...listed, part, bytes: await compressedBytes(content, isCompressed) }
       }),
     )
     const bundles = await writeInstallBundles(
@@ -72,13 +72,11 @@ function revisionOf(revision: string | null, content: Buffer): string | null {
   return createHash('sha256').update(content).digest('hex').slice(0, revisionDigits)
 }
 
-/** Of large files at the lowest quality: the highest takes half of their build. */
-async function compressedBytes(content: Buffer): Promise<number> {
+async function compressedBytes(content: Buffer, isCompressed: boolean): Promise<number> {
   const params = {
     [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    [constants.BROTLI_PARAM_QUALITY]: process.env.LARGE_FILES
-      ? constants.BROTLI_MIN_QUALITY
-      : constants.BROTLI_MAX_QUALITY,
+    // Otherwise that of the server for each answer (server/app.ts): the highest takes 12 seconds for files that are not minified.
+    [constants.BROTLI_PARAM_QUALITY]: isCompressed ? constants.BROTLI_MAX_QUALITY : 5,
   }
   return (await compressed(content, { params })).length
 }

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generated } from '../../scripts/build/generate.ts'
 
 /**
  * A copy of the tree to which one page, one kind of write and one dashboard are added as described in
@@ -201,9 +202,9 @@ const write: Record<string, Edit> = {
 }
 
 /** Output of a command in the copy; throws with its output when it fails. */
-async function printed(command: string, args: string[], mode = 'production'): Promise<string> {
+async function printed(command: string, args: string[], set: NodeJS.ProcessEnv = {}): Promise<string> {
   const run = promisify(execFile)
-  const env = { ...process.env, NODE_ENV: mode }
+  const env = { ...process.env, NODE_ENV: 'production', ...set }
   const file = command === 'node' ? process.execPath : path.resolve('node_modules/.bin', command)
   const { stdout } = await run(file, args, { cwd: copy, maxBuffer: 1e8, env })
   return stdout
@@ -232,7 +233,8 @@ beforeAll(async () => {
     await writeFile(whole, edit(await readFile(whole, 'utf8').catch(() => '')))
   }
   await printed('vite', ['build', '--logLevel', 'warn', '--ssr', 'src/render.tsx'])
-  await printed('vite', ['build', '--logLevel', 'warn', '--minify', 'false'])
+  // The first has compiled the messages.
+  await printed('vite', ['build', '--logLevel', 'warn'], { ...generated, LARGE_FILES: '1' })
 })
 
 afterAll(() => rm(copy, { recursive: true, force: true }))
@@ -273,7 +275,7 @@ test('the write is stored by its form and passes the tests of all kinds', async 
       '--outputFile=report.json',
       ...files,
     ],
-    'test',
+    { NODE_ENV: 'test' },
   )
   const { numPassedTests, success } = v.parse(
     v.looseObject({ numPassedTests: v.number(), success: v.boolean() }),
