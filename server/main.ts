@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { ConfigError } from '#server/config-error.ts'
@@ -73,6 +74,8 @@ async function start(config: Config): Promise<void> {
   process.once('SIGTERM', () => void stop())
   process.once('SIGINT', () => void stop())
 
+  // A process that is killed would leave no cache, and the next start would take twice as long.
+  flushCompileCache()
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Listening on ${address} (open ${config.publicUrl})`)
   for (const line of (await demo?.describeSignIns()) ?? []) console.log(line)
