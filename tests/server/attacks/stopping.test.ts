@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { sqlite } from '#tests/support/databases.ts'
+import { copyDemo } from '#tests/support/demo-folder.ts'
 import { startServerProcess } from '#tests/support/server-process.ts'
 
 test.each([
@@ -16,6 +17,7 @@ test.each([
   ],
 ])('the server stops cleanly while a client holds a connection with %s', async (_what, bytes) => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-stopping-'))
+  await copyDemo(sqlite, dataDir)
   const server = await startServerProcess(dataDir)
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   socket.on('error', () => undefined)
