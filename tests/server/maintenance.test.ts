@@ -17,16 +17,21 @@ import { compileCache, startServerProcess, type ServerProcess } from '#tests/sup
 forEachDatabase((database) => {
   let dataDir: string
   let place: string
-  let server: ServerProcess
+  const running: ServerProcess[] = []
   beforeEach(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'vior-maintenance-'))
     place = await copyDemo(database, dataDir)
-    server = await startServerProcess(dataDir, { place })
   })
   afterEach(async () => {
-    await server.stop('SIGKILL')
+    await Promise.all(running.splice(0).map((server) => server.stop('SIGKILL')))
     await database.remove(dataDir)
   })
+
+  async function start(): Promise<ServerProcess> {
+    const server = await startServerProcess(dataDir, { place })
+    running.push(server)
+    return server
+  }
 
   async function run(tool: string, args: string[] = [], input = '', env: Record<string, string> = {}) {
     const child = spawn(process.execPath, [`server/commands/${tool}.ts`, ...args], {
@@ -43,7 +48,7 @@ forEachDatabase((database) => {
     return { code: child.exitCode, out: out.trim(), err: err.trim() }
   }
 
-  async function epoch(): Promise<number> {
+  async function epochOf(server: ServerProcess): Promise<number> {
     const body: { epoch: number } = await (await fetch(`${server.url}/api/epoch`)).json()
     return body.epoch
   }
@@ -60,6 +65,7 @@ forEachDatabase((database) => {
   }
 
   test('restore drill: a backup made under load is complete, the epoch rises, resent writes are stored once, revoked sessions stay revoked', async () => {
+    let server = await start()
     const me = await signInToDemo(server.url)
     const written = Array.from({ length: 12 }, (_, i) => `before ${i}`)
     const writes = written.map((words, i) => me.addComment(words, `before-${i}-0000`))
@@ -83,7 +89,7 @@ forEachDatabase((database) => {
     expect((await subscribe()).status).toBe(201)
     const end = server.url + unsubscribeLink(subscriber, loadOrCreateSecret(dataDir))
     expect((await fetch(end, { method: 'POST' })).status).toBe(200)
-    const before = { epoch: await epoch(), comments: await commentTexts(server.url) }
+    const before = { epoch: await epochOf(server), comments: await commentTexts(server.url) }
 
     if (database.name === 'SQLite') {
       const early = await run('restore', [backup.out])
@@ -93,9 +99,9 @@ forEachDatabase((database) => {
     await server.stop('SIGTERM')
     const restored = await run('restore', [backup.out])
     expect(restored.err).toBe('')
-    server = await startServerProcess(dataDir, { place })
+    server = await start()
 
-    expect(await epoch()).toBeGreaterThan(before.epoch)
+    expect(await epochOf(server)).toBeGreaterThan(before.epoch)
     const afterRestore = await commentTexts(server.url)
     expect(afterRestore).toContain('before 0')
     expect(afterRestore).not.toContain('after the backup')
@@ -118,11 +124,11 @@ forEachDatabase((database) => {
     )
 
     // The same backup again: clients have seen the last epoch and must notice this restore, too.
-    const second = await epoch()
+    const second = await epochOf(server)
     await server.stop('SIGTERM')
     await run('restore', [backup.out])
-    server = await startServerProcess(dataDir, { place })
-    expect(await epoch()).toBeGreaterThan(second)
+    server = await start()
+    expect(await epochOf(server)).toBeGreaterThan(second)
   })
 
   test('backups beyond the configured number are deleted, oldest first', async () => {
@@ -133,6 +139,7 @@ forEachDatabase((database) => {
   })
 
   test('the account command creates an account, grants and revokes roles, and a new password ends its sessions', async () => {
+    const server = await start()
     const person = ['--first-name', 'Neema', '--last-name', 'Sanga', '--role', 'ceo']
     const created = await run('user', ['create', 'Neema@example.org', ...person])
     const password = /^The password is (\S{20})$/.exec(created.out)?.[1] ?? ''
