@@ -20,17 +20,23 @@ beforeEach(async () => {
 afterEach(() => postgres.remove(dataDir))
 
 describe('two servers behind one database', () => {
+  let shared: string
   let servers: [ServerProcess, ServerProcess]
-  beforeEach(async () => {
-    const place = await postgres.placeFor(dataDir)
+  // Once, because their start takes longer than both tests.
+  beforeAll(async () => {
+    shared = await mkdtemp(path.join(tmpdir(), 'vior-postgres-pair-'))
+    const place = await postgres.placeFor(shared)
     // Both migrate and seed at the same time, and must agree on the keys.
     const env = newSecrets()
     servers = await Promise.all([
-      startServerProcess(dataDir, { place, env }),
-      startServerProcess(dataDir, { place, env }),
+      startServerProcess(shared, { place, env }),
+      startServerProcess(shared, { place, env }),
     ])
   })
-  afterEach(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop('SIGKILL')))
+    await postgres.remove(shared)
+  })
 
   test('process a key sent to both at once only once, and return the stored response to the other', async () => {
     const [one, two] = servers
