@@ -89,7 +89,8 @@ forEachDatabaseAndStore((database, store) => {
     const { db, pushKey } = server.app
     await me.send('POST', notificationPaths.devices, aPushDevice(pushKey))
     const at = (minutes: number) => new Date(server.clock.now().getTime() + minutes * minuteMs)
-    const lease = () => leaseDueDevice(db, at(0).toISOString(), at(2).toISOString())
+    const lease = () =>
+      leaseDueDevice(db, { now: at(0).toISOString(), until: at(2).toISOString(), except: [] })
     await db
       .updateTable('push_devices')
       .set({ due_at: at(0).toISOString() })
