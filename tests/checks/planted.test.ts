@@ -137,7 +137,8 @@ function failing(command: string, args: string[]): Promise<string> {
   })
 }
 
-async function printed(command: string, args: string[]): Promise<string> {
+/** The output of a command; throws when it fails. */
+async function outputOf(command: string, args: string[]): Promise<string> {
   const file = path.resolve('node_modules/.bin', command)
   const { stdout } = await promisify(execFile)(file, args, { cwd: copy, maxBuffer: 1e8 })
   return stdout
@@ -153,7 +154,7 @@ describe('each check finds its planted violation', () => {
   /** Compiles the planted files of src with what they import, as the project of all of src does, in a tenth of the time. */
   async function typesOfSrc(): Promise<string> {
     const files = ['src/app/typed.ts', 'src/app/loose-styles.tsx']
-    const project = await printed('tsc', ['-p', 'tsconfig.json', '--showConfig'])
+    const project = await outputOf('tsc', ['-p', 'tsconfig.json', '--showConfig'])
     for (const file of files) expect(project).toContain(`"./${file}"`)
     const config = { extends: './tsconfig.json', include: ['src/**/*.d.ts'], files }
     await writeFile(path.join(copy, 'planted.json'), JSON.stringify(config))
