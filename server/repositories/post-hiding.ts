@@ -59,7 +59,7 @@ export async function withHidingReasons<TPost extends { id: number; hidden_at: s
 ): Promise<(TPost & { hidden_reason: string })[]> {
   const ids = posts.filter(({ hidden_at }) => hidden_at !== null).map(({ id }) => String(id))
   const reasons = ids.length === 0 ? new Map<number, string>() : await readReasons(db, ids)
-  return posts.map((post) => ({ ...post, hidden_reason: reasons.get(post.id) ?? '' }))
+  return posts.map((post) => Object.assign(post, { hidden_reason: reasons.get(post.id) ?? '' }))
 }
 
 const hiddenState = v.object({ reason: v.optional(v.string(), '') })

@@ -128,11 +128,9 @@ export async function listOwnPosts(db: Database, authorId: number, limit: number
     .limit(limit)
     .execute()
   const posts = await withHidingReasons(db, rows)
-  return posts.map(({ hidden_at, hidden_reason, ...row }) => ({
-    ...toSummary(row),
-    hidden_at,
-    hidden_reason,
-  }))
+  return posts.map(({ hidden_at, hidden_reason, ...row }) =>
+    Object.assign(toSummary(row), { hidden_at, hidden_reason }),
+  )
 }
 
 /** Posts as lists show them, by id. */

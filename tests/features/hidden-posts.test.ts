@@ -127,16 +127,22 @@ test.for([
     await device.signIn(writer, engine)
     const { publish, readDrafts } = await drafts()
     const draft = {
-      ...{ id: crypto.randomUUID(), owner: writer.user.id, title: 'Maji', excerpt: 'E', category: 'News' },
-      ...{ author: 'Vior Team', tags: '', content: '<p>one</p>', source: 'one', words: 1 },
-      ...{
-        language: 'en' as const,
-        translation_of: '',
-        createdAt: 1,
-        editedAt: 1,
-        slug: '',
-        publishedEdit: 0,
-      },
+      id: crypto.randomUUID(),
+      owner: writer.user.id,
+      title: 'Maji',
+      excerpt: 'E',
+      category: 'News',
+      author: 'Vior Team',
+      tags: '',
+      content: '<p>one</p>',
+      source: 'one',
+      words: 1,
+      language: 'en' as const,
+      translation_of: '',
+      createdAt: 1,
+      editedAt: 1,
+      slug: '',
+      publishedEdit: 0,
     }
     const form = { title: 'Maji', excerpt: 'E', category: 'News' as const, author: 'Vior Team', tags: [] }
     await engine.db.postDrafts.put(draft)

@@ -29,7 +29,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof postQuery>['executeTakeFirstOrTh
 
 async function toPosts(db: Database, rows: readonly Row[]): Promise<StaffPost[]> {
   const posts = await withHidingReasons(db, rows)
-  return posts.map((post) => ({ ...post, featured: post.featured === 1 }))
+  return posts.map(({ featured, ...post }) => Object.assign(post, { featured: featured === 1 }))
 }
 
 /** Posts of all writers, last published first. */

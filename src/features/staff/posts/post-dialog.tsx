@@ -1,11 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
-import { useMemo } from 'react'
-import type { Locale } from '#domain/locale.ts'
-import type { StaffPost, StaffPostText } from '#domain/staff-posts.ts'
+import type { StaffPost } from '#domain/staff-posts.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { trustedHtml } from '#platform/network/trusted-types.ts'
-import { ArticleText } from '#ui/article-text.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { TextLink } from '#ui/link.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
@@ -15,6 +11,7 @@ import type { RowAction } from '../frame/row-action.ts'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { PostText } from './post-text.tsx'
 
 type PostDialogProps = OpenRow<StaffPost> & { actions: readonly RowAction<StaffPost>[] }
 
@@ -48,21 +45,5 @@ export function PostDialog({ row, waiting, onAct, onClose, actions }: PostDialog
         </section>
       </Box>
     </DeskDialog>
-  )
-}
-
-function PostText({ text: { excerpt, content }, lang }: { text: StaffPostText; lang: Locale }) {
-  const inner = useMemo(() => ({ __html: trustedHtml(content) }), [content])
-  return (
-    <div lang={lang}>
-      <Box mb="3" color="soft" overflowWrap="anywhere">
-        {excerpt}
-      </Box>
-      <ArticleText
-        // Below the dialog's title in rank.
-        css={{ fontSize: 'md', '& :is(h2, h3)': { fontSize: 'lg' } }}
-        dangerouslySetInnerHTML={inner}
-      />
-    </div>
   )
 }
