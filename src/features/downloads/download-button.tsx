@@ -37,9 +37,8 @@ export type OfferedFile = {
 /** Starts a resumable download; errors are shown beside the button. */
 export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
-  const [begun, setBegun] = useState<DownloadStart>('begun')
+  const [begun, setBegun] = useState<DownloadStart | 'asked'>('begun')
   const [isAsking, setAsking] = useState(false)
-  const [isStarting, setStarting] = useState(false)
   const outage = useOutage('unreachable')
   const isWaiting = begun === 'unreachable'
   useWhenBack(isWaiting, () => void start())
@@ -48,22 +47,20 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
   async function start() {
     setAsking(false)
     // A second request would count twice, and delete what the first download has.
-    if (isStarting) return
-    setStarting(true)
-    setBegun('begun')
+    if (begun === 'asked') return
+    setBegun('asked')
     const parts = await engine().catch(() => null)
     setBegun(parts ? await parts.downloads.begin(file).catch(() => 'failed' as const) : 'failed')
-    setStarting(false)
   }
 
   if (row) return <DownloadProgress row={row} />
   const isOfPost = source.kind === 'post'
-  const problem = startRefusalMessage(begun, source.kind)
+  const problem = begun === 'asked' ? null : startRefusalMessage(begun, source.kind)
   return (
     <>
       <Button
         variant={isMain ? 'solid' : 'quiet'}
-        aria-disabled={isStarting}
+        aria-disabled={begun === 'asked'}
         aria-label={isOfPost ? m.post_file_named({ title }) : m.download_for({ platform: title, size })}
         onClick={() => (needsConfirmation(bytes ?? 0) ? setAsking(true) : void start())}
         css={isMain && { w: 'full' }}
