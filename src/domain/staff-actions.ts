@@ -20,7 +20,7 @@ const onEntry = { id: v.pipe(v.string(), v.nonEmpty()), title: v.string() }
 /** Checks the shape only; the server validates. The full schema would enlarge the engine chunk. */
 const entry = v.custom<EntryEdit>((value) => typeof value === 'object' && value !== null && 'title' in value)
 
-/** Actions that say nothing more than on what. */
+/** Actions that say nothing more than on what; `post.hide` may say why. */
 const plain = [
   'person.unsuspend',
   'person.sign_out',
@@ -29,6 +29,7 @@ const plain = [
   'message.close',
   'message.reopen',
   'mail.retry',
+  'post.hide',
   'post.restore',
 ] as const
 
@@ -37,10 +38,9 @@ const plain = [
  * The server answers with the row as its list shows it (`staffRows`).
  */
 export const staffActionSchema = v.variant('action', [
-  v.object({ action: v.picklist(plain), ...on }),
+  v.object({ action: v.picklist(plain), ...on, reason: v.optional(v.string()) }),
   v.object({ action: v.literal('person.roles'), ...on, ...roleChangeSchema.entries }),
   v.object({ action: v.literal('person.suspend'), ...on, ...suspensionSchema.entries }),
-  v.object({ action: v.literal('post.hide'), ...on, reason: v.optional(v.string()) }),
   // `restore` also closes the reports of a comment that was never hidden.
   v.object({ action: v.picklist(['comment.hide', 'comment.restore']), ...onComment }),
   v.object({ action: v.picklist(['request.approve', 'request.send']), ...on, ...decisionNoteSchema.entries }),

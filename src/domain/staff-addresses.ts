@@ -146,8 +146,6 @@ function rowAddress(list: StaffList, id: string): string {
 
 /** GET: one account with its counts. */
 export const personAddress = (id: number) => `${staffPaths.people}${id}/`
-/** GET: the text of a post of any writer, also of one that is taken down. */
-export const postTextAddress = (id: number) => `${staffPaths.posts}${id}/text/`
 /** GET: everything about an entry of the archive that staff edit. */
 export const entryAddress = (id: string) => `${staffPaths.archives}${encodeURIComponent(id)}/`
 /** GET: figures by day for those who may see them (`stats.read`). */

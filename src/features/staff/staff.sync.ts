@@ -5,7 +5,6 @@ import {
   entryAddress,
   ownViewsAddress,
   personAddress,
-  postTextAddress,
   previewAddress,
   staffListAddress,
   staffPaths,
@@ -77,7 +76,8 @@ export async function pullStaffRow(list: SingleRowList, id: string): Promise<Pul
 /** Fetches an account with the counts of what it did. */
 export const pullPerson = (id: number) => pullDocument('person', String(id), personAddress(id))
 /** Fetches the text of a post, which its list has not. */
-export const pullPostText = (id: number) => pullDocument('post-text', String(id), postTextAddress(id))
+export const pullPostText = (id: number) =>
+  pullDocument('post-text', String(id), `${staffPaths.posts}${id}/text/`)
 /** Fetches an entry of the archive with all that staff edit. */
 export const pullEntry = (id: string) => pullDocument('entry', id, entryAddress(id))
 /** Fetches an entry of the audit log with its long texts, which its list has cut. */
