@@ -1,15 +1,3 @@
-/** In localStorage and not among the preferences, which every page's first code holds. */
-export const storageKey = 'shortcuts'
-
-/** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
-export function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
-}
-
 /** Places by the key that follows `g`. */
 export const destinationKeys = {
   h: '/',

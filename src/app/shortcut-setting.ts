@@ -1,9 +1,19 @@
 import { useSyncExternalStore } from 'react'
-import { areShortcutsOn, storageKey } from './shortcut-keys.ts'
 
+/** In localStorage and not among the preferences, which every page's first code holds; shortcuts.tsx reads it. */
+const storageKey = 'shortcuts'
 const listeners = new Set<() => void>()
 
-/** `areShortcutsOn` for views; on until hydration. */
+/** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
+function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(storageKey) !== 'off'
+  } catch {
+    return true
+  }
+}
+
+/** The same for views; on until hydration. */
 export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsOn, () => true)
 }

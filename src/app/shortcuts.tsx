@@ -2,9 +2,18 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
-import { areShortcutsOn, isTyping, readShortcuts } from './shortcut-keys.ts'
+import { isTyping, readShortcuts } from './shortcut-keys.ts'
 
 const ShortcutsDialog = lazyWithRetry(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
+
+/** As `useShortcutsOn` (shortcut-setting.ts), which would make what lists the shortcuts a part of every page. */
+function areOn(): boolean {
+  try {
+    return localStorage.getItem('shortcuts') !== 'off'
+  } catch {
+    return true
+  }
+}
 
 /** Listens for shortcuts of one or two keys, on every page, and lists them at `?`. */
 export function Shortcuts() {
@@ -14,7 +23,7 @@ export function Shortcuts() {
     const read = readShortcuts()
     const onKey = (event: KeyboardEvent) => {
       const isElsewhere = event.defaultPrevented || isTyping(event.target)
-      if (isElsewhere || !areShortcutsOn() || document.querySelector('dialog[open], [role=dialog]')) return
+      if (isElsewhere || !areOn() || document.querySelector('dialog[open], [role=dialog]')) return
       const shortcut = read(event, event.timeStamp)
       if (!shortcut) return
       event.preventDefault()
