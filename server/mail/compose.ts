@@ -105,7 +105,7 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
   return async (row) => {
     const locale = isLocale(row.locale) ? row.locale : 'en'
     const say = mailTexts[locale]
-    const detailsAs = <T>(schema: v.GenericSchema<unknown, T>): T => detailsAs(schema)
+    const detailsAs = <T>(schema: v.GenericSchema<unknown, T>): T => v.parse(schema, JSON.parse(row.details))
     const account = await findAccountByEmail(db, row.recipient)
     const letter = ({ subject, text }: MailText, headers: Record<string, string> = {}): MailText => ({
       subject,

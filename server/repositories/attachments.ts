@@ -78,7 +78,7 @@ export async function insertUpload(db: Database, upload: NewUpload): Promise<boo
       subject_id: null,
       storage_key: `${upload.isForArchive ? 'archive' : upload.id.slice(0, 2)}/${upload.id}`,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined

@@ -1,12 +1,9 @@
-import type * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
 import { contactMessageSchema } from '#domain/messages.ts'
 import { defineKind } from '../kind.ts'
 
-const payloadSchema = contactMessageSchema
-
 export const message = defineKind('message', {
-  payload: payloadSchema,
+  payload: contactMessageSchema,
   target: () => 'contact/messages',
   form: {
     // One draft per user id; visitors share `visitorId`.

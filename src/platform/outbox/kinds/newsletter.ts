@@ -1,4 +1,3 @@
-import type * as v from 'valibot'
 import { newsletterAnswerSchema, newsletterSchema } from '#domain/messages.ts'
 import { defineKind } from '../kind.ts'
 
@@ -7,10 +6,8 @@ import { defineKind } from '../kind.ts'
  */
 export const newsletterSetting = 'newsletter'
 
-const payloadSchema = newsletterSchema
-
 export const newsletter = defineKind('newsletter', {
-  payload: payloadSchema,
+  payload: newsletterSchema,
   target: ({ email }: { email: string }) => `newsletter/${email.toLowerCase()}`,
   title: (_db, { email }) => email,
   request: ({ payload }) => ({ path: '/blog/api/newsletter/', json: payload }),

@@ -1,12 +1,9 @@
-import type * as v from 'valibot'
 import { messageSchema } from '#domain/api-error.ts'
 import { stockNoticeSchema } from '#domain/messages.ts'
 import { defineKind } from '../kind.ts'
 
-const payloadSchema = stockNoticeSchema
-
 export const notify = defineKind('notify', {
-  payload: payloadSchema,
+  payload: stockNoticeSchema,
   target: ({ email, product }: { email: string; product: string }) =>
     `contact/notify/${product}/${email.toLowerCase()}`,
   title: (_db, { product }) => product,
