@@ -24,7 +24,7 @@ export function PostDialog({ row, waiting, onAct, onClose, actions }: PostDialog
       {waiting}
       {hidden_at === null ? (
         <TextLink to="/blog/$slug" params={{ slug }}>
-          {m.writing_open_post()}
+          {m.desk_open_post()}
         </TextLink>
       ) : (
         <DescriptionList
