@@ -18,7 +18,13 @@ export function ClearButton({ label, question, disabled, onClear }: ClearButtonP
   const close = () => setAsking(false)
   return (
     <>
-      <Button variant="danger" aria-haspopup="dialog" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        aria-haspopup="dialog"
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+        css={{ px: '3' }}
+      >
         {label}
       </Button>
       {isAsking ? (
