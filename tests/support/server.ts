@@ -105,8 +105,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.siteDocuments ? { siteDocuments: options.siteDocuments } : {}),
   })
   const url = await app.listen({ port: config.port, host: config.host })
-  // Its first look for photos would be among the statements that a test counts.
-  await app.pictureMaker.runDue()
+  // What they look for at their start would be among the statements that a test counts.
+  await Promise.all([app.pictureMaker, app.letters, app.exportMaker].map((work) => work.runDue()))
   return {
     ...createFactories(app, url),
     url,
