@@ -26,10 +26,11 @@ const saving = () => import('#features/saved/saved.sync.ts')
 const drafts = () => import('#features/writing/drafts.store.ts')
 const ownPosts = () => import('#features/writing/manage/own-posts.sync.ts')
 
+const shelf = async () => (await import('#features/saved/saved.store.ts')).readSavedList(true)
+
 /** What /saved says of the only item that was saved. */
 async function state() {
-  const { readSavedList } = await import('#features/saved/saved.store.ts')
-  const [saved] = (await readSavedList(true)).saved
+  const [saved] = (await shelf()).saved
   return saved && (saved.isGone ? 'gone' : saveState(saved.thing, saved.version, false))
 }
 
@@ -56,14 +57,16 @@ test('it is deleted by the next list as well', async () => {
   expect(await engine.db.posts.toArray()).toEqual([])
 })
 
-test('the text of one that was saved is deleted as well, which its row says; it is saved again when the post is back', async () => {
+test('the text of one that was saved is deleted as well, which its row and the total say; it is saved again when the post is back', async () => {
   const { trySave } = await saving()
   const { pullPost } = await blog()
   await trySave('post', slug, 'A post')
   expect(await state()).toBe('saved')
+  expect((await shelf()).bytes).toBeGreaterThan(0)
   await setHidden(true)
   await pullPost(slug, null)
   expect(await state()).toBe('gone')
+  expect((await shelf()).bytes).toBe(0)
   await trySave('post', slug, 'A post')
   expect(await state()).toBe('gone')
   expect(await engine.db.posts.get(slug)).toBeUndefined()

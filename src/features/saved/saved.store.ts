@@ -63,7 +63,7 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
   const categories = await readCategories(isAsked)
   const all = await engine.db.saved.toArray()
   const rows = all.filter((row) => row.removedAt === 0)
-  const saved = await Promise.all(
+  const views = await Promise.all(
     rows.map(async (thing) => {
       // Skips a kind that only a newer version of the app knows.
       const item = parseSavedKey(thing.key)
@@ -74,13 +74,17 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
       return { item, thing, version: await versionNow(item), language: post?.language, isGone }
     }),
   )
+  const saved = views.flat()
   const keys = new Set(all.map((row) => row.key))
   const read = [...(await readPosts()), ...(await readArchives())].filter(({ item }) => !keys.has(item.key))
   return {
-    saved: saved.flat().toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
+    saved: saved.toSorted((a, b) => b.thing.startedAt - a.thing.startedAt),
     read: read.toSorted((a, b) => b.savedAt - a.savedAt),
     categories,
-    bytes: rows.filter((row) => !row.key.startsWith('category/')).reduce((sum, row) => sum + row.bytes, 0),
+    bytes: saved.reduce(
+      (sum, { item, thing, isGone }) => (item.kind === 'category' || isGone ? sum : sum + thing.bytes),
+      0,
+    ),
   }
 }
 
