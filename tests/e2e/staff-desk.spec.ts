@@ -15,6 +15,7 @@ import {
   openPage,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
+import { storedRows } from './stored-rows.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -169,6 +170,10 @@ test(
     await expect.poll(async () => (await visitor.request.get(path)).status()).toBe(404)
 
     await openPage(visitor, path)
+    // The page asks the server for the post after it answers input; a visitor who leaves at once keeps the copy.
+    await expect
+      .poll(async () => (await storedRows(visitor, 'posts')).some((post) => post['title'] === title))
+      .toBe(false)
     await expect(heading).not.toHaveText(title)
     await openPage(visitor, '/blog')
     await expect(visitor.getByRole('link', { name: title })).toHaveCount(0)
