@@ -29,6 +29,9 @@ export const globalCss = () => ({
     '@media (prefers-color-scheme: dark)': { '&:not([data-theme=light])': asVariables(palette.dark) },
     '&[data-theme=dark]': { ...asVariables(palette.dark), colorScheme: 'dark' },
     '&[data-theme=light]': { colorScheme: 'light' },
+    // Content above the target of the URL's fragment has its real height at once (utilities.ts). Not with `:has()` on an
+    // ancestor in the rules of that content: each insertion of an element would compute all its styles anew.
+    '&:has(:target)': { '--defer': 'none' },
     // Locks scrolling of the page behind an open menu.
     '&:has(dialog[data-lock][open])': { overflow: 'hidden' },
     '@media (prefers-reduced-motion: reduce)': {

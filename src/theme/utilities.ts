@@ -77,9 +77,8 @@ export const utilities: Record<string, PropertyConfig> = {
   deferLayout: {
     className: 'late',
     transform: (height: string) => ({
-      // Not if the URL has a fragment: content above the target must have its real height.
-      '#root:not([data-hydrated]):not(:has(:target)) &': {
-        animation: 'deferLayout 1ms .1s backwards',
+      '#root:not([data-hydrated]) &': {
+        animation: 'var(--defer,deferLayout 1ms .1s backwards)',
         containIntrinsicBlockSize: `auto ${height}`,
       },
     }),

@@ -169,3 +169,28 @@ test('a reload of pages from the device restores their scroll position, and does
   )
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(400)
 })
+
+test('the layout of a page without scripts is deferred for its first frames, but not where its URL has a fragment', async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({
+    baseURL: site.url,
+    serviceWorkers: 'block',
+    javaScriptEnabled: false,
+  })
+  const page = await context.newPage()
+  const animation = () =>
+    page
+      .locator('article')
+      .first()
+      .evaluate((article) => {
+        const parts = [...article.querySelectorAll('*')].map((part) => getComputedStyle(part).animationName)
+        return parts.find((name) => name !== 'none') ?? 'none'
+      })
+  await page.goto('/blog/mobile-money-callbacks')
+  expect(await animation()).toBe('deferLayout')
+  await page.goto('/blog/mobile-money-callbacks#part-receive-the-callback-in-four-steps')
+  expect(await animation()).toBe('none')
+  await context.close()
+})
