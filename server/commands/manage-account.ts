@@ -18,11 +18,10 @@ import {
   setRoles,
   type Account,
 } from '#server/repositories/accounts.ts'
-import { endMailCode } from '#server/repositories/mail-codes.ts'
+import { endOtherAccess } from '#server/repositories/end-other-access.ts'
 import { insertMail } from '#server/repositories/mails.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { findFactors, removeFactors } from '#server/repositories/second-factors.ts'
-import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { recordAudit, terminal } from '#server/repositories/staff/audit.ts'
 import { findPerson, hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
@@ -98,7 +97,7 @@ export function accountManager(db: Database, clock: Clock) {
     },
 
     /**
-     * Sets the password, generated if none is given, and ends all sessions, begun sign-ins, and mailed codes and links.
+     * Sets the password, generated if none is given, and ends every other way in but second factors.
      * `newEmail` gives the account back to its owner, whose address somebody else has changed. Returns the password; the audit log
      * has that it was set, how many sessions ended, and whether the address was replaced.
      */
@@ -114,11 +113,8 @@ export function accountManager(db: Database, clock: Clock) {
         if (email !== undefined && !(await replaceEmail(trx, account, email)))
           throw new UsageError(emailTaken)
         await setPassword(trx, id, hash)
-        await endTickets(trx, id)
-        await endMailCode(trx, id)
-        for (const purpose of ['password_reset', 'verify_email'] as const)
-          await endAccountTokens(trx, id, purpose, at)
-        await revokeFamiliesOf(trx, id, null, at)
+        await endOtherAccess(trx, { userId: id, exceptFamily: null, now: at })
+        await endAccountTokens(trx, id, 'verify_email', at)
         const replaced = email === undefined ? {} : { email: 'replaced' }
         const states = { before: { sessions }, after: { sessions: 0, ...replaced } }
         const entry = { action: 'person.password', target: { kind: 'person', id }, ...states } as const

@@ -58,6 +58,8 @@ const invoiceDetails = v.object({
 const factorDetails = v.object({
   change: v.picklist(['totp_on', 'totp_off', 'passkey_on', 'passkey_off', 'codes', 'removed']),
 })
+/** Without it in mails queued by an older version. */
+const passwordDetails = v.object({ hadGoogle: v.optional(v.boolean(), false) })
 const answerDetails = v.object({ subject: v.string(), text: v.string() })
 const letterDetails = v.object({ letter: v.string() })
 
@@ -153,7 +155,9 @@ export function createComposer({ db, clock, config, words: { company } }: Contex
       case 'sign_in_code':
         return account ? signInCode(row, account) : null
       case 'password_changed':
-        return account && isProved(account) ? letter(say.passwordChanged) : null
+        return account && isProved(account)
+          ? letter(say.passwordChanged(detailsAs(passwordDetails).hadGoogle))
+          : null
       case 'second_factor': {
         if (!account || !isProved(account)) return null
         const { subject, text } = say.secondFactor[detailsAs(factorDetails).change]

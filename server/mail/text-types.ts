@@ -12,7 +12,8 @@ export type Texts = {
   greeting: (name: string) => string
   verifyEmail: (link: string) => Omit<MailText, 'headers'>
   passwordReset: (link: string) => Omit<MailText, 'headers'>
-  passwordChanged: Omit<MailText, 'headers'>
+  /** `hadGoogle`: whether signing in with Google was ended. */
+  passwordChanged: (hadGoogle: boolean) => Omit<MailText, 'headers'>
   /** `isProved`: whether the account's address was verified before. */
   signInCode: (digits: string, link: string, isProved: boolean) => Omit<MailText, 'headers'>
   /** The first sentence by what changed; the link leads to the settings. */

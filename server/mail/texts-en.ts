@@ -14,10 +14,10 @@ export const en: Texts = {
     subject: 'Your code to sign in',
     text: `Enter this code where you asked for it. It works once, within ten minutes:\n\n${digits}\n\nOr open this link and press the button, on this device or another one:\n\n${link}\n\n${isProved ? '' : 'Signing in this way also confirms that the address is yours. A password and a second step that were set before it was confirmed stop working; choose a new password with "Forgot password".\n\n'}We never ask for this code. If you did not ask for it, delete this message: without it nobody comes in.`,
   }),
-  passwordChanged: {
+  passwordChanged: (hadGoogle) => ({
     subject: 'Your password was changed',
-    text: 'The password of your account was changed and other devices were signed out.\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.',
-  },
+    text: `The password of your account was changed and other devices were signed out.${hadGoogle ? '\n\nSigning in with Google has ended too. It begins again with the Google account that has this address.' : ''}\n\nIf it was not you, choose a new password at once with "Forgot password" on the sign-in page.`,
+  }),
   secondFactor: {
     totp_on: {
       subject: 'Signing in now needs a code',

@@ -14,10 +14,10 @@ export const sw: Texts = {
     subject: 'Msimbo wako wa kuingia',
     text: `Andika msimbo huu pale ulipouomba. Unafanya kazi mara moja tu, ndani ya dakika kumi:\n\n${digits}\n\nAu fungua kiungo hiki kisha bonyeza kitufe, kwenye kifaa hiki au kingine:\n\n${link}\n\n${isProved ? '' : 'Kuingia hivi kunathibitisha pia kwamba anwani hii ni yako. Nenosiri na hatua ya pili zilizowekwa kabla haijathibitishwa zinaacha kufanya kazi; chagua nenosiri jipya kupitia "Umesahau nenosiri".\n\n'}Hatuulizi kamwe msimbo huu. Kama hukuuomba, futa ujumbe huu: bila msimbo hakuna anayeingia.`,
   }),
-  passwordChanged: {
+  passwordChanged: (hadGoogle) => ({
     subject: 'Nenosiri lako limebadilishwa',
-    text: 'Nenosiri la akaunti yako limebadilishwa na vifaa vingine vimeondolewa.\n\nKama si wewe, chagua nenosiri jipya mara moja kupitia "Umesahau nenosiri" kwenye ukurasa wa kuingia.',
-  },
+    text: `Nenosiri la akaunti yako limebadilishwa na vifaa vingine vimeondolewa.${hadGoogle ? '\n\nKuingia kwa Google pia kumesitishwa. Kutaanza tena kwa akaunti ya Google yenye anwani hii.' : ''}\n\nKama si wewe, chagua nenosiri jipya mara moja kupitia "Umesahau nenosiri" kwenye ukurasa wa kuingia.`,
+  }),
   secondFactor: {
     totp_on: {
       subject: 'Kuingia sasa kunahitaji msimbo',

@@ -8,9 +8,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findAccount, findSignedIn, replacePassword } from '#server/repositories/accounts.ts'
-import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
-import { endMailCode } from '#server/repositories/mail-codes.ts'
-import { endTickets } from '#server/repositories/sign-in-tickets.ts'
+import { endOtherAccess } from '#server/repositories/end-other-access.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
 const change = {
@@ -41,13 +39,12 @@ export async function passwordChangeRoute(app: FastifyInstance): Promise<void> {
       const isChanged = isOwner && (await replacePassword(trx, userId, account.password_hash, hash))
       if (!isChanged)
         throw new Problem(400, errorBody('invalid', wrongPassword, { old_password: [wrongPassword] }))
-      await revokeFamiliesOf(trx, userId, family, now)
-      await endTickets(trx, userId)
-      await endMailCode(trx, userId)
+      const { hadGoogle } = await endOtherAccess(trx, { userId, exceptFamily: family, now })
       await app.mails.enqueue(trx, {
         kind: 'password_changed',
         recipient: account.email,
         locale: localeOf(request),
+        details: { hadGoogle },
       })
       return { status: 200, body: { message: 'Your password was changed.' } }
     })

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { endPendingEmail } from '#server/repositories/unproved-accounts.ts'
 import { passwordResetConfirmSchema, passwordResetSchema } from '#domain/account-security.ts'
 import { errorBody, messageSchema } from '#domain/api-error.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
@@ -7,12 +6,10 @@ import { refuseCommonPassword } from '#server/security/common-passwords.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { hashPassword, isPassword } from '#server/security/passwords.ts'
 import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
-import { endAccountTokens, findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
+import { findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
-import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
+import { endOtherAccess } from '#server/repositories/end-other-access.ts'
 import { removeFactors } from '#server/repositories/second-factors.ts'
-import { endMailCode } from '#server/repositories/mail-codes.ts'
-import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
 const enter = {
@@ -62,20 +59,15 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
         return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       }
       await setPassword(trx, account.id, passwordHash)
-      await endTickets(trx, account.id)
-      await endMailCode(trx, account.id)
+      const { hadGoogle } = await endOtherAccess(trx, { userId: account.id, exceptFamily: null, now })
       // A stranger may have made the account with an address that is not theirs, and factors that would let them in again.
-      if (account.email_verified_at === null) {
-        await removeFactors(trx, account.id)
-        await endPendingEmail(trx, account.id, now)
-      }
+      if (account.email_verified_at === null) await removeFactors(trx, account.id)
       await confirmEmail(trx, account.id, usedToken.email, now)
-      await endAccountTokens(trx, account.id, 'password_reset', now)
-      await revokeFamiliesOf(trx, account.id, null, now)
       await app.mails.enqueue(trx, {
         kind: 'password_changed',
         recipient: account.email,
         locale: localeOf(request),
+        details: { hadGoogle },
       })
       return { status: 200, body: { message: 'Your password was set. Please log in.' } }
     })

@@ -4,7 +4,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { unauthenticated } from '#server/http/problem.ts'
-import { findAccount, toProfile, updateAccount } from '#server/repositories/accounts.ts'
+import { findAccount, findSignedIn, toProfile, updateAccount } from '#server/repositories/accounts.ts'
 import { lockPerson } from '#server/repositories/staff/people.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
@@ -29,8 +29,9 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
     return answerOnce(request, reply, change, async (trx, { id }) => {
       // What is not given is written back as it was read.
       await lockPerson(trx, id)
-      const person = await findAccount(trx, id)
-      if (!person) throw unauthenticated('This account does not exist any more.')
+      // A new password may have ended the session meanwhile, and with it what the session was changing.
+      const person = await findSignedIn(trx, requireClaims(request))
+      if (!person) throw unauthenticated('This session has ended. Please log in again.')
       const changed = await updateAccount(trx, person, change)
       const { pending_email: recipient } = changed
       if (recipient !== null && recipient !== person.pending_email) {
