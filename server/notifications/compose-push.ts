@@ -5,7 +5,7 @@ import type { Locale } from '#domain/locale.ts'
 type Texts = {
   several: (count: number) => string
   severalBody: string
-  reply: string
+  reply: (count: number) => string
   post: string
   course: (lessons: number) => string
   message: string
@@ -21,7 +21,7 @@ const texts: Record<Locale, Texts> = {
   en: {
     several: (count) => `${count} things happened`,
     severalBody: 'Open the list to read them.',
-    reply: 'Reply to your comment',
+    reply: (count) => (count === 1 ? 'Reply to your comment' : `${count} replies to your comment`),
     post: 'New post',
     course: (lessons) => (lessons === 1 ? 'New lesson' : `${lessons} new lessons`),
     message: 'New message',
@@ -39,7 +39,7 @@ const texts: Record<Locale, Texts> = {
   sw: {
     several: (count) => `Mambo ${count} yametokea`,
     severalBody: 'Fungua orodha uyasome.',
-    reply: 'Jibu kwa maoni yako',
+    reply: (count) => (count === 1 ? 'Jibu kwa maoni yako' : `Majibu ${count} kwa maoni yako`),
     post: 'Makala mpya',
     course: (lessons) => (lessons === 1 ? 'Somo jipya' : `Masomo mapya ${lessons}`),
     message: 'Ujumbe mpya',
@@ -76,7 +76,7 @@ export function composePush(
 function wordsOf(happened: NotificationEvent, say: Texts, language: Locale): { title: string; body: string } {
   switch (happened.subject) {
     case 'reply':
-      return { title: say.reply, body: say.by(happened.by, happened.title) }
+      return { title: say.reply(happened.count ?? 1), body: say.by(happened.by, happened.title) }
     case 'post':
       return { title: say.post, body: say.by(happened.author, happened.title) }
     case 'course':

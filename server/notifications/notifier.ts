@@ -4,6 +4,7 @@ import { inTransaction, type Database, type Trx } from '#server/database/databas
 import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
 import { insertFanOut, nextFanOutBatch } from '#server/repositories/fan-outs.ts'
+import { findUnreadReplies, joinReplies } from '#server/repositories/joined-replies.ts'
 import { insertNotification, readSettings } from '#server/repositories/notifications.ts'
 import { queuePushes } from '#server/repositories/push-devices.ts'
 
@@ -25,8 +26,8 @@ export class Notifier extends DueWork {
   }
 
   /**
-   * Notifies one account, once for each event, unless it turned the subject off. Resolves to its quiet
-   * hours, which mails respect too; undefined if it was not notified.
+   * Notifies one account, once for each event, unless it turned the subject off; of unread replies to one comment the newest
+   * stands for all. Resolves to its quiet hours, which mails respect too; undefined if it was not notified.
    */
   async notify(
     trx: Trx,
@@ -39,7 +40,10 @@ export class Notifier extends DueWork {
     if (off.includes(happened.subject)) return undefined
     const id = await insertNotification(trx, { userId, event, happened, now: now.toISOString() })
     if (id === undefined) return undefined
-    if (await queuePushes(trx, userId, id, afterQuietHours(now, quiet))) this.#pushes.wake()
+    const earlier = happened.subject === 'reply' ? await findUnreadReplies(trx, userId, happened) : []
+    const push = { notification: id, dueAt: afterQuietHours(now, quiet), isRepeated: earlier.length > 0 }
+    if (await queuePushes(trx, userId, push)) this.#pushes.wake()
+    if (happened.subject === 'reply' && earlier.length > 0) await joinReplies(trx, id, happened, earlier)
     return quiet
   }
 

@@ -6,7 +6,7 @@ import { composePush } from '#server/notifications/compose-push.ts'
 import { Deliveries } from '#server/notifications/deliveries.ts'
 import type { SendPush } from '#server/notifications/send-push.ts'
 import { findLocale } from '#server/repositories/accounts.ts'
-import { parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
+import { firstOf, parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
 import {
   countUnread,
   finishPush,
@@ -92,20 +92,20 @@ export class PushQueue extends DueWork {
       return postponePush(this.#db, device, { dueAt: allowedAt.toISOString(), error: null })
     const queued = await listQueued(this.#db, device.id)
     const ids = queued.map(({ id }) => id)
-    const unread = queued.filter(
-      ({ read_at, subject }) => read_at === null && off.every((one) => one !== subject),
-    )
+    const unread = queued
+      .filter(({ read_at, subject }) => read_at === null && off.every((one) => one !== subject))
+      .map(({ id, happened }) => ({ id, happened: parseNotificationEvent(happened) }))
     const [first] = unread
     if (!first) return this.#finish(device, ids, false)
     // Named after the oldest notification: a push that is sent again, even with more in it, replaces the first.
-    const tag = `n${first.id}`
+    const tag = `n${Math.min(...unread.map(firstOf))}`
     const payload: PushPayload = {
       user: device.user_id,
       only: unread.length === 1 ? first.id : null,
       tag,
       unread: await countUnread(this.#db, device.user_id),
       ...composePush(
-        unread.map(({ happened }) => parseNotificationEvent(happened)),
+        unread.map(({ happened }) => happened),
         (await findLocale(this.#db, device.user_id)) ?? 'en',
       ),
     }

@@ -42,6 +42,16 @@ export function parseNotificationEvent(json: string): NotificationEvent {
   return v.parse(notificationEventSchema, JSON.parse(json))
 }
 
+/** How many replies a notification stands for; 1 for any other. */
+export function replyCount(happened: NotificationEvent): number {
+  return happened.subject === 'reply' ? (happened.count ?? 1) : 1
+}
+
+/** The id of a notification, or of the first one of several replies for which it stands. */
+export function firstOf({ id, happened }: { id: number; happened: NotificationEvent }): number {
+  return happened.subject === 'reply' ? (happened.first ?? id) : id
+}
+
 export async function readSettings(db: Database, userId: number): Promise<NotificationSettings> {
   const row = await db
     .selectFrom('notification_settings')

@@ -4,6 +4,7 @@ import type { Database, Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { skipLocked } from '#server/database/skip-locked.ts'
+import { parseNotificationEvent, replyCount } from '#server/repositories/notifications.ts'
 
 export type DeviceRow = Selectable<Schema['push_devices']>
 
@@ -66,14 +67,19 @@ export async function removeOwnDevice(trx: Trx, userId: number, id: string): Pro
 
 /** Pushes to a browser are at least this far apart, so that what happens at once comes together. */
 const groupedWithinMs = 60_000
+/** Those of replies alone that join an unread notification, of which a stranger can write 20 a minute. */
+const repeatedWithinMs = 60 * 60_000
+
+/** `isRepeated`: whether it takes the place of one that was not read. */
+type NewPush = { notification: number; dueAt: Date; isRepeated: boolean }
 
 /** Queues a notification for all browsers of its account, to be sent from `dueAt` on; false if it has none. */
 export async function queuePushes(
   trx: Trx,
   userId: number,
-  notification: number,
-  dueAt: Date,
+  { notification, dueAt, isRepeated }: NewPush,
 ): Promise<boolean> {
+  const pauseMs = isRepeated ? repeatedWithinMs : groupedWithinMs
   const devices = await trx
     .selectFrom('push_devices')
     .select(['id', 'sent_at'])
@@ -81,7 +87,7 @@ export async function queuePushes(
     .orderBy('id')
     .execute()
   for (const { id, sent_at } of devices) {
-    const grouped = sent_at === null ? 0 : Date.parse(sent_at) + groupedWithinMs
+    const grouped = sent_at === null ? 0 : Date.parse(sent_at) + pauseMs
     const due = new Date(Math.max(dueAt.getTime(), grouped)).toISOString()
     // One that failed keeps its backoff, and one that is being sent its lease. Writes the row in any case: whoever
     // finishes a push at the same time waits for this transaction, or this one for that.
@@ -194,13 +200,11 @@ export async function finishPush(
       .where('device_id', '=', id)
       .where('notification_id', 'in', done)
       .execute()
-  const more = await trx
-    .selectFrom('push_queue')
-    .select('notification_id')
-    .where('device_id', '=', id)
-    .executeTakeFirst()
-  if (!more) return
-  const next = new Date(now.getTime() + groupedWithinMs).toISOString()
+  const more = await listQueued(trx, id)
+  if (more.length === 0) return
+  const isRepeated = more.every(({ happened }) => replyCount(parseNotificationEvent(happened)) > 1)
+  const pauseMs = isRepeated ? repeatedWithinMs : groupedWithinMs
+  const next = new Date(now.getTime() + pauseMs).toISOString()
   await trx.updateTable('push_devices').set({ due_at: next }).where('id', '=', id).execute()
 }
 

@@ -17,7 +17,18 @@ const id = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger)
 
 /** Data from which a client makes the sentence in the language of its reader; no text of another person. */
 export const notificationEventSchema = v.variant('subject', [
-  v.object({ subject: v.literal('reply'), slug: text, title: text, by: text, comment: id }),
+  v.object({
+    subject: v.literal('reply'),
+    slug: text,
+    title: text,
+    /** Who wrote the newest reply, and which it is. */
+    by: text,
+    comment: id,
+    /** Replies to the same comment that nobody has read, if several. */
+    count: v.optional(id),
+    /** Of these the first notification, after which pushes of them are named. */
+    first: v.optional(id),
+  }),
   v.object({
     subject: v.literal('answer'),
     what: v.literal('download'),

@@ -26,7 +26,7 @@ const notifications: Notifications = {
       id: 2,
       created_at: '2026-03-01T08:00:00.000Z',
       is_read: false,
-      happened: { subject: 'reply', slug: 'water', title: 'Water', by: 'Juma Said', comment: 9 },
+      happened: { subject: 'reply', slug: 'water', title: 'Water', by: 'Juma Said', comment: 9, count: 3 },
     },
     {
       id: 1,
@@ -59,6 +59,8 @@ test('notifications are shown offline with their age, and are marked as read one
   expect(screen.getByRole('link', { name: m.notifications_lessons({ count: 2 }) }).getAttribute('href')).toBe(
     '/thinkforge/python',
   )
+  const replies = m.notifications_replies({ name: 'Juma Said', count: 3 })
+  expect(screen.getByRole('link', { name: replies }).getAttribute('href')).toBe('/blog/water')
   expect(await screen.findByText(m.notifications_unread({ count: 2 }))).toBeTruthy()
   expect(document.querySelector('[data-as-of]')).toBeTruthy()
   const all = screen.getByRole('button', { name: m.notifications_read_all() })

@@ -57,6 +57,48 @@ forEachDatabase((database) => {
     expect(await notifiedEvents(juma)).toEqual([])
   })
 
+  test('unread replies to a comment are one notification, which counts them and comes anew after it was read', async () => {
+    const slug = await server.aPost({ title: 'Wind' })
+    const asha = await server.signIn()
+    const [first, second] = [await comment(asha, slug, null), await comment(asha, slug, null)]
+    let last = 0
+    for (let more = 0; more < 4; more += 1) last = await comment(juma, slug, first)
+    const key = crypto.randomUUID()
+    last = await comment(neema, slug, first, key)
+    const other = await comment(juma, slug, second)
+    const about = { subject: 'reply', slug, title: 'Wind' }
+    const ofFirst = { ...about, by: 'Neema Sanga', comment: last, count: 5 }
+    const ofSecond = { ...about, by: 'Juma Said', comment: other }
+    expect(await notifiedEvents(asha)).toEqual([ofSecond, { ...ofFirst, first: expect.any(Number) }])
+    const [, joined] = (await read(asha)).results
+    await asha.send('POST', notificationPaths.read, { id: joined?.id, is_up_to: false })
+    const later = await comment(juma, slug, first)
+    expect(await notifiedEvents(asha)).toMatchObject([{ ...ofSecond, comment: later }, ofSecond, ofFirst])
+    // One whose claim has expired, and which two more have joined since.
+    await comment(juma, slug, first)
+    await server.db.deleteFrom('idempotency_claims').execute()
+    server.clock.advance(1)
+    expect(await comment(neema, slug, first, key)).toBe(last)
+    expect((await read(asha)).results.map(({ happened, is_read }) => [happened, is_read])).toMatchObject([
+      [{ by: 'Juma Said', count: 2 }, false],
+      [ofSecond, false],
+      [ofFirst, true],
+    ])
+    // Who turned replies off keeps those that are there.
+    await settings(asha, { off: ['reply'] })
+    await comment(juma, slug, first)
+    expect(await notifiedEvents(asha)).toHaveLength(3)
+  })
+
+  test('replies of two people at once are all counted', async () => {
+    const slug = await server.aPost()
+    const asha = await server.signIn()
+    const question = await comment(asha, slug, null)
+    await Promise.all(Array.from({ length: 12 }, (_, at) => comment(at % 2 ? juma : neema, slug, question)))
+    const counts = (await notifiedEvents(asha)).map((one) => (one.subject === 'reply' ? (one.count ?? 1) : 0))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(12)
+  })
+
   test('each follower is notified of a post of a followed category or author once, its writer never', async () => {
     const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
     const category = 'News'
@@ -224,7 +266,8 @@ forEachDatabase((database) => {
             slug: 'water',
             title: 'Water',
             by: 'Juma Said',
-            comment: at,
+            // No comment has it.
+            comment: 1_000_000 + at,
           })
       })
     await add(1, maxNotifications + 3)

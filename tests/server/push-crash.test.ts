@@ -42,18 +42,19 @@ test('kill -9 while pushes are in flight: each browser shows each notification o
     return (method: string, address: string, body: object) => send(method, address, body, access)
   }
   const comments = `/blog/api/posts/${slug}/add_comment/`
-  const questionIds: number[] = []
+  const questionIds: Record<string, number[]> = { First: [], Second: [] }
   for (const username of asking) {
     const call = await callerOf(username)
     await call('PUT', notificationPaths.settings, { off: [], quiet: { from: 0, to: 0 } })
     for (let made = 0; made < browsersOfEach; made += 1)
       await call('POST', notificationPaths.devices, service.subscribe(publicKey))
-    questionIds.push((await call('POST', comments, { content: 'How late?', parent: null })).id)
+    for (const ids of Object.values(questionIds))
+      ids.push((await call('POST', comments, { content: 'How late?', parent: null })).id)
   }
   /** Both people are answered, of which all browsers are to be notified. */
   async function happens(content: string): Promise<void> {
     const answer = await callerOf(answering)
-    for (const parent of questionIds) await answer('POST', comments, { content, parent })
+    for (const parent of questionIds[content] ?? []) await answer('POST', comments, { content, parent })
   }
   const all = browsersOfEach * asking.length
 

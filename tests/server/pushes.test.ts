@@ -96,7 +96,8 @@ test('the keys are made once, readable by the server alone, and replaced by a co
 forEachDatabase((database) => {
   let server: TestServer
   let service: PushService
-  let made = 0
+  /** Ids of replies that no comment has. */
+  let made = 1_000_000
   beforeAll(async () => {
     service = await startPushService()
     server = await startServer({ database, config: { isLocalPushAllowed: true } })
@@ -187,6 +188,42 @@ forEachDatabase((database) => {
     server.clock.advance(minuteMs)
     await send()
     expect(service.pushed).toHaveLength(2)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('replies that join an unread one are pushed once an hour, also those that come while one is sent', async () => {
+    const { owner } = await aPhone()
+    const slug = await server.aPost()
+    const add = async (as: SignedIn, parent: number | null): Promise<number> => {
+      const added = await as.send('POST', `/blog/api/posts/${slug}/add_comment/`, {
+        content: 'Asante',
+        parent,
+      })
+      return (await added.json()).id
+    }
+    const question = await add(owner, null)
+    let stranger = await server.signIn()
+    const aMinuteOfReplies = async () => {
+      for (let more = 0; more < 5; more += 1) await add(stranger, question)
+      await Promise.all([send(), add(stranger, question)])
+      server.clock.advance(minuteMs)
+      await send()
+    }
+    for (let minutes = 0; minutes < 9; minutes += 1) await aMinuteOfReplies()
+    expect(service.pushed).toHaveLength(1)
+    server.clock.advance(hourMs)
+    await send()
+    expect(service.pushed.slice(1).map(({ payload }) => payload)).toMatchObject([
+      // The phone shows it in place of the first.
+      { title: '54 replies to your comment', unread: 1, tag: service.pushed[0]?.payload.tag },
+    ])
+    // What else happens waits a minute, as before.
+    stranger = await server.signInAs(stranger.user.username)
+    await add(stranger, question)
+    await happens(owner)
+    server.clock.advance(minuteMs)
+    await send()
+    expect(service.pushed[2]?.payload).toMatchObject({ title: '2 things happened', unread: 2 })
     expect(await waiting()).toEqual([])
   })
 

@@ -50,7 +50,9 @@ export async function commentRoutes(app: FastifyInstance): Promise<void> {
       const createdAt = app.clock.now().toISOString()
       const comment = { postId, authorId: person.id, parentId: parent, content, createdAt, key }
       const added = await addComment(trx, comment)
-      if (parent !== null) await notifyOfReply(app, trx, { added, parent, slug, by: person })
+      // A write that comes again, however late, finds its comment, of which the other person was notified then.
+      const isNew = added.created_at === createdAt
+      if (parent !== null && isNew) await notifyOfReply(app, trx, { added, parent, slug, by: person })
       return { status: 201, body: added }
     })
   })

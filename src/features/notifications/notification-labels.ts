@@ -6,7 +6,13 @@ import { m } from '#i18n/paraglide/messages.js'
 export function notificationText(happened: NotificationEvent): { title: string; about: string } {
   switch (happened.subject) {
     case 'reply':
-      return { title: m.notifications_reply({ name: happened.by }), about: happened.title }
+      return {
+        title:
+          happened.count === undefined
+            ? m.notifications_reply({ name: happened.by })
+            : m.notifications_replies({ name: happened.by, count: happened.count }),
+        about: happened.title,
+      }
     case 'post':
       return { title: m.notifications_post({ name: happened.author }), about: happened.title }
     case 'course':
