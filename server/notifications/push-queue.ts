@@ -72,7 +72,7 @@ export class PushQueue extends DueWork {
     for (;;) {
       const { changed, hasRoom } = deliveries
       const device = hasRoom && !this.isClosed ? await this.#leaseDue(deliveries) : undefined
-      if (device) deliveries.begin(device.user_id, () => this.#sendTo(device))
+      if (device) deliveries.begin(device.user_id, (signal) => this.#sendTo(device, signal))
       else if (deliveries.isIdle) return deliveries.throwFailure()
       else await changed
     }
@@ -82,7 +82,7 @@ export class PushQueue extends DueWork {
     return leaseDueDevice(this.#db, { now: this.#at(0), until: this.#at(leaseMs), except: busyAccounts })
   }
 
-  async #sendTo(device: DeviceRow): Promise<void> {
+  async #sendTo(device: DeviceRow, signal: AbortSignal): Promise<void> {
     const isOurs = device.push_key === this.#pushKey && (await isDeviceSignedIn(this.#db, device))
     if (!isOurs) return removeDevice(this.#db, device.id)
     const { off, quiet } = await readSettings(this.#db, device.user_id)
@@ -109,7 +109,7 @@ export class PushQueue extends DueWork {
         (await findLocale(this.#db, device.user_id)) ?? 'en',
       ),
     }
-    const outcome = await this.#send(device, payload, tag)
+    const outcome = await this.#send(device, payload, tag, signal)
     const isGivenUp = outcome.kind === 'retry' && device.attempts >= maxAttempts
     this.#onOutcome(isGivenUp ? 'given_up' : outcome.kind)
     if (outcome.kind === 'sent') return this.#finish(device, ids, true)

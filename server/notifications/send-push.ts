@@ -22,7 +22,13 @@ export type PushOutcome =
   | { kind: 'refused'; error: string }
   | { kind: 'retry'; error: string; afterSeconds: number | null }
 
-export type SendPush = (device: Device, payload: PushPayload, topic: string) => Promise<PushOutcome>
+/** `signal` ends the sending, as a failure. */
+export type SendPush = (
+  device: Device,
+  payload: PushPayload,
+  topic: string,
+  signal: AbortSignal,
+) => Promise<PushOutcome>
 
 type Sender = {
   keys: PushKeys
@@ -37,14 +43,14 @@ type Sender = {
  * the same topic replaces the one before at the push service, as far as it was not delivered.
  */
 export function createPushSender({ keys, contact, isLocal }: Sender): SendPush {
-  return async ({ endpoint, p256dh, auth }, payload, topic) => {
+  return async ({ endpoint, p256dh, auth }, payload, topic, signal) => {
     if (!isPushEndpoint(endpoint, isLocal)) return { kind: 'gone' }
     const { generateRequestDetails } = (await import('web-push')).default
     const options = { vapidDetails: { subject: contact, ...keys }, TTL: ttlSeconds, topic } as const
     try {
       const subscription = { endpoint, keys: { p256dh, auth } }
       const { headers, body } = generateRequestDetails(subscription, fitPayload(payload), options)
-      return await post(new URL(endpoint), headers, body)
+      return await post(new URL(endpoint), { headers, body, signal })
     } catch {
       // The key of the device is not a point of the curve: nothing can be encrypted for it.
       return { kind: 'gone' }
@@ -71,12 +77,14 @@ function truncate(text: string, most: number): string {
   return `${text.slice(0, Math.max(0, most - 1)).replace(/\p{Surrogate}$/u, '')}…`
 }
 
-function post(url: URL, headers: Record<string, string | number>, body: Buffer): Promise<PushOutcome> {
+type Message = { headers: Record<string, string | number>; body: Buffer; signal: AbortSignal }
+
+function post(url: URL, { headers, body, signal }: Message): Promise<PushOutcome> {
   const isSecure = url.protocol === 'https:'
   const options = {
     method: 'POST',
     headers,
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     // Redirects are not followed.
     ...(isSecure ? { lookup: lookupPublic } : {}),
   }

@@ -45,7 +45,8 @@ test('a push service whose answer does not end is left', async () => {
   const keys = loadOrCreatePushKeys(dataDir)
   const send = createPushSender({ keys, contact: 'mailto:a@example.org', isLocal: true })
   const { keys: deviceKeys } = aPushDevice(keys.publicKey)
-  expect(await send({ endpoint, ...deviceKeys }, payload, 'n1')).toEqual({ kind: 'sent' })
+  const { signal } = new AbortController()
+  expect(await send({ endpoint, ...deviceKeys }, payload, 'n1', signal)).toEqual({ kind: 'sent' })
   await closed.promise
   // What the sockets hold on their way.
   expect(sentBytes).toBeLessThan(20_000_000)
@@ -93,10 +94,12 @@ forEachDatabase((database) => {
       db: server.db,
       clock: server.clock,
       pushKey: server.app.pushKey,
-      send: async (_device, { user }) => {
+      send: async (_device, { user }, _topic, signal) => {
         if (silent.some((one) => one.user.id === user)) {
           waitingPushes += 1
-          await answered.promise
+          const ended = new Promise((resolve) => signal.addEventListener('abort', resolve))
+          await Promise.race([answered.promise, ended])
+          if (signal.aborted) return { kind: 'retry', error: 'ABORT_ERR', afterSeconds: null }
         }
         sentTo.push(user)
         return { kind: 'sent' }
@@ -139,6 +142,27 @@ forEachDatabase((database) => {
     answer()
     await Promise.all([sending, sendingLater])
     expect(sentTo).toHaveLength(8)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('nor sixteen accounts that together have every place', async () => {
+    const silent = []
+    for (let more = 0; more < 16; more += 1) silent.push(await withBrowsers(4))
+    const owner = await withBrowsers(1)
+    for (const one of silent) await happens(one)
+    await happens(owner)
+    const { queue, sentTo, answer, countWaiting } = aQueueWithSilent(silent)
+    const sending = queue.runDue()
+    await vi.waitFor(() => expect(sentTo).toEqual([owner.user.id]), soon)
+    answer()
+    await sending
+    // Those that had to make room are tried again, as after any failure.
+    const failed = (await waiting()).length
+    expect(failed).toBeGreaterThan(0)
+    expect(countWaiting()).toBe(64)
+    expect(sentTo).toHaveLength(1 + 64 - failed)
+    server.clock.advance(60_000)
+    await queue.runDue()
     expect(await waiting()).toEqual([])
   })
 })
