@@ -114,7 +114,11 @@ forEachDatabase((database) => {
       ])
       expect((await change(admin, { content: '<p>ndefu</p>' })).status).toBe(200)
       const [newest] = (await (await admin.send('GET', '/api/admin/audit/')).json()).results
-      expect([newest.before, newest.after]).toEqual([{ text: '<p>fupi</p>' }, { text: '<p>ndefu</p>' }])
+      const title = 'Kichwa kipya'
+      expect([newest.before, newest.after]).toEqual([
+        { title, text: '<p>fupi</p>' },
+        { title, text: '<p>ndefu</p>' },
+      ])
       const found = await (await server.send('GET', '/blog/api/posts/?search=kipya&tag=MPYA')).json()
       expect(found.results).toHaveLength(1)
       const { results } = await (await server.send('GET', '/blog/api/categories/')).json()

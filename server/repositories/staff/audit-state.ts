@@ -13,16 +13,20 @@ const listedItems = 5
 
 /**
  * The fields that differ, and of a long text the part that does, so that the log grows with what is changed and not with
- * what is changed in. Both are whole if one is null.
+ * what is changed in; `name`, a field that names the thing, in any case. Both are whole if one is null.
  */
-export function changesOf(before: AuditState, after: AuditState): { before: AuditState; after: AuditState } {
+export function changesOf(
+  before: AuditState,
+  after: AuditState,
+  name?: string,
+): { before: AuditState; after: AuditState } {
   if (before === null || after === null) return { before, after }
   const changes = Object.keys({ ...before, ...after })
-    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
-    .map((name) => ({ name, parts: partsOf(before[name], after[name]) }))
+    .filter((field) => field === name || !isDeepStrictEqual(before[field], after[field]))
+    .map((field) => ({ field, parts: partsOf(before[field], after[field]) }))
   return {
-    before: Object.fromEntries(changes.map(({ name, parts }) => [name, parts[0]])),
-    after: Object.fromEntries(changes.map(({ name, parts }) => [name, parts[1]])),
+    before: Object.fromEntries(changes.map(({ field, parts }) => [field, parts[0]])),
+    after: Object.fromEntries(changes.map(({ field, parts }) => [field, parts[1]])),
   }
 }
 

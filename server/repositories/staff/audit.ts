@@ -20,6 +20,9 @@ export type AuditEntry = {
   after: AuditState
 }
 
+/** What staff know a thing by is recorded as it was at that time: it can change later, also by others. */
+const nameFields: Partial<Record<AuditTarget, string>> = { post: 'title' }
+
 /** Who did it: an account, or the person at the server's terminal. */
 export type AuditActor = Pick<Account, 'id' | 'first_name' | 'last_name' | 'username'>
 export const terminal: AuditActor = { id: 0, first_name: '', last_name: '', username: 'npm run user' }
@@ -34,7 +37,7 @@ export async function recordAudit(
   { action, target, ...states }: AuditEntry,
   { at, key }: { at: string; key: string | null },
 ): Promise<void> {
-  const { before, after } = changesOf(states.before, states.after)
+  const { before, after } = changesOf(states.before, states.after, nameFields[target.kind])
   await trx
     .insertInto('audit_log')
     .values({

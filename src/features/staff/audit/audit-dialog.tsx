@@ -11,7 +11,11 @@ import { auditLabel } from './audit-labels.ts'
 import { differencesOf } from './differences.ts'
 import { fieldLabel, targetLabel } from './state-labels.ts'
 
-export const targetOf = ({ target_kind, target_id }: AuditRow) => `${targetLabel(target_kind)} ${target_id}`
+/** What an entry is about, with its title at that time if the entry has it. */
+export function targetOf({ target_kind, target_id, before, after }: AuditRow): string {
+  const title = before?.title ?? after?.title
+  return `${targetLabel(target_kind)} ${target_id}${typeof title === 'string' ? `: ${title}` : ''}`
+}
 
 /** An entry of the audit log with its whole texts; until they are fetched, as the list has it. */
 export function AuditDialog({ row, onClose }: { row: AuditRow; onClose: () => void }) {
