@@ -23,7 +23,7 @@ export async function endOtherAccess(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   await trx.updateTable('users').set({ google_sub: null }).where('id', '=', userId).execute()
-  await endTickets(trx, userId)
+  await endTickets(trx, userId, now)
   await endMailCode(trx, userId)
   await endAccountTokens(trx, userId, 'password_reset', now)
   // Without one the link that proves the present address stays.

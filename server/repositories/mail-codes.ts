@@ -4,8 +4,8 @@ import type { Database, Trx } from '#server/database/database.ts'
 const triesPerCode = 5
 
 type MailCode = { user_id: number; email: string }
-/** The stored hash of the digits, or of the link, that was presented. */
-export type MailCodeProof = { code: string } | { link: string }
+/** The stored hashes of the digits and of the browser that asked for them, or that of the link, that was presented. */
+export type MailCodeProof = { code: string; browser: string } | { link: string }
 type NewMailCode = {
   userId: number
   email: string
@@ -60,7 +60,7 @@ export function useMailCode(trx: Trx, proof: MailCodeProof, now: string): Promis
   // Wrong digits, which anybody may enter, do not end the link: nobody guesses 256 bits.
   const deletion =
     'code' in proof
-      ? unexpired.where('code_hash', '=', proof.code)
+      ? unexpired.where('browser_hash', '=', proof.browser).where('code_hash', '=', proof.code)
       : unexpired.where('link_hash', '=', proof.link)
   return deletion.returning(['user_id', 'email']).executeTakeFirst()
 }

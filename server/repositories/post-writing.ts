@@ -1,8 +1,8 @@
 import { authorKey } from '#domain/author-key.ts'
 import { readTimeMinutes } from '#domain/read-time.ts'
-import { slugOf } from '#domain/slug.ts'
 import type { NewPost, PostChange, PostSource } from '#domain/post-draft.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { freeSlug } from '#server/repositories/free-slug.ts'
 import { cleanHtml, countWords } from '#domain/article-html.ts'
 import { invalidField, type Outcome } from '#server/http/problem.ts'
 import { addToPostCount, countPostIn } from '#server/repositories/categories.ts'
@@ -12,7 +12,6 @@ import { originalSlug, resolveOriginal, type MayChange } from '#server/repositor
 
 /** Reserved path segments below /blog/ and /blog/api/posts/. */
 const reserved = ['featured', 'recent', 'manage', 'create', 'authors']
-const maxSlugLength = 80
 /** The sanitiser blocks the event loop, in time quadratic in how deep elements are. The longest posts of dense markup have 17,000. */
 const maxTags = 20_000
 
@@ -38,7 +37,7 @@ export async function writePost(
   const link = await resolveOriginal(trx, { post: null, language: draft.language ?? 'en', named, mayChange })
   if ('refusal' in link) return link
   const content = storedHtml(draft.content)
-  const slug = await freeSlug(trx, draft.title)
+  const slug = await freeSlug(trx, 'posts', { title: draft.title, fallback: 'post', reserved })
   await insertPost(trx, {
     ...draft,
     translation_of: link.original,
@@ -188,18 +187,4 @@ export async function countPostsSince(trx: Trx, authorId: number, since: string)
     .where('published_at', '>', since)
     .executeTakeFirstOrThrow()
   return Number(count)
-}
-
-async function freeSlug(trx: Trx, title: string): Promise<string> {
-  const base = slugOf(title).slice(0, maxSlugLength).replace(/-$/, '') || 'post'
-  const rows = await trx
-    .selectFrom('posts')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
-    .execute()
-  const usedSlugs = new Set([...reserved, ...rows.map((row) => row.slug)])
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`
-    if (!usedSlugs.has(slug)) return slug
-  }
 }

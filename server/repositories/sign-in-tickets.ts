@@ -57,7 +57,14 @@ export async function useTicket(trx: Trx, hash: string, now: string): Promise<bo
   return deleted !== undefined
 }
 
-/** Makes the tickets of an account worthless: its password was replaced. */
-export async function endTickets(trx: Trx, userId: number): Promise<void> {
-  await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+/**
+ * Makes the tickets of an account worthless: its password was replaced. By the index of the time: visitors make tickets too, of
+ * which there are those of a day.
+ */
+export async function endTickets(trx: Trx, userId: number, now: string): Promise<void> {
+  await trx
+    .deleteFrom('sign_in_tickets')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .execute()
 }

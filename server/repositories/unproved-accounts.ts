@@ -13,7 +13,7 @@ import { unusablePassword } from '#server/security/passwords.ts'
 export async function revokeUnprovedAccess(trx: Trx, userId: number, now: string): Promise<void> {
   await revokeFamiliesOf(trx, userId, null, now)
   await removeFactors(trx, userId)
-  await endTickets(trx, userId)
+  await endTickets(trx, userId, now)
   await endPendingEmail(trx, userId, now)
   await setPassword(trx, userId, unusablePassword)
 }

@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { insertPost, listPosts } from '#server/repositories/posts.ts'
 import { listRequests } from '#server/repositories/download-requests.ts'
 import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
+import { freeSlug } from '#server/repositories/free-slug.ts'
+import { useMailCode } from '#server/repositories/mail-codes.ts'
 import { finishMail, leaseDueMail } from '#server/repositories/mails.ts'
+import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { listAudit } from '#server/repositories/staff/audit.ts'
 import { listStaffComments } from '#server/repositories/staff/comments.ts'
 import { listEntries } from '#server/repositories/staff/entries.ts'
@@ -102,6 +105,40 @@ forEachDatabase((database) => {
       const plan = await planOfLastQuery()
       expect(plan).toContain('posts_visible_')
       expect(plan).not.toMatch(/scan posts(?! using)|seq scan on posts|temp b-tree/i)
+    }
+  })
+
+  test('a free slug is found in few steps behind any number of posts with the same title', async () => {
+    const slugs = (titles: readonly string[]) =>
+      inTransaction(db, async (trx) => {
+        const found: string[] = []
+        for (const title of titles) found.push(await freeSlug(trx, 'posts', { title, fallback: 'post' }))
+        return found
+      })
+    expect(await slugs(['Mvua', '!'])).toEqual(['mvua', 'post'])
+    for (const number of [1, 2, 3, 5])
+      await insertPost(db, { ...aPost(1), slug: number === 1 ? 'mvua' : `mvua-${number}` })
+    expect(await slugs(['Mvua'])).toEqual(['mvua-4'])
+    for (let number = 1; number <= 300; number += 1)
+      await insertPost(db, { ...aPost(1), slug: number === 1 ? 'jua' : `jua-${number}` })
+    queries = []
+    expect(await slugs(['Jua'])).toEqual(['jua-301'])
+    expect(queries.filter((query) => query.sql.includes('slug')).length).toBeLessThan(20)
+  })
+
+  test('tickets and mailed codes of visitors are not read when those of an account end', async () => {
+    await inTransaction(db, (trx) => endTickets(trx, 1, now))
+    const ofTickets = queries.findLast((query) => query.sql.startsWith('delete'))
+    queries = ofTickets ? [ofTickets] : []
+    const tickets = await planOfLastQuery()
+    await inTransaction(db, (trx) => useMailCode(trx, { code: 'a', browser: 'b' }, now))
+    const ofCodes = queries.findLast((query) => query.sql.startsWith('delete from "mail_codes"'))
+    queries = ofCodes ? [ofCodes] : []
+    const codes = await planOfLastQuery()
+    // PostgreSQL reads a table of one page whole.
+    if (database.name === 'SQLite') {
+      expect(tickets).toMatch(/SEARCH sign_in_tickets USING INDEX sign_in_tickets_expiry/)
+      expect(codes).toMatch(/SEARCH mail_codes USING INDEX \S+ \(browser_hash=\?\)/)
     }
   })
 

@@ -2,8 +2,8 @@ import { noFileSize } from '#domain/archive-list.ts'
 import { searchTextOfArchive } from '#domain/localize-archive.ts'
 import type { EntryEdit } from '#domain/archive-entry.ts'
 import { platformKeys } from '#domain/platforms.ts'
-import { slugOf } from '#domain/slug.ts'
 import type { Database, Trx } from '#server/database/database.ts'
+import { freeSlug } from '#server/repositories/free-slug.ts'
 import { insertArchive } from '#server/repositories/archives.ts'
 import { recordFiles, setFilesPublic, type MeasuredFiles } from '#server/repositories/staff/entry-files.ts'
 import { versionFilesOf, writeVersions } from '#server/repositories/staff/entry-versions.ts'
@@ -20,8 +20,6 @@ type Saving = {
   editor: string
   at: string
 }
-
-const maxSlugLength = 80
 
 /**
  * Stores an entry with its versions; a new one is not published. Returns its number, or null if somebody changed it since
@@ -150,27 +148,13 @@ function columnsOf(fields: Fields) {
 async function insertNew(trx: Trx, fields: Fields, at: string): Promise<number> {
   return insertArchive(trx, {
     ...fields,
-    slug: await freeSlug(trx, fields.title),
+    slug: await freeSlug(trx, 'archives', { title: fields.title, fallback: 'software' }),
     created_at: at,
     updated_at: at,
     mirror_links: [],
     fileId: null,
     downloadCount: 0,
   })
-}
-
-async function freeSlug(db: Database, title: string): Promise<string> {
-  const base = slugOf(title).slice(0, maxSlugLength).replace(/-$/, '') || 'software'
-  const rows = await db
-    .selectFrom('archives')
-    .select('slug')
-    .where((eb) => eb.or([eb('slug', '=', base), eb('slug', 'like', `${base}-%`)]))
-    .execute()
-  const usedSlugs = new Set(rows.map(({ slug }) => slug))
-  for (let number = 1; ; number += 1) {
-    const slug = number === 1 ? base : `${base}-${number}`
-    if (!usedSlugs.has(slug)) return slug
-  }
 }
 
 async function writePlatforms(trx: Trx, number: number, platforms: readonly string[]): Promise<void> {

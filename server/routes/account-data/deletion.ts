@@ -54,7 +54,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       if (before?.deletion_asked_at) return answerWith(before)
       const account = await setDeletion(trx, userId, now)
       await revokeFamiliesOf(trx, userId, family, now)
-      await endTickets(trx, userId)
+      await endTickets(trx, userId, now)
       const details = { at: deletionAt(account) ?? now }
       await mails.enqueue(trx, {
         kind: 'deletion_asked',

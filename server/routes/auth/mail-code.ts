@@ -95,7 +95,7 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
     const succeeded = await app.mailCodes.claim(target)
     if (!succeeded || !codeRow || !isSameHash(codeHash, codeRow.code_hash)) return null
     await succeeded()
-    return spend({ code: codeHash }, now)
+    return spend({ code: codeHash, browser: browserHash }, now)
   }
 
   function spend(proof: MailCodeProof, now: string): Promise<Account | null> {
