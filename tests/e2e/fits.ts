@@ -25,6 +25,21 @@ function pastTheEdge(): string[] {
   return found
 }
 
+/** Runs in the page: the words of an element that continue on another line. */
+export function brokenWords(within: Element): string[] {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  const found: string[] = []
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    for (const { 0: word, index } of (text.nodeValue ?? '').matchAll(/\S+/gu)) {
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+    }
+  }
+  return found
+}
+
 /** Nothing is wider than the page, and nothing overlaps. */
 export async function expectFits(page: Page, width: number, address = ''): Promise<void> {
   expect.soft(await page.evaluate(pastTheEdge), address).toEqual([])

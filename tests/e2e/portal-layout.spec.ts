@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { brokenWords } from './fits.ts'
 import { expect, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
@@ -48,6 +49,19 @@ test('at the end of a portal page the chat button covers nothing', async ({ page
       await page.setViewportSize({ width, height: 740 })
       await page.locator('footer').waitFor()
       expect.soft(await page.evaluate(coveredAtTheEnd), `${path} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('no word of the sidebar is broken', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const language of ['en', 'sw']) {
+    await context.addCookies([{ name: 'lang', value: language, url: site.url }])
+    for (const path of ['/admin', '/technician', '/treasury']) {
+      await open(page, path)
+      expect
+        .soft(await page.getByRole('complementary').first().evaluate(brokenWords), `${path} ${language}`)
+        .toEqual([])
     }
   }
 })

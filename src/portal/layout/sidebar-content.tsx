@@ -146,7 +146,7 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
       className={css({
         display: 'flex',
         alignItems: 'center',
-        gap: '3',
+        gap: '2',
         minH: '12',
         pl: isNarrow ? '0' : '3',
       })}
@@ -168,7 +168,14 @@ function SideHead({ isNarrow, onToggle, tips }: HeadProps) {
             <Icon shape={icons[roles[place.role]?.icon ?? 'user']} size={22} aria-hidden="true" />
           </div>
           <div className={css({ minW: '0', flex: '1' })}>
-            <div className={css({ fontWeight: 'bold', letterSpacing: '-0.01em', lineHeight: '1.2' })}>
+            <div
+              className={css({
+                fontWeight: 'bold',
+                fontSize: 'sm',
+                letterSpacing: '-0.01em',
+                lineHeight: '1.2',
+              })}
+            >
               {name}
             </div>
             <div className={css({ color: 'soft', fontSize: 'xs' })}>{roles[place.role]?.title}</div>
