@@ -108,6 +108,7 @@ test('its text opens with the same words, and is saved here but not published', 
     <OpenDraft id={draft.id} writer={writer} hidden={[taken]} preview={(html) => <div>{html}</div>} />,
   )
   expect(await screen.findByDisplayValue('one')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(m.writing_hidden_title())
   expectExplained(within(screen.getByRole('main')))
   expect(screen.getByRole('button', { name: m.writing_save() })).toBeTruthy()
   expect(screen.queryByRole('button', { name: m.writing_publish() })).toBeNull()

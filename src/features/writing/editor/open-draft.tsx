@@ -28,7 +28,9 @@ export function OpenDraft({ id, writer, hidden, preview }: OpenDraftProps) {
   return (
     <>
       <TextLink to="/blog/manage">{m.writing_back()}</TextLink>
-      <PageTitle css={{ mt: '4', mb: '6' }}>{m.writing_edit_post()}</PageTitle>
+      <PageTitle css={{ mt: '4', mb: '6' }}>
+        {taken ? m.writing_hidden_title() : m.writing_edit_post()}
+      </PageTitle>
       {taken ? (
         <Notice tone="wait" css={{ mb: '6' }}>
           <HiddenNote reason={taken.hidden_reason ?? ''} />
