@@ -328,3 +328,36 @@ test(
     expect(refused.filter((text) => !text.startsWith('Blocked script execution in'))).toEqual([])
   },
 )
+
+test(
+  'on a phone the field of each search has room for what it says',
+  withoutWorker,
+  async ({ page, context, site }) => {
+    await openAs(page, await anAdmin(site), '/admin')
+    const lists = ['/admin/users', '/admin/courses', '/admin/payments'].concat(
+      ['posts', 'archive', 'comments', 'requests', 'messages', 'inquiries'].map(
+        (tab) => `/admin/content?tab=${tab}`,
+      ),
+    )
+    for (const language of ['en', 'sw']) {
+      await context.addCookies([{ name: 'lang', value: language, url: site.url }])
+      for (const list of lists) {
+        await openPage(page, list)
+        const room = await page
+          .getByRole('main')
+          .getByRole('searchbox')
+          .evaluate((field: HTMLInputElement) => {
+            const words = document.createElement('span')
+            words.textContent = field.placeholder
+            const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+            Object.assign(words.style, { position: 'absolute', whiteSpace: 'nowrap', font })
+            document.body.append(words)
+            const { width } = words.getBoundingClientRect()
+            words.remove()
+            return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - width
+          })
+        expect.soft(room, `${language} ${list}`).toBeGreaterThanOrEqual(0)
+      }
+    }
+  },
+)
