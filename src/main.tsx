@@ -16,6 +16,7 @@ import { deferInstallPrompt } from '#features/install/install-state.ts'
 import { setCurrentLocale, wantedLocale } from '#i18n/locale.ts'
 import { allStyles } from '#loading/all-styles.ts'
 import { withRetry } from '#loading/with-retry.ts'
+import { markUnreachable } from '#platform/network/connectivity.ts'
 import { afterHydration } from '#loading/after-hydration.ts'
 
 const root = document.getElementById('root')
@@ -53,6 +54,8 @@ async function start(container: HTMLElement): Promise<void> {
   } else {
     // The shell stays until the page can be rendered, and is replaced in the same task.
     await Promise.all([router.load(), withRetry(allStyles)])
+    // The engine, which follows it, comes after the page.
+    if (!navigator.onLine) markUnreachable()
     replacePage(() => {
       container.replaceChildren()
       const page = createRoot(container)

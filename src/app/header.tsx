@@ -1,4 +1,5 @@
 import { createLink } from '@tanstack/react-router'
+import { use } from 'react'
 import { AccountMenu } from '#features/auth/account/account-menu.tsx'
 import { SyncBadge } from '#features/sync-centre/sync-badge.tsx'
 import { SearchButton } from '#features/search/search-button.tsx'
@@ -19,6 +20,7 @@ import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
 import { ModeSwitch } from './mode-switch.tsx'
 import { PageProgress } from './page-progress.tsx'
+import { appShellContext } from './page-placeholder.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { mainLinks } from 'virtual:page-links'
 
@@ -40,7 +42,8 @@ export function Header({ isWide }: { isWide: boolean }) {
         <Logo />
         <Navigation />
         <Status>
-          <SyncBadge />
+          {/* The app shell, which the worker keeps, does not know whether there is a network. */}
+          {import.meta.env.SSR && use(appShellContext()) ? null : <SyncBadge />}
         </Status>
         <Actions>
           <SearchButton />

@@ -28,6 +28,14 @@ test('what was read online is available after an offline reload', async ({ page,
   await expect.poll(() => savedPosts(page)).toContain(aPost)
 
   await context.setOffline(true)
+  await page.addInitScript(() => {
+    const note = () => {
+      const state = document.querySelector<HTMLElement>('[data-network]')?.dataset.network
+      if (state) performance.mark(`network-${state}`)
+    }
+    const watched = { childList: true, subtree: true, attributeFilter: ['data-network'] }
+    new MutationObserver(note).observe(document, watched)
+  })
   await page.reload()
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
@@ -36,6 +44,10 @@ test('what was read online is available after an offline reload', async ({ page,
   await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /comments/i })).toContainText(/[1-9]/)
   await expect(badge(page)).toContainText('Offline, showing what you saved')
+  const states = await page.evaluate(() =>
+    performance.getEntriesByType('mark').flatMap(({ name }) => (name.startsWith('network-') ? [name] : [])),
+  )
+  expect([...new Set(states)]).toEqual(['network-offline'])
 
   await page.getByRole('link', { name: 'Back to Blog' }).click()
   // Other tests publish on the same site.
