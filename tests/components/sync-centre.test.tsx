@@ -25,6 +25,18 @@ async function openWith(state: Partial<OutboxRow>): Promise<void> {
   await screen.findByText(content)
 }
 
+test('before what waits is read, nothing is said about it', async () => {
+  const said: string[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  await openWith({ attempts: 0 })
+  watch.disconnect()
+  const words = [m.sync_nothing_waits(), m.sync_nothing_sent()]
+  expect(said.filter((text) => !text.includes(content) && words.some((one) => text.includes(one)))).toEqual(
+    [],
+  )
+})
+
 test('an action that was never tried can be edited, copied and discarded', async () => {
   await openWith({ attempts: 0 })
   expect(rowButtons()).toEqual([m.edit(), m.copy_text(), m.discard()])

@@ -20,6 +20,7 @@ import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
 const nothing: Listing = { refused: [], waiting: [], sent: [], bytes: 0, isSealed: false }
+const unread = { waiting: 0, parked: 0, lastSentAt: null }
 const sentAtOnce = 20
 
 /** All actions of the user (rejected, queued, sent), with what can be done about each. */
@@ -27,11 +28,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
   const { state } = useSnapshot(connectivity)
   const userId = useSnapshot(session).user?.id ?? null
   const [sentLimit, setSentLimit] = useState(sentAtOnce)
-  const status = useLive(
-    ({ syncCentre }) => syncCentre.readStatus(userId),
-    { waiting: 0, parked: 0, lastSentAt: null },
-    [userId],
-  )
+  const status = useLive(({ syncCentre }) => syncCentre.readStatus(userId), unread, [userId])
   const listing = useLive(({ syncCentre }) => syncCentre.readListing(userId, sentLimit), nothing, [
     userId,
     sentLimit,
@@ -78,9 +75,11 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           {badgeLabel(state, { ...status, parked: 0 }).words}
         </div>
         <div className={css({ fontSize: 'sm', color: 'soft' })}>
-          {status.lastSentAt === null
-            ? m.sync_never_sent()
-            : m.sync_last_sent({ when: formatMoment(status.lastSentAt, now) })}
+          {status === unread
+            ? '\u00a0'
+            : status.lastSentAt === null
+              ? m.sync_never_sent()
+              : m.sync_last_sent({ when: formatMoment(status.lastSentAt, now) })}
         </div>
         {listing.isSealed ? (
           <Notice tone="wait" css={{ mt: '3' }}>
@@ -115,14 +114,14 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
           rows={waiting}
           actions={actions}
           now={now}
-          empty={[m.sync_nothing_waits(), m.sync_empty_hint()]}
+          empty={listing === nothing ? [] : [m.sync_nothing_waits(), m.sync_empty_hint()]}
         />
         <SyncList
           title={m.sync_sent()}
           rows={sent}
           actions={actions}
           now={now}
-          empty={[m.sync_nothing_sent()]}
+          empty={listing === nothing ? [] : [m.sync_nothing_sent()]}
         />
         {sent.length === sentLimit ? (
           <Button variant="quiet" onClick={() => setSentLimit(sentLimit + sentAtOnce)} css={{ mt: '3' }}>
