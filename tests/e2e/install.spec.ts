@@ -199,7 +199,7 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   await page.reload()
   await expect(page.getByText(/^3 of \d{3} files are not on this device \(\d\d kB\)\.$/)).toBeVisible()
   await expect(page.locator('[data-kept=pages]')).toContainText(/all \d{3} files, 0\.\d MB/)
-  await expect(page.locator('[data-kept=portal]')).toContainText(/\d+ of \d+ files, 1 kB missing/)
+  await expect(page.locator('[data-kept=portal]')).toContainText(/\d+ of \d+ files, 1\u00a0kB missing/)
   await expect(page.locator('[data-kept=writing]')).toContainText(/\d of \d files, \d\d kB missing/)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Fetch the missing 3 files, \d\d kB$/ }).click()

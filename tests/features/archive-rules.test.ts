@@ -29,10 +29,10 @@ describe('the licence badge', () => {
 })
 
 test('a size is the one that the server displays, else formatted from bytes, else unknown', () => {
-  expect(shownSize({ file_size_display: '2.6 MB', file_size: 2_621_440 })).toBe('2.6 MB')
-  expect(shownSize({ file_size_display: '0.0 MB', file_size: 3220 })).toBe('4 kB')
-  expect(shownSize({ file_size_formatted: '3.0 MB' })).toBe('3.0 MB')
-  expect(shownSize({ file_size: 2_621_440 })).toBe('2.5 MB')
+  expect(shownSize({ file_size_display: '2.6 MB', file_size: 2_621_440 })).toBe('2.6\u00a0MB')
+  expect(shownSize({ file_size_display: '0.0 MB', file_size: 3220 })).toBe('4\u00a0kB')
+  expect(shownSize({ file_size_formatted: '3.0 MB' })).toBe('3.0\u00a0MB')
+  expect(shownSize({ file_size: 2_621_440 })).toBe('2.5\u00a0MB')
   expect(shownSize({ file_size_display: 'N/A' })).toBe('N/A')
   expect(shownSize({ file_size: null })).toBe('N/A')
 })

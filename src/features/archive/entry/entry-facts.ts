@@ -14,7 +14,7 @@ type Sized = {
 export function shownSize({ file_size_display, file_size_formatted, file_size }: Sized): string {
   if (file_size && isSmall(file_size)) return formatFileSize(file_size)
   const size = file_size_display || file_size_formatted || fileSizeDisplay(file_size)
-  return size === 'N/A' ? m.size_unknown() : size
+  return size === 'N/A' ? m.size_unknown() : size.replace(' ', '\u00a0')
 }
 
 /** A licence in the language in use; short names such as 'CC BY 4.0' are the same in all. */
