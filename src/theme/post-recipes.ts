@@ -77,6 +77,8 @@ export const postRecipes: Record<string, RecipeConfig> = {
       // At least as wide as its label, unlike other buttons.
       minW: 'auto',
       minH: '11',
+      // Between rows where they wrap; a gap would leave room for the empty reports.
+      my: '1',
       px: { base: '1', sm: '5' },
       gap: { base: '1', sm: '2' },
       '& svg': { flexShrink: '0' },

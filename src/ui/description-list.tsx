@@ -1,6 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { css } from '#styled/css'
 
+/** On a line of its own, where two columns would break within words: in a narrow box, or when text is twice as large. */
+const inOneColumn = css.raw({ '@container (max-width: 14rem)': { gridColumn: '1 / -1' } })
+
 /** A list of labelled facts: "Client: Mbeya Girls". */
 export function DescriptionList({
   facts,
@@ -10,6 +13,7 @@ export function DescriptionList({
   return (
     <dl
       className={css({
+        containerType: 'inline-size',
         overflowWrap: 'anywhere',
         mt: '3',
         fontSize: 'sm',
@@ -21,8 +25,8 @@ export function DescriptionList({
     >
       {facts.map(([name, value]) => (
         <Fragment key={name}>
-          <dt className={css({ color: 'soft' })}>{name}</dt>
-          <dd className={css({ fontWeight: 'bold' })}>{value}</dd>
+          <dt className={css({ color: 'soft' }, inOneColumn)}>{name}</dt>
+          <dd className={css({ fontWeight: 'bold' }, inOneColumn)}>{value}</dd>
         </Fragment>
       ))}
     </dl>

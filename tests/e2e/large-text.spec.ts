@@ -1,5 +1,5 @@
 import { aPerson, expect, isReady, openAs, test } from './fixtures.ts'
-import { enlarge, expectFits } from './fits.ts'
+import { brokenWords, enlarge, expectFits } from './fits.ts'
 
 // With reduced motion no layout is deferred.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
@@ -35,4 +35,13 @@ test('the labels of the actions below a post fit their buttons in Swahili, once 
   expect(await cutOff()).toEqual([])
   await enlarge(page)
   expect(await cutOff()).toEqual([])
+  const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(tops.slice(1).map(({ top }, index) => top - (tops[index]?.bottom ?? 0))).toEqual([16, 16])
+})
+
+test('the facts of an archive entry do not break within words with text twice as large', async ({ page }) => {
+  await page.goto('/archive/1')
+  await isReady(page)
+  await enlarge(page)
+  expect(await page.getByRole('main').locator('dl').first().evaluate(brokenWords)).toEqual([])
 })

@@ -116,7 +116,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
           </LazySection>
         ) : null}
         {post ? (
-          <div className={css({ display: 'flex', mt: '8', columnGap: '2', flexWrap: 'wrap' })}>
+          <div className={css({ display: 'flex', mt: '7', columnGap: '2', flexWrap: 'wrap' })}>
             <DeferredHydration>
               {like(post)}
               {save(post)}
