@@ -76,6 +76,27 @@ test('offline each part is marked once, however often its button is pressed, and
   ])
 })
 
+test('the focus goes from what was pressed to what comes of it', async () => {
+  await signIn()
+  await renderInApp(practice)
+  const press = async (name: string) => {
+    const pressed = await button(name)
+    pressed.focus()
+    fireEvent.click(pressed)
+  }
+  const focused = (text: string) => waitFor(() => expect(document.activeElement?.textContent).toContain(text))
+  await press(m.lesson_mark_read())
+  await focused(m.lesson_read())
+  await press(m.exercise_mark_done())
+  await focused(m.exercise_done())
+  await answer(0, 'B')
+  await focused(m.quiz_wrong())
+  await press(m.quiz_again())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByLabelText('A')[0]))
+  await answer(0, 'A')
+  await focused(m.quiz_right())
+})
+
 test('questions are marked when all were checked, and again when the score is better', async () => {
   await signIn()
   await renderInApp(practice)
@@ -112,6 +133,7 @@ test('enrolling waits offline, and each decision of staff is shown with what the
   const { unmount } = await renderInApp(learning)
   fireEvent.click(await button(m.enrol()))
   expect(await screen.findByText(m.enrol_waiting())).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.textContent).toContain(m.enrol_waiting()))
   expect(await pendingRows(ashaId)).toMatchObject([
     { kind: 'enrolment', payload: { course: lesson.course, title: 'Python' } },
   ])

@@ -4,6 +4,7 @@ import { currentUserId } from '#engine/current-user.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
@@ -76,13 +77,19 @@ function Enrol({ course, title, enrolment }: EnrolProps) {
     }
   }
 
+  function press() {
+    trackPending(requestEnrolment())
+    // The button goes.
+    focusSoon(() => document.querySelector<HTMLElement>('[data-enrolment]:not([data-enrolment=refused])'))
+  }
+
   return (
     <div className={css({ mt: '4' })}>
       <div role="status" data-enrolment={enrolment?.state}>
         <State enrolment={enrolment} />
       </div>
       {enrolment === null || enrolment.state === 'refused' ? (
-        <Button variant="quiet" css={{ mt: '2' }} onClick={() => trackPending(requestEnrolment())}>
+        <Button variant="quiet" css={{ mt: '2' }} onClick={press}>
           {enrolment ? m.enrol_again() : m.enrol()}
         </Button>
       ) : null}

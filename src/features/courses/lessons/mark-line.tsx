@@ -1,12 +1,19 @@
 import { CircleCheck } from 'lucide'
 import type { ReactNode } from 'react'
+import type { MarkKind } from '#domain/learning.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { Icon } from '#ui/icon.tsx'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import type { ShownMark } from './progress-overlay.ts'
 
 type MarkLineProps = { mark: ShownMark; isPassed?: boolean; children: ReactNode }
+
+/** Focuses the mark that comes in the place of the pressed button. */
+export function focusMark(kind: MarkKind): void {
+  focusSoon(() => document.querySelector<HTMLElement>(`[data-mark=${kind}]`))
+}
 
 /** A part of a lesson that is done, and whether the server knows. */
 export function MarkLine({ mark, isPassed = true, children }: MarkLineProps) {

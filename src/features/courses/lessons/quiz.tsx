@@ -1,8 +1,9 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useRef, useState, type FormEvent } from 'react'
 import { isRight, scoreOf, type QuizAnswer, type Question } from '#domain/lessons.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
 import { Notice } from '#ui/notice.ts'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -60,21 +61,26 @@ function QuestionForm({ question, number, onAnswer }: QuestionFormProps) {
   const [checked, setChecked] = useState<QuizAnswer | undefined>(undefined)
   const isDone = checked !== undefined
   const isCorrect = isRight(question, checked)
+  const form = useRef<HTMLFormElement>(null)
+  // What was pressed is replaced or disabled.
+  const focusNext = (selector: string) => focusSoon(() => form.current?.querySelector<HTMLElement>(selector))
 
   function check(event: FormEvent) {
     event.preventDefault()
     if (draft === undefined) return
     setChecked(draft)
     onAnswer(draft)
+    focusNext('[data-outcome]')
   }
 
   function startAgain() {
     setChecked(undefined)
     onAnswer(undefined)
+    focusNext('input:not([disabled]):not([readonly]), [type=submit]')
   }
 
   return (
-    <form onSubmit={check} aria-labelledby={`${id}-question`} noValidate>
+    <form ref={form} onSubmit={check} aria-labelledby={`${id}-question`} noValidate>
       <div className={css({ fontWeight: 'bold' })} id={`${id}-question`}>
         {`${number}. `}
         <InlineText html={question.question} />
@@ -82,7 +88,7 @@ function QuestionForm({ question, number, onAnswer }: QuestionFormProps) {
       <AnswerFields question={question} isDone={isDone} onChange={setDraft} labelId={`${id}-question`} />
       <div role="status">
         {isDone ? (
-          <Notice tone={isCorrect ? 'good' : 'wait'} css={{ mt: '3' }}>
+          <Notice tone={isCorrect ? 'good' : 'wait'} css={{ mt: '3' }} data-outcome="">
             <span className={css({ fontWeight: 'bold' })}>{isCorrect ? m.quiz_right() : m.quiz_wrong()}</span>{' '}
             <InlineText html={question.why} />
           </Notice>

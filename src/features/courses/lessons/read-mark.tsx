@@ -3,7 +3,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { MarkLine } from './mark-line.tsx'
+import { focusMark, MarkLine } from './mark-line.tsx'
 import type { Marks } from './use-marks.ts'
 
 /**
@@ -12,6 +12,10 @@ import type { Marks } from './use-marks.ts'
  */
 export function ReadMark({ marks, from }: { marks: Marks; from: string }) {
   const read = marks.of('read')
+  function markRead() {
+    marks.mark('read')
+    focusMark('read')
+  }
   return (
     <div className={css({ mt: '6', minH: '11' })} role="status">
       {marks.userId === null ? (
@@ -24,7 +28,7 @@ export function ReadMark({ marks, from }: { marks: Marks; from: string }) {
       ) : read ? (
         <MarkLine mark={read}>{m.lesson_read()}</MarkLine>
       ) : marks.isKnown ? (
-        <Button variant="quiet" onClick={() => marks.mark('read')}>
+        <Button variant="quiet" onClick={markRead}>
           {m.lesson_mark_read()}
         </Button>
       ) : null}
