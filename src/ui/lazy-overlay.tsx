@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { ProgressBar } from './progress-bar.tsx'
+import { showToast } from './toast/toasts.ts'
 
 type LazyOverlayProps = {
   /** Created by `lazyWithRetry`. */
@@ -12,12 +13,16 @@ type LazyOverlayProps = {
 }
 
 /**
- * Suspense boundary of a part that is lazy-loaded on first use; mount it on demand. If loading fails it calls
+ * Suspense boundary of a part that is lazy-loaded on first use; mount it on demand. If loading fails it says so and calls
  * `onClose`, so that the next attempt loads it again.
  */
 export function LazyOverlay({ children, onClose, isSilent = false }: LazyOverlayProps) {
+  const closeFailed = () => {
+    if (!isSilent) showToast(m.outage_silent(), { type: 'warning' })
+    onClose()
+  }
   return (
-    <ChunkBoundary fallback={isSilent ? null : <ProgressBar label={m.loading()} />} onFailed={onClose}>
+    <ChunkBoundary fallback={isSilent ? null : <ProgressBar label={m.loading()} />} onFailed={closeFailed}>
       {children}
     </ChunkBoundary>
   )
