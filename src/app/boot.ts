@@ -2,7 +2,7 @@ import { engine } from '#engine/engine.ts'
 import { markInteractive } from '#hydration/interactive-mark.ts'
 import { firstPageLoaded } from '#hydration/lazy-page.ts'
 import { allStyles } from '#loading/all-styles.ts'
-import { withRetry } from '#loading/with-retry.ts'
+import { untilLoaded, withRetry } from '#loading/with-retry.ts'
 import { releaseDeferred, afterHydration } from '#loading/after-hydration.ts'
 import { ToastRegion } from '#ui/toast/toast-provider.tsx'
 import { deferred } from './load-deferred.ts'
@@ -23,12 +23,12 @@ export function startAfterHydration(): void {
   void afterHydration(startEngine)
   // A toast must be able to render offline.
   void afterHydration(ToastRegion.preload)
-  void afterHydration(async () => (await deferred()).keepReading())
-  void afterHydration(async () => (await deferred()).registerWorker())
+  void afterHydration(async () => (await untilLoaded(deferred)).keepReading())
+  void afterHydration(async () => (await untilLoaded(deferred)).registerWorker())
 }
 
 async function startEngine(): Promise<void> {
-  const { start } = await engine()
+  const { start } = await untilLoaded(engine)
   await start(() => withRetry(() => import('#features/install/install.ts')))
 }
 

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterHydration, once } from '#loading/after-hydration.ts'
+import { untilLoaded } from '#loading/with-retry.ts'
 import { engine, type Engine } from './engine.ts'
 
 /** Minimum interval between renders: a drain settles dozens of rows per second. */
@@ -83,7 +84,7 @@ export function useLiveWith<M, T>(
     let stop = () => {}
     let isCancelled = false
     void watchPresses()
-    void afterHydration(() => Promise.all([load(), engine()])).then(([module, parts]) => {
+    void afterHydration(() => untilLoaded(() => Promise.all([load(), engine()]))).then(([module, parts]) => {
       if (isCancelled) return
       const throttle = createThrottle(renderInTransition(setValue))
       const subscription = parts

@@ -36,6 +36,17 @@ export function onceWithRetry<T>(load: () => Promise<T>): () => Promise<T> {
   return once(() => withRetry(load))
 }
 
+/** Loads what nobody pressed a button for, and so nobody would try again: repeats it until it has loaded. */
+export async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+    try {
+      return await load()
+    } catch {
+      await timeOrNetwork(pauseMs)
+    }
+  }
+}
+
 let pendingPing: Promise<boolean> | undefined
 let reachablePromise: Promise<void> | undefined
 

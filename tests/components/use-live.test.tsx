@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { useLive } from '#engine/use-live.ts'
+import { useLive, useLiveWith } from '#engine/use-live.ts'
 import { pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -38,6 +38,20 @@ test('keeps the last value when IndexedDB cannot be read', async () => {
   await act(async () => put('colour', 'blue'))
   await act(() => failed.promise)
   expect(result.current).toBe('green')
+})
+
+test('shows what is stored once its code has come, however often that failed', async () => {
+  await put('colour', 'green')
+  let failures = 2
+  const load = async () => {
+    failures -= 1
+    if (failures >= 0) throw new TypeError('Failed to fetch dynamically imported module')
+    return { read }
+  }
+  const { result } = renderHook(() =>
+    useLiveWith<{ read: typeof read }, unknown>(load, (parts) => parts.read('colour'), 'rendered', []),
+  )
+  await waitFor(() => expect(result.current).toBe('green'))
 })
 
 test('queries again when its dependencies change', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pendingChunks, withRetry } from '#loading/with-retry.ts'
+import { pendingChunks, untilLoaded, withRetry } from '#loading/with-retry.ts'
 
 const network = new EventTarget()
 let isThere = false
@@ -80,6 +80,19 @@ describe('a chunk of the app', () => {
     const bring = vi.fn(lost)
     await expect(withRetry(bring)).rejects.toThrow('dynamically imported')
     expect(bring).toHaveBeenCalledTimes(2)
+  })
+
+  it('that nobody pressed a button for is requested until it comes, at most every 30 s', async () => {
+    isThere = true
+    let isReplaced = true
+    const bring = vi.fn(async () => (isReplaced ? lost() : 'part'))
+    const part = untilLoaded(() => withRetry(bring))
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    // At once, after 1, 2, 4, 8 and 16 seconds, then every 30; each time twice.
+    expect(bring).toHaveBeenCalledTimes(2 * (1 + 5 + 18))
+    isReplaced = false
+    network.dispatchEvent(new Event('online'))
+    expect(await part).toBe('part')
   })
 
   it('is awaited again when the network fails once more', async () => {
