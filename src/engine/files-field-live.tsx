@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.ts'
 import { addProblemMessage } from './add-problem-message.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { engine } from './engine.ts'
+import { unreachableMessage } from './outage.ts'
 import { useLiveWith } from './use-live.ts'
 
 /** A file as its form knows it: `chosenBytes` is more than `bytes` for a photo that was made smaller. */
@@ -79,10 +80,13 @@ export function FilesFieldLive(props: FilesFieldProps) {
     const taken = files.slice(0, Math.max(0, room))
     setAdding([...adding, ...taken])
     for (const file of taken) {
-      const added = await addFile(file).catch((error: unknown) => {
+      // Also where the code for it cannot be loaded.
+      const added = await addFile(file).catch(() => null)
+      if (!added) {
         setAdding((all) => all.filter((one) => !taken.some((each) => each === one)))
-        throw error
-      })
+        newProblems.push(unreachableMessage())
+        break
+      }
       setAdding((all) => {
         const others = all.filter((one) => one !== file)
         return 'id' in added ? [...others, { name: file.name, id: added.id }] : others

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { formatFileSize } from '#domain/file-size.ts'
 import { wholeAppBytes } from '#domain/cached-parts.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -17,7 +18,8 @@ type OfflineAppProps = {
   makeAvailable: () => Promise<void>
 }
 
-type Worker = 'unknown' | 'none' | 'asked' | 'there' | 'unsupported'
+/** `failed`: the code that asks for it could not be loaded. */
+type Worker = 'unknown' | 'none' | 'asked' | 'failed' | 'there' | 'unsupported'
 
 /** Which parts of the app are available offline, with buttons to fetch what is missing and to install the app. */
 export function OfflineApp({ makeAvailable }: OfflineAppProps) {
@@ -37,7 +39,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
 
   function get(): void {
     setWorker('asked')
-    void makeAvailable()
+    void makeAvailable().catch(() => setWorker('failed'))
   }
 
   return (
@@ -47,9 +49,10 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
         <div className={css({ mt: '2' })} role="status">
           {worker === 'unsupported' ? m.offline_app_unsupported() : null}
           {worker === 'none' ? m.offline_app_lead({ size: formatFileSize(wholeAppBytes) }) : null}
+          {worker === 'failed' ? unreachableMessage() : null}
         </div>
         {worker === 'asked' || worker === 'there' ? <CachedParts isRequested={worker === 'asked'} /> : null}
-        {worker === 'none' ? (
+        {worker === 'none' || worker === 'failed' ? (
           <Button css={{ mt: '3' }} onClick={get}>
             {m.offline_app_get()}
           </Button>

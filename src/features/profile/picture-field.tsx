@@ -1,11 +1,15 @@
 import { useRef, useState, type ChangeEvent } from 'react'
 import { engine } from '#engine/engine.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { onceWithRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import type { ReadonlyUser } from './readonly-user.ts'
+
+const loadResize = onceWithRetry(() => import('./resize-picture.ts'))
 
 /** The account picture: choose one, which is resized on the device, or remove it to show the initials. */
 export function PictureField({ user }: { user: ReadonlyUser }) {
@@ -14,8 +18,9 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
 
   async function saveAvatar(avatar: string | null) {
     setError(null)
-    const { outboxForms } = await engine()
-    await outboxForms
+    const parts = await engine().catch(() => null)
+    if (!parts) return setError(unreachableMessage())
+    await parts.outboxForms
       .enqueue({ kind: 'profile', payload: { avatar } }, user.id)
       .catch(() => setError(m.profile_not_stored()))
   }
@@ -25,9 +30,10 @@ export function PictureField({ user }: { user: ReadonlyUser }) {
     // Resets the input, so that choosing the same file again fires a change event.
     event.target.value = ''
     if (!file) return
-    // oxlint-disable-next-line vior/late-imports -- a failure is shown at the field
-    const { resizePicture } = await import('./resize-picture.ts')
-    const avatar = await resizePicture(file)
+    setError(null)
+    const code = await loadResize().catch(() => null)
+    if (!code) return setError(unreachableMessage())
+    const avatar = await code.resizePicture(file)
     if (avatar === null) return setError(m.picture_unreadable())
     await saveAvatar(avatar)
   }

@@ -40,7 +40,12 @@ export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
     event.preventDefault()
     if (isSending) return
     setSending(true)
-    trackPending(send().finally(() => setSending(false)))
+    trackPending(
+      send()
+        // Also where the code for it cannot be loaded.
+        .catch(() => setOutcome('unreachable'))
+        .finally(() => setSending(false)),
+    )
   }
 
   return (

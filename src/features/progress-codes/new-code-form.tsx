@@ -49,7 +49,12 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
       return focusField(form.current, ['label'])
     }
     setSending(true)
-    trackPending(send().finally(() => setSending(false)))
+    trackPending(
+      send()
+        // Also where the code for it cannot be loaded.
+        .catch(() => setUnreached(true))
+        .finally(() => setSending(false)),
+    )
   }
 
   if (added) return <CreatedCode created={added} onSaved={() => setAdded(null)} />

@@ -37,8 +37,10 @@ export function OwnCodes({ userId }: { userId: number }) {
   async function fetchAll() {
     asked.current += 1
     const turn = asked.current
-    const { fetchCodes } = await loadProgressCodes()
-    const outcome = await fetchCodes(userId)
+    const outcome = await loadProgressCodes()
+      .then(({ fetchCodes }) => fetchCodes(userId))
+      // Not `unreachable`, which is asked again at once while the network is there.
+      .catch(() => ({ kind: 'refused' as const, words: unreachableMessage() }))
     if (turn === asked.current) take(outcome)
   }
 
@@ -47,8 +49,9 @@ export function OwnCodes({ userId }: { userId: number }) {
   useWhenBack(problem?.kind === 'unreachable', () => void fetchAll())
 
   async function withdraw({ id }: OwnProgressCode) {
-    const { withdrawCode } = await loadProgressCodes()
-    const outcome = await withdrawCode(userId, id)
+    const outcome = await loadProgressCodes()
+      .then(({ withdrawCode }) => withdrawCode(userId, id))
+      .catch(() => ({ kind: 'unreachable' as const }))
     if (outcome.kind === 'done') {
       asked.current += 1
       take(outcome)
@@ -67,7 +70,14 @@ export function OwnCodes({ userId }: { userId: number }) {
       {problem?.kind === 'unreachable' && !listed ? (
         <OutageText failure="unreachable" description={m.codes_would_be_here()} />
       ) : null}
-      {problem?.kind === 'refused' ? <Notice tone="wait">{problem.words}</Notice> : null}
+      {problem?.kind === 'refused' ? (
+        <Notice tone="wait" role="status">
+          {problem.words}{' '}
+          <Button variant="plain" onClick={() => void fetchAll()}>
+            {m.try_again()}
+          </Button>
+        </Notice>
+      ) : null}
       <NewCodeForm userId={userId} onAdded={() => void fetchAll()} />
       {confirming ? (
         <LazyOverlay onClose={() => setConfirming(null)}>

@@ -27,8 +27,9 @@ export function ShownCard({ saved: { code, progress, savedAt }, onRemoved }: Sho
   const { first_name: name, last_at: last } = progress
 
   async function refresh() {
-    const { pullShown } = await loadProgressCodes()
-    const next = await pullShown(code, 'saved')
+    const next = await loadProgressCodes()
+      .then(({ pullShown }) => pullShown(code, 'saved'))
+      .catch(() => 'failed' as const)
     setOutcome(next)
     if (next === 'missing') onRemoved()
   }

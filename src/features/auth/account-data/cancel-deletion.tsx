@@ -43,9 +43,13 @@ export function CancelDeletion({ userId, deletionAt, next = pageTitle }: CancelD
     setProblem('')
     setUnreached(false)
     setSending(true)
-    const { cancelDeletion } = await loadAccountData()
-    isKeeping.current = true
-    const outcome = await cancelDeletion(userId, key)
+    const outcome = await loadAccountData()
+      .then(({ cancelDeletion }) => {
+        isKeeping.current = true
+        return cancelDeletion(userId, key)
+      })
+      // Also where the code for it cannot be loaded.
+      .catch(() => ({ kind: 'unreachable' as const }))
     isKeeping.current = outcome.kind === 'done'
     setSending(false)
     if (outcome.kind === 'done') showToast(m.deletion_kept(), { type: 'success' })

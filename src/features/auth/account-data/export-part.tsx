@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { AccountExport } from '#domain/account-data.ts'
 import { AsOf } from '#engine/as-of.tsx'
 import { unreachableMessage } from '#engine/outage.ts'
+import type { AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { repeatPull } from '#engine/repeat-pull.ts'
 import { useLiveWith } from '#engine/use-live.ts'
@@ -19,6 +20,8 @@ import { loadAccountData } from './load-account-data.ts'
 
 const firstLookMs = 4000
 
+type ExportResult = AccountResult<string | undefined>
+
 /** The file with everything that the server holds about the account: asked for, being made, ready, gone. */
 export function ExportPart({ userId }: { userId: number }) {
   const cachedExport = useLiveWith<
@@ -32,9 +35,11 @@ export function ExportPart({ userId }: { userId: number }) {
   const shown = cachedExport?.export ?? null
   const isWaiting = shown?.state === 'waiting'
 
-  async function pull() {
-    const { pullExport } = await loadAccountData()
-    const result = await pullExport(userId)
+  async function pull(): Promise<ExportResult> {
+    const result = await loadAccountData()
+      .then(({ pullExport }) => pullExport(userId))
+      // Not `unreachable`, which is asked again at once while the network is there.
+      .catch((): ExportResult => ({ kind: 'refused', words: unreachableMessage(), fields: {} }))
     setUnreached(result.kind === 'unreachable')
     return result
   }
@@ -55,8 +60,9 @@ export function ExportPart({ userId }: { userId: number }) {
 
   async function startExport() {
     setProblem('')
-    const { requestExport } = await loadAccountData()
-    await requestExport(userId).catch(() => setProblem(m.profile_not_stored()))
+    const parts = await loadAccountData().catch(() => null)
+    if (!parts) return setProblem(unreachableMessage())
+    await parts.requestExport(userId).catch(() => setProblem(m.profile_not_stored()))
   }
 
   /** With a link of this minute. */

@@ -13,8 +13,10 @@ export function ProveEmail({ userId }: { userId: number }) {
   async function send() {
     if (isSending) return
     setSending(true)
-    const { resendVerification } = await accountCalls()
-    const outcome = await resendVerification(userId)
+    const outcome = await accountCalls()
+      .then(({ resendVerification }) => resendVerification(userId))
+      // Also where the code for it cannot be loaded.
+      .catch(() => ({ kind: 'unreachable' as const }))
     setSending(false)
     if (outcome.kind === 'done') showToast(outcome.words, { type: 'success' })
     else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })

@@ -28,7 +28,10 @@ export function SessionsList({ userId }: { userId: number }) {
   async function fetchAll() {
     asked.current += 1
     const turn = asked.current
-    const answer = await (await accountCalls()).fetchSessions(userId)
+    const answer = await accountCalls()
+      .then(({ fetchSessions }) => fetchSessions(userId))
+      // Not `unreachable`, which is asked again at once while the network is there.
+      .catch(() => ({ words: unreachableMessage() }))
     if (turn !== asked.current) return
     setSessions(answer)
     setAskedAt(Date.now())
@@ -39,7 +42,9 @@ export function SessionsList({ userId }: { userId: number }) {
   useWhenBack(sessions === 'unreachable', () => void fetchAll())
 
   async function end(family: string | null) {
-    const outcome = await (await accountCalls()).endSession(family, userId)
+    const outcome = await accountCalls()
+      .then(({ endSession }) => endSession(family, userId))
+      .catch(() => ({ kind: 'unreachable' as const }))
     if (outcome.kind === 'done')
       showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
     else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
-import { absentMessage, useOutage } from '#engine/outage.ts'
+import { absentMessage, unreachableMessage, useOutage } from '#engine/outage.ts'
 import { useWhenBack } from '#engine/use-when-back.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
@@ -16,16 +16,20 @@ import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 
+/** `not-loaded`: the code for it did not come, though the server can be reached. */
+type VerifyOutcome = AccountOutcome | { kind: 'not-loaded' }
+
 /** The target of the mailed link: verifies the address after hydration. */
 export function VerifyPage() {
   const { token } = useSearch({ strict: false })
-  const [outcome, setOutcome] = useState<AccountOutcome | null>(null)
+  const [outcome, setOutcome] = useState<VerifyOutcome | null>(null)
 
   async function verify() {
     setOutcome(null)
     if (!token) return setOutcome({ kind: 'refused', words: m.link_incomplete(), fields: {} })
-    const { verifyEmail } = await accountCalls()
-    setOutcome(await verifyEmail(token).catch(() => ({ kind: 'unreachable' as const })))
+    const calls = await accountCalls().catch(() => null)
+    if (!calls) return setOutcome({ kind: 'not-loaded' })
+    setOutcome(await calls.verifyEmail(token).catch(() => ({ kind: 'unreachable' as const })))
   }
 
   useWhenBack(outcome?.kind === 'unreachable', () => void verify())
@@ -51,13 +55,17 @@ function VerifyWaits() {
   )
 }
 
-function Outcome({ outcome, onRetry }: { outcome: AccountOutcome | null; onRetry: () => void }) {
+function Outcome({ outcome, onRetry }: { outcome: VerifyOutcome | null; onRetry: () => void }) {
   const { isAuthenticated } = useAuth()
   if (!outcome) return <div className={css({ color: 'soft' })}>{m.verifying()}</div>
-  if (outcome.kind === 'unreachable') {
+  if (outcome.kind === 'unreachable' || outcome.kind === 'not-loaded') {
     return (
       <>
-        <VerifyWaits />
+        {outcome.kind === 'unreachable' ? (
+          <VerifyWaits />
+        ) : (
+          <Notice tone="wait">{unreachableMessage()}</Notice>
+        )}
         <Button onClick={onRetry}>{m.try_again()}</Button>
       </>
     )

@@ -19,7 +19,8 @@ export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) 
     if (isBusy) return
     setBusy(true)
     setProblem(null)
-    const words = wordsOf(await signIn(isRemembered))
+    // Also where the code for it cannot be loaded.
+    const words = wordsOf(await signIn(isRemembered).catch(() => ({ kind: 'unreachable' as const })))
     setBusy(false)
     setProblem(words)
     if (words === null) onSignedIn()

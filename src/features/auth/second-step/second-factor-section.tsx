@@ -14,7 +14,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import type { AccountResult } from '#features/auth/sign-in/account-request.sync.ts'
 import { TotpPart } from './totp-part.tsx'
 
-type LoadedSection = { calls: AccountCalls['secondFactorCalls']; result: AccountResult<SecondFactor> }
+/** `calls` is null where the code for them could not be loaded. */
+type LoadedSection = {
+  calls: AccountCalls['secondFactorCalls'] | null
+  result: AccountResult<SecondFactor>
+}
 
 /** The second factors of the own account, in the settings. */
 export function SecondFactorSection({ userId, username }: { userId: number; username: string }) {
@@ -27,17 +31,17 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
   async function fetchAll() {
     asked.current += 1
     const turn = asked.current
-    const { secondFactorCalls: calls } = await accountCalls()
-    const result = await calls.read(userId)
-    if (turn === asked.current) setSection({ calls, result })
+    const calls = await accountCalls().catch(() => null)
+    const result = (await calls?.secondFactorCalls.read(userId)) ?? { kind: 'unreachable' as const }
+    if (turn === asked.current) setSection({ calls: calls?.secondFactorCalls ?? null, result })
   }
   useOnShow(userId, () => void fetchAll())
 
   if (section === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
   const { calls, result } = section
-  if (result.kind !== 'done')
+  if (result.kind !== 'done' || calls === null)
     return (
-      <Notice tone="wait">
+      <Notice tone="wait" role="status">
         {result.kind === 'refused' ? result.words : unreachableMessage()}{' '}
         <Button variant="plain" onClick={() => void fetchAll()}>
           {m.try_again()}

@@ -19,8 +19,9 @@ export function MakeCertificate({ course, user }: MakeCertificateProps) {
   async function make(): Promise<void> {
     if (state === 'running') return
     setState('running')
-    const parts = await loadCertificates()
-    const outcome = await parts.makeCertificate(course, user.id).catch(() => 'failed' as const)
+    const outcome = await loadCertificates()
+      .then((parts) => parts.makeCertificate(course, user.id))
+      .catch(() => 'failed' as const)
     setState(outcome === 'done' ? 'idle' : outcome)
   }
   useWhenBack(state === 'unreachable', () => void make())

@@ -47,8 +47,9 @@ function NameConsent({
     if (chosen !== null) return
     setChosen(next)
     setFailure('')
-    const parts = await loadCertificates()
-    const outcome = await parts.consentToName(number, next, userId).catch(() => 'failed' as const)
+    const outcome = await loadCertificates()
+      .then((parts) => parts.consentToName(number, next, userId))
+      .catch(() => 'failed' as const)
     setChosen(null)
     if (outcome !== 'done') setFailure(failureMessage(outcome))
   }

@@ -8,6 +8,7 @@ import { maxStaffFileBytes, uploadedFolder } from '#domain/uploads.ts'
 import { AttachedFile } from '#engine/attached-file.tsx'
 import { addProblemMessage } from '#engine/add-problem-message.ts'
 import { engine } from '#engine/engine.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
@@ -69,7 +70,11 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
     // So that choosing the same file again fires a change event.
     target.value = ''
     if (!file) return
-    const added = await (await uploads()).addArchiveFile(file, `archive-file/${user.id}`)
+    const added = await uploads()
+      .then(({ addArchiveFile }) => addArchiveFile(file, `archive-file/${user.id}`))
+      // Also where the code for it cannot be loaded.
+      .catch(() => null)
+    if (!added) return setProblem(unreachableMessage())
     const refusal = 'problem' in added ? addProblemMessage(added.problem, file.name, maxStaffFileBytes) : ''
     setProblem(refusal)
     if ('id' in added) onStarted(added.id)

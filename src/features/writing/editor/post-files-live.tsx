@@ -7,6 +7,7 @@ import { attachableAccept, maxStaffFileBytes } from '#domain/uploads.ts'
 import { addProblemMessage } from '#engine/add-problem-message.ts'
 import { AttachedFile } from '#engine/attached-file.tsx'
 import { engine } from '#engine/engine.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { useLiveWith } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
@@ -61,7 +62,11 @@ export function PostFilesLive(props: PostFilesProps) {
     if (!file) return
     setAdding(file.name)
     const stored = async () => (await uploads()).addPostFile(file, place, maxBytes)
-    const added = await stored().finally(() => setAdding(''))
+    const added = await stored()
+      // Also where the code for it cannot be loaded.
+      .catch(() => null)
+      .finally(() => setAdding(''))
+    if (!added) return setProblem(unreachableMessage())
     setProblem('problem' in added ? addProblemMessage(added.problem, file.name, maxBytes) : '')
   }
 
