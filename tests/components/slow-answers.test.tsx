@@ -201,6 +201,41 @@ test('a session is ended once, however often its button is pressed', async () =>
   await waitFor(() => expect(end.isConnected).toBe(false))
 })
 
+test('the focus moves to the button of the next session when one is ended, and at last to the list', async () => {
+  await signIn()
+  const families = ['here', 'one', 'two', 'three']
+  network.answer = async ({ method, url }) => {
+    if (method !== 'DELETE') {
+      const rows = families.map((family) => ({
+        family,
+        current: family === 'here',
+        user_agent: 'curl/8',
+        created_at: timestamp,
+        last_seen_at: timestamp,
+      }))
+      return Response.json(listOf(...rows), { headers: { [epochHeader]: '1' } })
+    }
+    families.splice(families.indexOf(new URL(url).pathname.split('/').at(-2) ?? ''), 1)
+    return Response.json({ message: 'Ended' })
+  }
+  await renderInApp(<SessionsList userId={ashaId} />)
+  const buttons = () => screen.queryAllByRole('button', { name: /curl|device/i })
+  /** Ends the session in that place, and waits until its button is gone. */
+  async function end(place: number): Promise<Element | null> {
+    const one = buttons()[place]
+    one?.focus()
+    if (one) fireEvent.click(one)
+    await waitFor(() => expect(one?.isConnected).toBe(false))
+    return document.activeElement
+  }
+  await waitFor(() => expect(buttons()).toHaveLength(3))
+  const [, two, three] = buttons()
+  expect(await end(0)).toBe(two)
+  expect(await end(1)).toBe(two)
+  expect(three?.isConnected).toBe(false)
+  expect(await end(0)).toBe(screen.getByRole('list'))
+})
+
 test('a letter is previewed once after it was typed, and its last preview stays until then', async () => {
   const { pages, documents } = await signInToDesk()
   const letter = aLetter('Lamps')

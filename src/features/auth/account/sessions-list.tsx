@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Session } from '#domain/account-security.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { unreachableMessage } from '#engine/outage.ts'
@@ -24,6 +24,16 @@ export function SessionsList({ userId }: { userId: number }) {
   const { showToast } = useToasts()
   /** Requests for the list; only the answer to the newest is shown, in whatever order they come. */
   const asked = useRef(0)
+  const list = useRef<HTMLUListElement>(null)
+  /** The place in the list of the session that was ended, whose button had the focus. */
+  const ended = useRef<number | null>(null)
+  useEffect(() => {
+    if (ended.current === null || isAsking || document.activeElement !== document.body) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    const next = buttons[Math.min(ended.current, buttons.length - 1)] ?? list.current
+    ended.current = null
+    next?.focus({ preventScroll: true })
+  }, [sessions, isAsking])
 
   async function fetchAll() {
     asked.current += 1
@@ -52,10 +62,11 @@ export function SessionsList({ userId }: { userId: number }) {
     await fetchAll()
   }
 
-  async function endOne(family: string) {
+  async function endOne(family: string, place: number) {
     // A second request would be refused, because the session has ended.
     if (ending !== null) return
     setEnding(family)
+    ended.current = place
     await end(family).finally(() => setEnding(null))
   }
 
@@ -75,14 +86,14 @@ export function SessionsList({ userId }: { userId: number }) {
   const others = sessions.filter(({ current }) => !current)
   return (
     <div>
-      <ul className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
+      <ul ref={list} tabIndex={-1} className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
         {sessions.map((session) => (
           <SessionRow
             key={session.family}
             session={session}
             now={askedAt}
             isEnding={ending === session.family}
-            onEnd={() => void endOne(session.family)}
+            onEnd={() => void endOne(session.family, others.indexOf(session))}
           />
         ))}
       </ul>
@@ -97,7 +108,10 @@ export function SessionsList({ userId }: { userId: number }) {
             title={m.end_others()}
             question={m.end_others_sure()}
             yes={m.end_others_yes()}
-            onConfirm={() => end(null)}
+            onConfirm={() => {
+              ended.current = 0
+              return end(null)
+            }}
             onClose={() => setAsking(false)}
           />
         </LazyOverlay>
