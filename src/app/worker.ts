@@ -68,7 +68,7 @@ async function install(restMs: number): Promise<void> {
   // A worker that was installed before becomes redundant when it is replaced or unregistered; that is no failure.
   registered.addEventListener('redundant', () => void (isRegistered || installAgain(restMs)))
   // If service workers are blocked (private windows, policies), the page works without one.
-  await withRetry(() => registered.register()).catch(() => {})
+  await withRetry(() => registered.register(), true).catch(() => {})
 }
 
 async function installAgain(restMs: number): Promise<void> {
