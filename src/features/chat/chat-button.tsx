@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { ProgressBar } from '#ui/progress-bar.tsx'
 import { chatButtonRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
@@ -41,7 +42,7 @@ const Failed = styled('div', {
 export function ChatButton() {
   const { view, unread, returnsFocus } = useSnapshot(chatWindow)
   const [Panel, setPanel] = useState<ComponentType | null>(null)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [state, setState] = useState<'coming' | 'failed' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -64,14 +65,15 @@ export function ChatButton() {
   })
 
   function open(): void {
-    setHasFailed(false)
+    setState('coming')
     // oxlint-disable-next-line vior/late-imports -- a failure is shown at once with a retry
     import('./chat-panel.tsx').then(
       ({ ChatPanel }) => {
+        setState(null)
         setPanel(() => ChatPanel)
         openChat()
       },
-      () => setHasFailed(true),
+      () => setState('failed'),
     )
   }
 
@@ -91,7 +93,10 @@ export function ChatButton() {
         <Icon shape={MessageCircle} aria-hidden="true" />
         {unread > 0 ? <span aria-hidden="true">{unread}</span> : null}
       </Round>
-      {hasFailed ? <Failed role="alert">{`${m.chat_failed()} ${unreachableMessage()}`}</Failed> : null}
+      {state === 'coming' ? <ProgressBar label={m.loading()} /> : null}
+      {state === 'failed' ? (
+        <Failed role="alert">{`${m.chat_failed()} ${unreachableMessage()}`}</Failed>
+      ) : null}
       {Panel ? <Panel /> : null}
     </>
   )
