@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { lazySection, LoadingWords } from '#ui/lazy-section.tsx'
 import type { ReportedComment } from './report-comment-form.tsx'
 
 const ReportCommentForm = lazySection(() => import('./report-comment-form.tsx'), 'ReportCommentForm', {
   placeholderStyle: css.raw({ minH: '[17rem]' }),
+  placeholder: <LoadingWords />,
 })
 
 /** A button that opens the form to report somebody's comment to staff; for signed-in readers. */

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { ChunkBoundary } from '#loading/chunk-boundary.tsx'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
+import { m } from '#i18n/paraglide/messages.js'
 import { css, cx } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
 
@@ -16,6 +17,9 @@ const firstPauseMs = 1000
 const longestPauseMs = 30_000
 
 const never = () => () => {}
+
+/** The `placeholder` of a part that a press asks for. */
+export const LoadingWords = () => m.loading()
 
 type Reserved = {
   /** Styles of the reserved space, which prevents a layout shift. */

@@ -16,6 +16,8 @@ test('a reader reports a comment offline: the reason is required, and the report
   const button = screen.getByRole('button', { name: m.comment_report_label({ author: 'Baraka' }) })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   fireEvent.click(button)
+  // Its code comes late on a slow line.
+  expect(screen.getByText(m.loading())).toBeTruthy()
   const reason = await screen.findByLabelText<HTMLSelectElement>(m.comment_report_reason())
   send()
   expect(await screen.findByText(m.report_problem_missing())).toBeTruthy()

@@ -4,10 +4,11 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { CachedArchive } from '#platform/storage/database.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { lazySection, LoadingWords } from '#ui/lazy-section.tsx'
 
 const OwnReport = lazySection(() => import('./own-report.tsx'), 'OwnReport', {
   placeholderStyle: css.raw({ minH: '[19rem]' }),
+  placeholder: <LoadingWords />,
 })
 
 /** The form is opened by its button, or by the link of a report that is returned for editing. */

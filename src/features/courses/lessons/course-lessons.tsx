@@ -3,7 +3,7 @@ import { formatFileSize } from '#domain/file-size.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { lazySection, LoadingWords } from '#ui/lazy-section.tsx'
 import { TextSkeleton } from '#ui/text-skeleton.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { LessonLinks } from './lesson-links.tsx'
@@ -14,7 +14,9 @@ const CourseLearning = lazySection(() => import('./course-learning.tsx'), 'Cours
   placeholderStyle: css.raw({ minH: '[9rem]' }),
 })
 
-const CourseExport = lazySection(() => import('./course-export.tsx'), 'CourseExport')
+const CourseExport = lazySection(() => import('./course-export.tsx'), 'CourseExport', {
+  placeholder: <LoadingWords />,
+})
 
 /** The lessons of a course on its page. */
 export function CourseLessons({ course, title }: { course: string; title: string }) {
