@@ -37,7 +37,7 @@ export type OfferedFile = {
 /** Starts a resumable download; errors are shown beside the button. */
 export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
-  const [begun, setBegun] = useState<DownloadStart | 'asked'>('begun')
+  const [begun, setBegun] = useState<DownloadStart | 'asked' | null>(null)
   const [isAsking, setAsking] = useState(false)
   const outage = useOutage('unreachable')
   const isWaiting = begun === 'unreachable'
@@ -53,9 +53,9 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
     setBegun(parts ? await parts.downloads.begin(file).catch(() => 'failed' as const) : 'failed')
   }
 
-  if (row) return <DownloadProgress row={row} />
+  if (row) return <DownloadProgress row={row} takesFocus={begun !== null} />
   const isOfPost = source.kind === 'post'
-  const problem = begun === 'asked' ? null : startRefusalMessage(begun, source.kind)
+  const problem = begun === null || begun === 'asked' ? null : startRefusalMessage(begun, source.kind)
   return (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -11,12 +12,33 @@ import { downloadLine, problemMessage } from './download-labels.ts'
 
 const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'accent' } })
 
+/** What the first button does in each state, and is called. */
+const actions = {
+  wanted: ['pause', m.dl_pause],
+  paused: ['resume', m.dl_resume],
+  checking: null,
+  failed: ['resume', m.try_again],
+  ready: ['saveToDevice', m.dl_save],
+} as const satisfies Record<DownloadRow['state'], unknown>
+
+type DownloadProgressProps = {
+  row: DownloadRow
+  /** It replaced the button that started it, which had the focus. */
+  takesFocus?: boolean
+}
+
 /** The progress of a download, with its actions. */
-export function DownloadProgress({ row }: { row: DownloadRow }) {
+export function DownloadProgress({ row, takesFocus = false }: DownloadProgressProps) {
   const isOnline = useSnapshot(connectivity).state === 'online'
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: it may be elsewhere by now
+  }, [])
   const { id, state } = row
+  const action = actions[state]
   return (
-    <div className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
+    <div ref={box} className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
       <div
         className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'success' : 'ink' })}
@@ -41,27 +63,13 @@ export function DownloadProgress({ row }: { row: DownloadRow }) {
         </div>
       ) : null}
       <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm' })}>
-        {state === 'wanted' ? (
-          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.pause(id))}>
-            {m.dl_pause()}
-          </Button>
-        ) : null}
-        {state === 'paused' ? (
-          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
-            {m.dl_resume()}
-          </Button>
-        ) : null}
-        {state === 'failed' ? (
-          <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.resume(id))}>
-            {m.try_again()}
-          </Button>
-        ) : null}
-        {state === 'ready' ? (
+        {/* One button, which keeps the focus when its action changes. */}
+        {action ? (
           <Button
             variant="plain"
-            onClick={() => void engine().then(({ downloads }) => downloads.saveToDevice(id))}
+            onClick={() => void engine().then(({ downloads }) => downloads[action[0]](id))}
           >
-            {m.dl_save()}
+            {action[1]()}
           </Button>
         ) : null}
         <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.drop(id))}>
