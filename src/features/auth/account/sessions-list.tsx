@@ -10,7 +10,7 @@ import { Button } from '#ui/button.ts'
 import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
 import { Notice } from '#ui/notice.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { announceOutcome } from './announce-outcome.ts'
 import { deviceName } from './device-name.ts'
 import { accountCalls } from '#features/auth/sign-in/load-account-calls.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
@@ -21,7 +21,6 @@ export function SessionsList({ userId }: { userId: number }) {
   const [askedAt, setAskedAt] = useState(0)
   const [isAsking, setAsking] = useState(false)
   const [ending, setEnding] = useState<string | null>(null)
-  const { showToast } = useToasts()
   /** Requests for the list; only the answer to the newest is shown, in whatever order they come. */
   const asked = useRef(0)
   const list = useRef<HTMLUListElement>(null)
@@ -52,13 +51,8 @@ export function SessionsList({ userId }: { userId: number }) {
   useWhenBack(sessions === 'unreachable', () => void fetchAll())
 
   async function end(family: string | null) {
-    const outcome = await accountCalls()
-      .then(({ endSession }) => endSession(family, userId))
-      .catch(() => ({ kind: 'unreachable' as const }))
-    if (outcome.kind === 'done')
-      showToast(family === null ? m.others_ended() : m.session_ended(), { type: 'success' })
-    else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })
-    else showToast(unreachableMessage(), { type: 'warning' })
+    const done = family === null ? m.others_ended() : m.session_ended()
+    await announceOutcome(({ endSession }) => endSession(family, userId), done)
     await fetchAll()
   }
 
