@@ -6,7 +6,12 @@ import { composePush } from '#server/notifications/compose-push.ts'
 import { Deliveries } from '#server/notifications/deliveries.ts'
 import type { SendPush } from '#server/notifications/send-push.ts'
 import { findLocale } from '#server/repositories/accounts.ts'
-import { firstOf, parseNotificationEvent, readSettings } from '#server/repositories/notifications.ts'
+import {
+  firstOf,
+  parseNotificationEvent,
+  readSettings,
+  replyCount,
+} from '#server/repositories/notifications.ts'
 import {
   countUnread,
   finishPush,
@@ -98,7 +103,9 @@ export class PushQueue extends DueWork {
     const [first] = unread
     if (!first) return this.#finish(device, ids, false)
     // Named after the oldest notification: a push that is sent again, even with more in it, replaces the first.
-    const tag = `n${Math.min(...unread.map(firstOf))}`
+    // Replies that join others replace those on the phone, which is silent: not if anything else happened.
+    const isRepeated = unread.every(({ happened }) => replyCount(happened) > 1)
+    const tag = `n${isRepeated ? Math.min(...unread.map(firstOf)) : first.id}`
     const payload: PushPayload = {
       user: device.user_id,
       only: unread.length === 1 ? first.id : null,

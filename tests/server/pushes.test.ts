@@ -224,6 +224,8 @@ forEachDatabase((database) => {
     server.clock.advance(minuteMs)
     await send()
     expect(service.pushed[2]?.payload).toMatchObject({ title: '2 things happened', unread: 2 })
+    // A phone replaces what it shows without a sound, so this is beside it.
+    expect(service.pushed[2]?.payload.tag).not.toBe(service.pushed[1]?.payload.tag)
     expect(await waiting()).toEqual([])
   })
 
