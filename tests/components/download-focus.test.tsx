@@ -23,12 +23,19 @@ const row: DownloadRow = {
 }
 const focused = () => document.activeElement?.textContent
 
-test('the focus goes from the button that started a download to its actions, and stays when they change', () => {
+test('the focus goes from the button that started a download to its progress', () => {
   const { rerender } = render(<DownloadProgress row={row} takesFocus />)
-  expect(focused()).toBe(m.dl_pause())
-  rerender(<DownloadProgress row={{ ...row, state: 'paused' }} takesFocus />)
-  expect(focused()).toBe(m.dl_resume())
+  expect(document.activeElement?.getAttribute('data-download')).toBe('wanted')
   rerender(<DownloadProgress row={{ ...row, state: 'ready' }} takesFocus />)
+  expect(document.activeElement?.getAttribute('data-download')).toBe('ready')
+})
+
+test('the focus stays on the first button of a download when its action changes', () => {
+  const { rerender } = render(<DownloadProgress row={row} />)
+  screen.getByText(m.dl_pause()).focus()
+  rerender(<DownloadProgress row={{ ...row, state: 'paused' }} />)
+  expect(focused()).toBe(m.dl_resume())
+  rerender(<DownloadProgress row={{ ...row, state: 'ready' }} />)
   expect(focused()).toBe(m.dl_save())
 })
 

@@ -130,7 +130,7 @@ test('the choice about the name says that it was not sent, and can be made again
 })
 
 test('a passkey is asked for after the code came at the second press', async () => {
-  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('PublicKeyCredential', () => {})
   line.isCut = true
   await renderInApp(<PasskeySignIn isRemembered onSignedIn={() => {}} />)
   await press(m.passkey_sign_in())

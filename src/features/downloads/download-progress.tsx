@@ -32,13 +32,13 @@ export function DownloadProgress({ row, takesFocus = false }: DownloadProgressPr
   const isOnline = useSnapshot(connectivity).state === 'online'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) box.current?.querySelector('button')?.focus()
+    if (takesFocus && document.activeElement === document.body) box.current?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: it may be elsewhere by now
   }, [])
   const { id, state } = row
   const action = actions[state]
   return (
-    <div ref={box} className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
+    <div ref={box} tabIndex={-1} className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
       <div
         className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'success' : 'ink' })}

@@ -32,6 +32,7 @@ export function SessionsList({ userId }: { userId: number }) {
     const next = buttons[Math.min(ended.current, buttons.length - 1)] ?? list.current
     ended.current = null
     next?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each new list, which lacks the button
   }, [sessions, isAsking])
 
   async function fetchAll() {
