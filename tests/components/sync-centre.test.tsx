@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -58,4 +58,21 @@ test('an action that the server may have cannot be edited, and is not said to be
 test('a refused action offers all', async () => {
   await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
   expect(rowButtons()).toEqual([m.try_again(), m.edit(), m.copy_text(), m.discard()])
+})
+
+test('the focus stays in the list when an action is discarded, and when that is undone', async () => {
+  await openWith({ attempts: 0 })
+  const press = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(button.isConnected).toBe(false))
+  }
+  const isInside = () =>
+    document.activeElement?.closest('dialog') !== null && document.activeElement !== document.body
+  await press(m.discard())
+  await waitFor(() => expect(isInside()).toBe(true))
+  await press(m.undo())
+  await screen.findByText(content)
+  await waitFor(() => expect(isInside()).toBe(true))
 })

@@ -10,6 +10,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { session } from '#platform/session/session.ts'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { PatternBand } from '#ui/pattern-band.tsx'
 import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
@@ -101,7 +102,13 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
         <div className={css({ mt: '2', fontSize: 'sm' })} role="status">
           {actions.words}
           {actions.canUndo ? (
-            <Button variant="plain" onClick={() => void actions.undo()}>
+            <Button
+              variant="plain"
+              onClick={({ currentTarget }) => {
+                focusWhenGone(currentTarget)
+                void actions.undo()
+              }}
+            >
               {m.undo()}
             </Button>
           ) : null}

@@ -7,6 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import type { RowListing } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
@@ -121,12 +122,18 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
   return (
     <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap', fontSize: 'sm', ml: '-2' })}>
       {offered.includes('retry') ? (
-        <Button variant="plain" onClick={() => void actions.retry(row)}>
+        <Button
+          variant="plain"
+          onClick={({ currentTarget }) => {
+            focusWhenGone(currentTarget)
+            void actions.retry(row)
+          }}
+        >
           {m.try_again()}
         </Button>
       ) : null}
       {offered.includes('edit') ? (
-        <Button variant="plain" onClick={() => void actions.edit(row)}>
+        <Button variant="plain" onClick={() => void actions.edit(row, text)}>
           {m.edit()}
         </Button>
       ) : null}
@@ -136,7 +143,14 @@ function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
         </Button>
       ) : null}
       {canDiscard ? (
-        <Button variant="danger" css={{ ml: '2' }} onClick={() => void actions.discard(row, title)}>
+        <Button
+          variant="danger"
+          css={{ ml: '2' }}
+          onClick={({ currentTarget }) => {
+            focusWhenGone(currentTarget)
+            void actions.discard(row, title)
+          }}
+        >
           {m.discard()}
         </Button>
       ) : null}

@@ -5,6 +5,8 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToClipboard as copyText } from '#ui/copy-to-clipboard.ts'
+import { focusSoon } from '#ui/focus-soon.ts'
+import { fieldWith } from '#ui/focus-when-gone.ts'
 
 /** The actions of the sync centre; `words` report the result of the last one, also to screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>
@@ -55,11 +57,12 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     announce('')
   }
 
-  async function edit(row: OutboxRow): Promise<void> {
+  async function edit(row: OutboxRow, text: string): Promise<void> {
     const href = await (await engine()).syncCentre.returnToDraft(row.key)
     if (href === undefined) return announce(m.sync_form_taken())
     onClose()
     await navigate({ href })
+    focusSoon(() => fieldWith(text))
   }
 
   async function copy(text: string): Promise<void> {
@@ -75,6 +78,6 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     retry: (row: OutboxRow) => attempt(() => retry(row)),
     discard: (row: OutboxRow, title: string) => attempt(() => discard(row, title)),
     undo: () => attempt(undo),
-    edit: (row: OutboxRow) => attempt(() => edit(row)),
+    edit: (row: OutboxRow, text: string) => attempt(() => edit(row, text)),
   }
 }
