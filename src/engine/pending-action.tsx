@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFirstAttempt, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { engine } from './engine.ts'
 import { parkedMessage } from './parked-message.ts'
@@ -28,6 +30,14 @@ type PendingActionProps = {
   refusal?: string | undefined
 }
 
+/** For a button that its own press removes: the focus goes to the field with `returned`, or stays near. */
+const press =
+  (act: () => unknown, returned = '') =>
+  ({ currentTarget }: MouseEvent) => {
+    focusWhenGone(currentTarget, returned)
+    void act()
+  }
+
 /** Status and actions of a write that the server has not carried out; used by all forms. */
 export function PendingAction(props: PendingActionProps) {
   const { row, canEdit, canRetry = true, text, onEdit, onDiscard, refusal } = props
@@ -36,7 +46,8 @@ export function PendingAction(props: PendingActionProps) {
   const { key } = row
   const words = row.lastError?.words
   const refused = refusal ?? parkedMessage(row)
-  const edit = () => void engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
+  const edit = () => engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
+  const retry = () => engine().then(({ syncCentre }) => syncCentre.retry(key))
   async function discard() {
     const dropped = await (await engine()).syncCentre.discard(key)
     if (dropped) onDiscard?.(dropped)
@@ -52,21 +63,18 @@ export function PendingAction(props: PendingActionProps) {
       {actions.length > 0 ? (
         <div className={css({ display: 'flex', gap: '1', flexWrap: 'wrap' })}>
           {actions.includes('retry') ? (
-            <Button
-              variant="plain"
-              onClick={() => void engine().then(({ syncCentre }) => syncCentre.retry(key))}
-            >
+            <Button variant="plain" onClick={press(retry)}>
               {m.try_again()}
             </Button>
           ) : null}
           {actions.includes('copy') ? <CopyButton text={text} /> : null}
           {actions.includes('edit') ? (
-            <Button variant="plain" onClick={onEdit ?? edit}>
+            <Button variant="plain" onClick={press(onEdit ?? edit, text)}>
               {m.edit()}
             </Button>
           ) : null}
           {actions.includes('discard') ? (
-            <Button variant={discardLabel ? 'plain' : 'danger'} onClick={() => void discard()}>
+            <Button variant={discardLabel ? 'plain' : 'danger'} onClick={press(discard)}>
               {discardLabel ?? m.discard()}
             </Button>
           ) : null}

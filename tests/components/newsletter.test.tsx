@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { renderInApp, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
@@ -36,4 +36,13 @@ test('an address entered offline is accepted once', async () => {
   expect((await pendingRows(visitor)).map(({ payload }) => payload)).toMatchObject([
     { email: 'asha@example.org' },
   ])
+})
+
+test('what became of an address is scrolled into view', async () => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  await renderInApp(<Newsletter />)
+  type('asha@example.org')
+  send()
+  const said = await screen.findByText('asha@example.org')
+  await waitFor(() => expect(scroll.mock.contexts.at(-1)).toBe(said.closest('[role=status]')))
 })

@@ -77,3 +77,20 @@ test('a rejected rating that the server may have stored is retried with its key,
   await expect.poll(() => pendingRows(ashaId)).toMatchObject([{ key: row.key, state: 'waiting' }])
   await waitFor(() => expect(buttons()).toEqual([m.rating_send()]))
 })
+
+test('the focus goes to the field that has the text again, and stays near an action that was discarded', async () => {
+  await signIn()
+  await aRating()
+  await renderInApp(<OwnRatings archiveId={3} />)
+  const pressFocused = async (name: string) => {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+  }
+  await pressFocused(m.edit())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByDisplayValue('Nzuri')))
+  fireEvent.click(screen.getByRole('button', { name: m.rating_send() }))
+  await pressFocused(m.discard())
+  await expect.poll(() => pendingRows(ashaId)).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
+})

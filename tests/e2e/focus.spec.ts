@@ -111,3 +111,29 @@ test('focus moves to the rating that was sent', withoutWorker, async ({ page, si
   await page.keyboard.press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: text })).toBeFocused()
 })
+
+test(
+  'the focus goes to the field to which a waiting comment returns, and back',
+  withoutWorker,
+  async ({ page, site, context }) => {
+    await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    await commentBox(page).waitFor()
+    await context.setOffline(true)
+    const text = unique('Written offline')
+    await commentBox(page).fill(text)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const waiting = page.getByRole('article').filter({ hasText: text }).last()
+    await waiting.getByRole('button', { name: 'Edit', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await expect(commentBox(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await waiting.getByRole('button', { name: 'Discard' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(waiting).toBeVisible()
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  },
+)

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio'
 import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { chatButtonRecipe } from '#ui/recipes.ts'
+import { chatButtonRecipe, noticeRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
 
@@ -16,24 +16,7 @@ const Rest = styled('div', {
   base: { h: { base: '22', xl: '0' } },
 })
 
-/** Above the button. */
-const Failed = styled('div', {
-  base: {
-    position: 'fixed',
-    right: '[max(1rem, env(safe-area-inset-right))]',
-    bottom: '[calc(64px + max(1rem, env(safe-area-inset-bottom)))]',
-    zIndex: '2',
-    maxW: '[calc(100vw - 2rem)]',
-    px: '4',
-    py: '3',
-    bg: 'card',
-    color: 'ink',
-    borderRadius: 'md',
-    borderLeftWidth: '4px',
-    borderColor: 'danger',
-    boxShadow: '0 2px 12px #0003',
-  },
-})
+const Failed = styled('div', noticeRecipe)
 
 /**
  * The part of the chat in the initial load; the rest is lazy-loaded on the first tap and precached by the service
@@ -95,7 +78,21 @@ export function ChatButton() {
       </Round>
       {state === 'coming' ? <ProgressBar label={m.loading()} /> : null}
       {state === 'failed' ? (
-        <Failed role="alert">{`${m.chat_failed()} ${unreachableMessage()}`}</Failed>
+        <Failed
+          role="alert"
+          tone="error"
+          css={{
+            // Above the button.
+            position: 'fixed',
+            right: '[max(1rem, env(safe-area-inset-right))]',
+            bottom: '[calc(64px + max(1rem, env(safe-area-inset-bottom)))]',
+            zIndex: '2',
+            maxW: '[calc(100vw - 2rem)]',
+            boxShadow: '0 2px 12px #0003',
+          }}
+        >
+          {`${m.chat_failed()} ${unreachableMessage()}`}
+        </Failed>
       ) : null}
       {Panel ? <Panel /> : null}
     </>

@@ -82,7 +82,13 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
       {discarded && parent === null ? (
         <Notice role="status" css={{ mt: '3' }}>
           {m.comment_discarded()}{' '}
-          <Button variant="plain" onClick={() => void undoDiscard()}>
+          <Button
+            variant="plain"
+            onClick={({ currentTarget }) => {
+              focusSoon(() => (currentTarget.isConnected ? null : element.current))
+              void undoDiscard()
+            }}
+          >
             {m.undo()}
           </Button>
         </Notice>

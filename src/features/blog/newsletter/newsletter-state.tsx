@@ -2,7 +2,7 @@ import { engine } from '#engine/engine.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useLive } from '#engine/use-live.ts'
 import { css } from '#styled/css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Newsletter } from '#domain/messages.ts'
 import { session } from '#platform/session/session.ts'
@@ -27,8 +27,14 @@ export function NewsletterState({ sent, isNotStored, onEdit }: NewsletterStatePr
   const [awaited, setAwaited] = useState<string | null>(null)
   if (row && row.payload.email !== awaited) setAwaited(row.payload.email)
   const email = sent ?? awaited
+  const said = row !== null || (email !== null && answer?.email === email)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // On a phone it would be below the screen, whose end the button is at.
+    if (said && sent !== null) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [said, sent])
   return (
-    <div className={css({ mt: '4' })} role="status">
+    <div ref={area} className={css({ mt: '4' })} role="status">
       {isNotStored ? <Notice tone="error">{m.newsletter_failed()}</Notice> : null}
       {row ? (
         <OpenSubscription row={row} onEdit={onEdit} />
