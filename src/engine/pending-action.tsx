@@ -2,11 +2,13 @@ import type { MouseEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { isFirstAttempt, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import { engine } from './engine.ts'
 import { parkedMessage } from './parked-message.ts'
 
@@ -30,6 +32,9 @@ type PendingActionProps = {
   refusal?: string | undefined
 }
 
+/** How long a discarded text can be restored; longer while the toast has the pointer or the focus. */
+const undoMs = 20_000
+
 /** For a button that its own press removes: the focus goes to the field with `returned`, or stays near. */
 const press =
   (act: () => unknown, returned = '') =>
@@ -49,8 +54,14 @@ export function PendingAction(props: PendingActionProps) {
   const edit = () => engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   const retry = () => engine().then(({ syncCentre }) => syncCentre.retry(key))
   async function discard() {
-    const dropped = await (await engine()).syncCentre.discard(key)
-    if (dropped) onDiscard?.(dropped)
+    const { leaves } = session
+    const { syncCentre } = await engine()
+    const dropped = await syncCentre.discard(key)
+    if (!dropped) return
+    if (onDiscard) return onDiscard(dropped)
+    // Only the user who discarded it may restore it.
+    const undo = () => void (leaves === session.leaves && syncCentre.undoDiscard(dropped))
+    if (text !== '') showToast(m.discarded(), { durationMs: undoMs, action: { label: m.undo(), run: undo } })
   }
   const actions = rowActions(row, { canEdit, canRetry, text })
   return (

@@ -5,6 +5,7 @@ import { PendingAction } from '#engine/pending-action.tsx'
 import { OwnRatings } from '#features/archive/ratings/own-ratings.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { session } from '#platform/session/session.ts'
 import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -93,4 +94,22 @@ test('the focus goes to the field that has the text again, and stays near an act
   await pressFocused(m.discard())
   await expect.poll(() => pendingRows(ashaId)).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
+})
+
+test('a discarded text can be restored from its toast, once and by its user alone', async () => {
+  await signIn()
+  const row = await aRating()
+  await renderInApp(<OwnRatings archiveId={3} />)
+  fireEvent.click(await screen.findByRole('button', { name: m.discard() }))
+  await expect.poll(() => pendingRows(ashaId)).toEqual([])
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  await expect.poll(() => pendingRows(ashaId)).toMatchObject([{ key: row.key, state: 'waiting' }])
+
+  fireEvent.click(await screen.findByRole('button', { name: m.discard() }))
+  await expect.poll(() => pendingRows(ashaId)).toEqual([])
+  const undo = await screen.findByRole('button', { name: m.undo() })
+  session.leaves += 1
+  fireEvent.click(undo)
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.undo() })).toBeNull())
+  expect(await pendingRows(ashaId)).toEqual([])
 })

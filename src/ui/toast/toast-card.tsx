@@ -15,7 +15,7 @@ const typeStyles: Record<ToastType, { colour: Colour; shape: IconNode }> = {
 }
 
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
-  const { id, message, type, leftMs, durationMs, isFading } = toast
+  const { id, message, type, leftMs, durationMs, action, isFading } = toast
   const { colour, shape } = typeStyles[type]
   // The live region must exist before its text, so that every screen reader announces it.
   const [isIn, setIn] = useState(false)
@@ -55,6 +55,19 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
         >
           {isIn ? message : null}
         </div>
+        {action ? (
+          <Button
+            variant="plain"
+            onClick={() => {
+              if (isFading) return
+              action.run()
+              closeToast(id)
+            }}
+            css={{ flexShrink: '0' }}
+          >
+            {action.label}
+          </Button>
+        ) : null}
         <Button
           variant="plain"
           aria-label={m.toast_close()}

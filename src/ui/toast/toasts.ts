@@ -4,6 +4,9 @@ export type ToastType = 'success' | 'error' | 'warning' | 'info'
 
 export type ToastPosition = `${'top' | 'bottom'}-${'right' | 'left' | 'center'}` | 'center'
 
+/** A button in the toast, which it closes. */
+export type ToastAction = { label: string; run: () => void }
+
 export type Toast = {
   id: number
   message: string
@@ -11,6 +14,7 @@ export type Toast = {
   type: ToastType
   position: ToastPosition
   durationMs: number
+  action: ToastAction | undefined
   /** The remaining time in ms, shown by the progress bar. */
   leftMs: number
   isFading: boolean
@@ -20,6 +24,7 @@ type ToastOptions = {
   type?: ToastType
   position?: ToastPosition
   durationMs?: number
+  action?: ToastAction
   /** What it is about: it replaces a visible toast of the same subject. Default: its text. */
   subject?: string
 }
@@ -42,7 +47,7 @@ const clocks = new Map<number, ReturnType<typeof setInterval>>()
  */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { type = 'info', position = 'top-center', durationMs = toastTimes.durationMs } = options
-  const { subject = message } = options
+  const { subject = message, action } = options
   lastId += 1
   for (const toast of toasts.shown) if (toast.subject === subject) remove(toast.id)
   if (toasts.shown.length >= maxShown)
@@ -54,6 +59,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
     type,
     position,
     durationMs,
+    action,
     leftMs: durationMs,
     isFading: false,
   })
