@@ -127,6 +127,30 @@ test(
   },
 )
 
+test(
+  'the chat closes when the focus goes to what it covers, and keeps the typed text',
+  withoutWorker,
+  async ({ page }) => {
+    await openChat(page)
+    await field(page).fill('Habari')
+    const focus = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement
+        if (!focused || focused.closest('#viora')) return 'in the chat'
+        const { x, y, width, height } = focused.getBoundingClientRect()
+        const shown = document.elementFromPoint(x + width / 2, y + height / 2)
+        return focused.contains(shown) ? 'seen' : 'covered'
+      })
+    // Back from the chat, which is at the end of the page, to the footer.
+    for (let press = 0; press < 10 && (await focus()) === 'in the chat'; press += 1)
+      await page.keyboard.press('Shift+Tab')
+    await expect.poll(focus).toBe('seen')
+    await expect(panel(page)).toBeHidden()
+    await button(page).click()
+    await expect(field(page)).toHaveValue('Habari')
+  },
+)
+
 test('an answer that arrives while the chat is closed is unread', withoutWorker, async ({ page }) => {
   await openChat(page)
   await field(page).fill('where is your office')

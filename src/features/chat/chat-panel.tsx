@@ -51,7 +51,7 @@ export function ChatPanel() {
     if (!isOpen) return
     conversation.open()
     focusInside(dialog.current)
-    return onTapOutside(dialog)
+    return onLeave(dialog)
   }, [isOpen])
 
   useEffect(() => {
@@ -90,10 +90,25 @@ function focusInside(dialog: HTMLDialogElement | null): void {
   dialog?.querySelector<HTMLElement>(selector)?.focus()
 }
 
-function onTapOutside(dialog: { current: HTMLDialogElement | null }): () => void {
-  const close = ({ target }: PointerEvent) => {
-    if (target instanceof Node && target.isConnected && !dialog.current?.contains(target)) closeChat(false)
+/** Closes on a tap outside, and when the keyboard's focus goes to what the panel covers, as most of the page on a phone. */
+function onLeave(dialog: { current: HTMLDialogElement | null }): () => void {
+  const isOutside = (target: EventTarget | null): target is Element =>
+    target instanceof Element && target.isConnected && !dialog.current?.contains(target)
+  const onTap = ({ target }: PointerEvent) => {
+    if (isOutside(target)) closeChat(false)
   }
-  document.addEventListener('pointerdown', close)
-  return () => document.removeEventListener('pointerdown', close)
+  const onFocus = ({ target }: FocusEvent) => {
+    // After the browser has scrolled to it.
+    requestAnimationFrame(() => {
+      if (!isOutside(target) || target !== document.activeElement) return
+      const { x, y, width, height } = target.getBoundingClientRect()
+      if (dialog.current?.contains(document.elementFromPoint(x + width / 2, y + height / 2))) closeChat(false)
+    })
+  }
+  document.addEventListener('pointerdown', onTap)
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    document.removeEventListener('pointerdown', onTap)
+    document.removeEventListener('focusin', onFocus)
+  }
 }
