@@ -43,9 +43,9 @@ export function replacePage(render: () => void): void {
   if (button?.hasAttribute('aria-haspopup') || button?.isEqualNode(clicked ?? null)) button.click()
 }
 
-const shellButtons = () => [
-  ...document.querySelectorAll<HTMLElement>('#root>header button,[data-chat-button]'),
-]
+/** From the last, because the app shell lacks the first one of the header, the badge. */
+const shellButtons = () =>
+  [...document.querySelectorAll<HTMLElement>('#root>header button,[data-chat-button]')].toReversed()
 
 /** Call when the shell is hydrated: replays the last click on it. */
 export function onShellHydrated(): void {
