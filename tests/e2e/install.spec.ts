@@ -94,7 +94,7 @@ test('the app badge counts pending actions, and the install offer is shown once,
   await context.setOffline(true)
   await writeComment(page, unique('Worth keeping'))
   await expect(offer).toBeVisible()
-  await expect(page.getByText(/takes 0\.\d MB on this device/)).toBeVisible()
+  await expect(page.getByText(/takes 0\.\d\sMB on this device/)).toBeVisible()
   await expect.poll(counts).toContain(1)
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(offer).toHaveCount(0)
@@ -171,12 +171,12 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   await isReady(page)
   const button = page.getByRole('button', { name: 'Make the whole app available offline' })
   await expect(button).toBeVisible()
-  await expect(page.getByText(/once they are on this device: 0\.[67] MB/)).toBeVisible()
+  await expect(page.getByText(/once they are on this device: 0\.[67]\sMB/)).toBeVisible()
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
   await button.click()
-  const whole = page.getByText(/The whole app is on this device: \d{3} files, 0\.[67] MB\./)
+  const whole = page.getByText(/The whole app is on this device: \d{3} files, 0\.[67]\sMB\./)
   await expect(whole).toBeVisible()
-  await expect(page.locator('[data-kept=writing]')).toContainText(/all 2 files, \d\d kB/)
+  await expect(page.locator('[data-kept=writing]')).toContainText(/all 2 files, \d\d\skB/)
 
   const laterModules = [
     'src/portal/load-portal.ts',
@@ -197,10 +197,10 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByText(/^3 of \d{3} files are not on this device \(\d\d kB\)\.$/)).toBeVisible()
-  await expect(page.locator('[data-kept=pages]')).toContainText(/all \d{3} files, 0\.\d MB/)
+  await expect(page.getByText(/^3 of \d{3} files are not on this device \(\d\d\skB\)\.$/)).toBeVisible()
+  await expect(page.locator('[data-kept=pages]')).toContainText(/all \d{3} files, 0\.\d\sMB/)
   await expect(page.locator('[data-kept=portal]')).toContainText(/\d+ of \d+ files, 1\u00a0kB missing/)
-  await expect(page.locator('[data-kept=writing]')).toContainText(/\d of \d files, \d\d kB missing/)
+  await expect(page.locator('[data-kept=writing]')).toContainText(/\d of \d files, \d\d\skB missing/)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: /^Fetch the missing 3 files, \d\d kB$/ }).click()
   await expect(

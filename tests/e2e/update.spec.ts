@@ -117,7 +117,7 @@ test('a new version fetches the differences to the files of the version before, 
       await registration.update()
       registration.installing?.postMessage({ type: 'KEEP_LANGUAGE', locale: 'en' })
     })
-    await expect(page.getByText(/A new version of the app is ready \(\d[\d.]* [kM]B, already/)).toBeVisible()
+    await expect(page.getByText(/A new version of the app is ready \(\d[\d.]*\s[kM]B, already/)).toBeVisible()
     await expect(messageBox(page)).toHaveValue('typing while it arrives')
     const fetched = answers.filter(({ path: url }) => /^\/(?:assets|pages|sw\.js)/.test(url))
     expect(fetched.filter(({ encoding }) => encoding !== 'dcz').map(({ path: url }) => url)).toEqual([

@@ -30,7 +30,7 @@ test('a photo chosen offline is made smaller, survives a reload, and is sent wit
   await page.getByLabel('Subject').fill('The till does not open')
   const photo = await aPhoto()
   await files.locator('input').setInputFiles({ name: 'till.jpg', mimeType: 'image/jpeg', buffer: photo })
-  await expect(files.getByText(/^\d\.\d MB, sent as /)).toBeVisible()
+  await expect(files.getByText(/^\d\.\d\sMB, sent as /)).toBeVisible()
   const preview = files.locator('img')
   await expect.poll(() => preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(50)
 
