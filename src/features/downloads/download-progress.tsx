@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -27,18 +26,23 @@ type DownloadProgressProps = {
   takesFocus?: boolean
 }
 
+/** Called once, when the element is there: the focus may be elsewhere later. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus()
+}
+
 /** The progress of a download, with its actions. */
 export function DownloadProgress({ row, takesFocus = false }: DownloadProgressProps) {
   const isOnline = useSnapshot(connectivity).state === 'online'
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (takesFocus && document.activeElement === document.body) box.current?.focus()
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: it may be elsewhere by now
-  }, [])
   const { id, state } = row
   const action = actions[state]
   return (
-    <div ref={box} tabIndex={-1} className={css({ minW: '[min(100%, 16rem)]' })} data-download={state}>
+    <div
+      ref={takesFocus ? focusIfLost : null}
+      tabIndex={-1}
+      className={css({ minW: '[min(100%, 16rem)]' })}
+      data-download={state}
+    >
       {state === 'ready' ? null : <Bar max={row.total} value={row.held} aria-label={row.title} />}
       <div
         className={css({ fontSize: 'sm', fontWeight: 'bold', color: state === 'ready' ? 'success' : 'ink' })}
