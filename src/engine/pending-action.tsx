@@ -22,7 +22,7 @@ type PendingActionProps = {
   canRetry?: boolean
   /** Replaces the default edit action, which returns the text to the draft of its form. */
   onEdit?: () => void
-  /** Called after the row was discarded; `syncCentre.undoDiscard` restores it. */
+  /** Called after the row was discarded, in place of a toast with an undo. */
   onDiscard?: (row: OutboxRow) => void
   /** Text shown while the write is queued. */
   waiting?: string

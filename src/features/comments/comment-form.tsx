@@ -1,5 +1,4 @@
 import { useEffect, useId } from 'react'
-import { useSnapshot } from 'valtio'
 import { maxCommentLength } from '#domain/limits.ts'
 import { Delivery } from '#engine/delivery.tsx'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
@@ -14,7 +13,6 @@ import { focusSoon } from '#ui/focus-soon.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
-import { undo, undoDiscard } from './undo.ts'
 
 const TextArea = styled('textarea', fieldRecipe)
 
@@ -39,7 +37,6 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
     ...(onDone ? { onStored: onDone } : {}),
   })
   const { error, ...area } = field('content')
-  const { row: discarded } = useSnapshot(undo)
   const element = form.ref
   useEffect(() => {
     // A reply form opens on request, so it takes the focus.
@@ -79,20 +76,6 @@ export function CommentForm({ slug, parent, label, onDone }: CommentFormProps) {
           </Button>
         ) : null}
       </div>
-      {discarded && parent === null ? (
-        <Notice role="status" css={{ mt: '3' }}>
-          {m.comment_discarded()}{' '}
-          <Button
-            variant="plain"
-            onClick={({ currentTarget }) => {
-              focusSoon(() => (currentTarget.isConnected ? null : element.current))
-              void undoDiscard()
-            }}
-          >
-            {m.undo()}
-          </Button>
-        </Notice>
-      ) : null}
     </SubmitOnceForm>
   )
 }

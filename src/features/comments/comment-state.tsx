@@ -1,8 +1,7 @@
 import { PendingAction } from '#engine/pending-action.tsx'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { offerUndo } from './undo.ts'
 
 /** The state of a comment that is not on the server yet, with its actions. */
 export function CommentState({ row }: { row: RowFor<'comment'> }) {
-  return <PendingAction row={row} canEdit text={row.payload.content} onDiscard={offerUndo} />
+  return <PendingAction row={row} canEdit text={row.payload.content} />
 }

@@ -70,7 +70,3 @@ export async function deleteComment(
   const payload = { slug, id, ...(key === undefined ? {} : { key }) }
   await engine.outbox.enqueue({ kind: 'comment_delete', payload }, userId)
 }
-
-export function restoreComment(row: OutboxRow): Promise<void> {
-  return engine.outbox.restore(row)
-}

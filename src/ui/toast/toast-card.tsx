@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X, type IconNode } from 
 import { css } from '#styled/css'
 import type { Colour } from '#theme/palette.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { closeToast, pauseToast, resumeToast, type Toast, type ToastType } from './toasts.ts'
@@ -23,6 +23,17 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     const frame = requestAnimationFrame(() => setIn(true))
     return () => cancelAnimationFrame(frame)
   }, [])
+  /** What had the focus before the toast. */
+  const before = useRef<HTMLElement>(null)
+  function takeFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+    pauseToast(id)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = relatedTarget
+  }
+  function close(): void {
+    closeToast(id)
+    before.current?.focus({ preventScroll: true })
+  }
   return (
     <div
       className={css({
@@ -42,7 +53,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
       data-toast={type}
       onMouseEnter={() => pauseToast(id)}
       onMouseLeave={() => resumeToast(id)}
-      onFocus={() => pauseToast(id)}
+      onFocus={takeFocus}
       onBlur={() => resumeToast(id)}
     >
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3', pl: '4', pr: '1', py: '1' })}>
@@ -61,7 +72,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
             onClick={() => {
               if (isFading) return
               action.run()
-              closeToast(id)
+              close()
             }}
             css={{ flexShrink: '0' }}
           >
@@ -71,7 +82,7 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
         <Button
           variant="plain"
           aria-label={m.toast_close()}
-          onClick={() => closeToast(id)}
+          onClick={close}
           css={{ color: 'ink', flexShrink: '0' }}
         >
           <Icon shape={X} size={18} aria-hidden="true" />
