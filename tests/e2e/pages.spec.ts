@@ -315,7 +315,11 @@ test(
     // Again in a new browser, if views that earlier tests caused were written between the HTML and its requests.
     await expect(async () => {
       const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
-      await visitList(await context.newPage()).finally(() => context.close())
+      try {
+        await visitList(await context.newPage())
+      } finally {
+        await context.close()
+      }
     }).toPass()
   },
 )
