@@ -113,7 +113,7 @@ test('a file that is too large, an empty one and one too many are named and not 
   const named = screen.getAllByText(/big\.txt|empty\.txt|At most/)
   expect(named.map((one) => one.textContent)).toEqual([
     m.up_too_many({ count: 2 }),
-    m.up_too_large({ name: 'big.txt', size: '10.0 MB' }),
+    m.up_too_large({ name: 'big.txt', size: '10.0\u00a0MB' }),
     m.up_empty({ name: 'empty.txt' }),
   ])
   expect(await rows()).toEqual([])

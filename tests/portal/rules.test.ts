@@ -22,7 +22,7 @@ describe('specified limits', () => {
       { file: { name: 'video.txt', size: maxAttachmentBytes + 1 }, errors: ['FILE_TOO_LARGE'] },
       { file: { name: 'log.txt', size: 4096 }, errors: ['FILE_EXISTS'] },
     ]
-    expect(namesOfRefused(refused)).toEqual({ large: ['video.txt (10.0 MB)'], twice: ['log.txt'] })
+    expect(namesOfRefused(refused)).toEqual({ large: ['video.txt (10.0\u00a0MB)'], twice: ['log.txt'] })
   })
 })
 
