@@ -40,7 +40,8 @@ export async function listDownloads(db: Database, postId: number): Promise<BlogD
     request_only: row.request_only === 1,
     file_name: row.path.split('/').at(-1) ?? row.path,
     file_size: row.size,
-    file_size_display: formatFileSize(row.size),
+    // In the contract with a plain space.
+    file_size_display: formatFileSize(row.size).replace('\u00a0', ' '),
     sha256: row.sha256,
     download_count: row.download_count,
   }))
