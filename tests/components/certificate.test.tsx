@@ -1,25 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
+import type { OwnCertificates } from '#domain/certificates.ts'
 import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
+import { certificate, course } from '#tests/support/certificate.ts'
 import { renderInApp, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
-
-const course = 'sums'
-const certificate: Certificate = {
-  number: 'VIOR-2026-7Q2M9XK4TD',
-  course,
-  title: { en: 'Sums', sw: 'Hesabu' },
-  day: '2026-03-02',
-  lessons: 2,
-  score: 80,
-  name: 'Asha Mwakyusa',
-  shows_name: false,
-}
 
 /** A server that has what `own` says, makes the certificate and stores the consent. */
 function serve(own: OwnCertificates): string[] {

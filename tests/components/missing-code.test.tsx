@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
-import { certificatePaths, type Certificate, type OwnCertificates } from '#domain/certificates.ts'
+import { certificatePaths, type OwnCertificates } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
 import { failureMessage, unreachableMessage } from '#engine/outage.ts'
 import { FilesFieldLive } from '#engine/files-field-live.tsx'
@@ -25,6 +25,7 @@ import type * as LoadProgressCodes from '#features/progress-codes/load-progress-
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
+import { certificate, course } from '#tests/support/certificate.ts'
 import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 // The server can be reached, and the chunks still do not come, as with one that a newer build has replaced.
@@ -59,18 +60,6 @@ vi.mock('#features/profile/resize-picture.ts', (importActual) =>
 )
 
 setUpDom()
-
-const course = 'sums'
-const certificate: Certificate = {
-  number: 'VIOR-2026-7Q2M9XK4TD',
-  course,
-  title: { en: 'Sums', sw: 'Hesabu' },
-  day: '2026-03-02',
-  lessons: 2,
-  score: 80,
-  name: 'Asha Mwakyusa',
-  shows_name: false,
-}
 
 const emptyPage = { results: [], next: null, previous: null }
 
