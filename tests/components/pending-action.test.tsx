@@ -6,6 +6,7 @@ import { OwnRatings } from '#features/archive/ratings/own-ratings.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { session } from '#platform/session/session.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -94,6 +95,22 @@ test('the focus goes to the field that has the text again, and stays near an act
   await pressFocused(m.discard())
   await expect.poll(() => pendingRows(ashaId)).toEqual([])
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
+})
+
+test('an undo of which the focus came from the discarded action leaves it where that was', async () => {
+  await signIn()
+  await aRating()
+  await renderInApp(<OwnRatings archiveId={3} />)
+  const discard = await screen.findByRole('button', { name: m.discard() })
+  const list = screen.getByRole('list')
+  showToast('Discarded', { action: { label: m.undo(), run: () => {} } })
+  const undo = await screen.findByRole('button', { name: m.undo() })
+  discard.focus()
+  undo.focus()
+  fireEvent.click(discard)
+  await waitFor(() => expect(discard.isConnected).toBe(false))
+  fireEvent.click(undo)
+  expect(document.activeElement).toBe(list)
 })
 
 test('a discarded text can be restored from its toast, once and by its user alone', async () => {

@@ -23,16 +23,21 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     const frame = requestAnimationFrame(() => setIn(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  /** What had the focus before the toast. */
-  const before = useRef<HTMLElement>(null)
+  /** What had the focus before the toast, and what was around it, from the inside: a toast may outlive what caused it. */
+  const before = useRef<HTMLElement[]>([])
   function takeFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
     pauseToast(id)
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      before.current = relatedTarget
+    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
+    before.current = []
+    for (let part: HTMLElement | null = relatedTarget; part; part = part.parentElement)
+      before.current.push(part)
   }
   function close(): void {
     closeToast(id)
-    before.current?.focus({ preventScroll: true })
+    const left = before.current.find(({ isConnected }) => isConnected)
+    if (!left) return
+    if (left.tabIndex < 0) left.tabIndex = -1
+    left.focus({ preventScroll: true })
   }
   return (
     <div
