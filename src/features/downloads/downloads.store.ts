@@ -4,11 +4,14 @@ import { dropDownload, handOver, chunkStore, startDownloads } from '#platform/do
 import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { isVisibleTo } from '#platform/session/is-visible-to.ts'
+import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { baseUrl, engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 
-/** The download of a file, if the current user may see it. */
+/** The download of a file, if the current user may see it. Reads it by its key: the progress of others is not observed. */
 export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
-  return (await shownDownloads()).find(({ id }) => id === downloadId(source))
+  const row = await engine.db.downloads.get(downloadId(source))
+  return row && isVisibleTo(await signedInUserId(engine.db.settings), row.owner) ? row : undefined
 }
 
 /** The downloads that the current user may see, newest first. */
