@@ -165,7 +165,7 @@ export function liveSources(userId: number | null): Live {
     documents: billingSource('documents', userId),
     learning: learningSource(userId),
     questions: questions(userId),
-    downloads: fromDevice(async ({ ownActivity }) => answers.downloads(await ownActivity.readDownloads())),
+    downloads: fromDevice(async ({ downloads }) => answers.downloads(await downloads.readDownloads())),
     saved: fromDevice(async ({ ownActivity }) => answers.savedAnswer(await ownActivity.readSaved())),
     courses: fromCatalogue(({ courses }) => courses),
     paths: fromCatalogue(({ paths }) => paths),

@@ -2,6 +2,7 @@ import { formatFileSize } from '#domain/file-size.ts'
 import type { Engine } from '#engine/engine.ts'
 import { formatNumber, formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import type { LiveAnswer } from '#portal/live.ts'
 
 type Activity = Engine['ownActivity']
@@ -115,7 +116,7 @@ export function comments(rows: Read<'readComments'>): LiveAnswer {
   )
 }
 
-export function downloads(rows: Read<'readDownloads'>): LiveAnswer {
+export function downloads(rows: readonly DownloadRow[]): LiveAnswer {
   return here(
     rows.map(({ id, title, fileName, total, state, createdAt }) => ({
       id,

@@ -74,3 +74,20 @@ test('a download that an error ended does not end the others, and is run again',
   dispatchEvent(new Event('online'))
   await expect.poll(states).toEqual(['ready', 'ready'])
 })
+
+test('the download that was asked for first runs first', async () => {
+  const { engine } = await pageEngine()
+  const { downloads: store } = await import('#engine/parts.ts')
+  const urls: string[] = []
+  const { answer } = network
+  network.answer = (request) => {
+    urls.push(new URL(request.url).pathname)
+    return answer(request)
+  }
+  await addDownload(2)
+  await addDownload(9)
+  await engine.db.downloads.update('archive/9', { createdAt: 1 })
+  expect((await store.readDownloads()).map(({ id }) => id)).toEqual(['archive/2', 'archive/9'])
+  await (await downloads()).startDownloads()
+  expect(urls).toEqual(['/9.zip', '/2.zip'])
+})

@@ -1,24 +1,17 @@
 import { requestFile } from '#platform/downloads/request-file.ts'
 import { downloadId, unstarted, type DownloadRow, type FileSource } from '#platform/downloads/download-row.ts'
 import { dropDownload, handOver, chunkStore, startDownloads } from '#platform/downloads/page-downloads.ts'
-import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
+import { shownDownload } from '#platform/downloads/shown-downloads.ts'
 import { usableMirrors } from '#platform/downloads/usable-mirrors.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import { isVisibleTo } from '#platform/session/is-visible-to.ts'
-import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { baseUrl, engine, reportUnreachable } from '#platform/engine/page-engine.ts'
 
-/** The download of a file, if the current user may see it. Reads it by its key: the progress of others is not observed. */
-export async function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
-  const row = await engine.db.downloads.get(downloadId(source))
-  return row && isVisibleTo(await signedInUserId(engine.db.settings), row.owner) ? row : undefined
+/** The download of a file, if the current user may see it. */
+export function readDownload(source: FileSource): Promise<DownloadRow | undefined> {
+  return shownDownload(downloadId(source))
 }
 
-/** The downloads that the current user may see, newest first. */
-export async function readDownloads(): Promise<DownloadRow[]> {
-  const rows = await shownDownloads()
-  return rows.toSorted((a, b) => b.createdAt - a.createdAt)
-}
+export { shownDownloads as readDownloads } from '#platform/downloads/shown-downloads.ts'
 
 export type DownloadRequest = { source: FileSource; title: string; mirrors: readonly string[] }
 export type DownloadStart = 'begun' | 'missing' | 'login' | 'refused' | 'unreachable' | 'failed' | 'room'

@@ -4,8 +4,6 @@ import { archiveAddresses } from '#domain/archive-addresses.ts'
 import type { OwnPost } from '#domain/own-posts.ts'
 import { probePath } from '#domain/idempotency.ts'
 import type { RequestStatus } from '#domain/downloads.ts'
-import { shownDownloads } from '#platform/downloads/shown-downloads.ts'
-import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
 import type { CachedPost, SavedRow } from '#platform/storage/database.ts'
@@ -133,11 +131,6 @@ export async function readComments(userId: number): Promise<OwnComment[]> {
       createdAt: Date.parse(created_at),
     }))
     .toSorted((a, b) => b.createdAt - a.createdAt)
-}
-
-/** The downloads that the current user may see, newest first. */
-export async function readDownloads(): Promise<DownloadRow[]> {
-  return (await shownDownloads()).toSorted((a, b) => b.createdAt - a.createdAt)
 }
 
 /**

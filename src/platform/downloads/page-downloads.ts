@@ -60,9 +60,11 @@ async function retryLater(): Promise<void> {
   await resumeDownloads()
 }
 
+/** The oldest that waits. */
 async function nextDownload(): Promise<string | undefined> {
   const rows = await shownDownloads()
-  return rows.find(({ id, state }) => (state === 'wanted' || state === 'checking') && !failedIds.has(id))?.id
+  return rows.findLast(({ id, state }) => (state === 'wanted' || state === 'checking') && !failedIds.has(id))
+    ?.id
 }
 
 /** Runs one download until it ends, or until any tab pauses or removes it. */

@@ -23,21 +23,17 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     const frame = requestAnimationFrame(() => setIn(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  /** What had the focus before the toast, and what was around it, from the inside: a toast may outlive what caused it. */
   const before = useRef<HTMLElement[]>([])
   function takeFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
     pauseToast(id)
-    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return
-    before.current = []
-    for (let part: HTMLElement | null = relatedTarget; part; part = part.parentElement)
-      before.current.push(part)
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      before.current = withParents(relatedTarget)
   }
   function close(): void {
     closeToast(id)
     const left = before.current.find(({ isConnected }) => isConnected)
-    if (!left) return
-    if (left.tabIndex < 0) left.tabIndex = -1
-    left.focus({ preventScroll: true })
+    if (left && left.tabIndex < 0) left.tabIndex = -1
+    left?.focus({ preventScroll: true })
   }
   return (
     <div
@@ -96,6 +92,11 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
       <Progress left={durationMs > 0 ? leftMs / durationMs : 0} colour={colour} />
     </div>
   )
+}
+
+/** A toast may outlive what had the focus before it, and some of what is around that. */
+function withParents(element: HTMLElement | null): HTMLElement[] {
+  return element ? [element, ...withParents(element.parentElement)] : []
 }
 
 /** An inline style, because a class per step (fifty) would enlarge the style sheet. */
