@@ -153,9 +153,15 @@ test(
 
 test('an answer that arrives while the chat is closed is unread', withoutWorker, async ({ page }) => {
   await openChat(page)
+  // An answer that came before it is closed would be read.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await field(page).fill('where is your office')
   await field(page).press('Enter')
+  await expect(log(page)).toContainText('Viora is typing…')
   await page.keyboard.press('Escape')
+  await expect(panel(page)).toBeHidden()
+  await page.clock.runFor(2_000)
   await expect(button(page)).toHaveText('1')
   await button(page).click()
   await expect(log(page)).toContainText('Mbeya')
