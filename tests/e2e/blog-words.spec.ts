@@ -196,6 +196,7 @@ test(
     await page.getByRole('button', { name: 'Send comment' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to add comment. Please try again.' })
     await alert.getByRole('button', { name: 'Copy text' }).click()
+    await expect(alert.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Kept in sight')
     await expect(commentBox(page)).toHaveValue('Kept in sight')
     expect(await storedRows(page, 'outbox')).toEqual([])
