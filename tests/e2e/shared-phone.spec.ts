@@ -145,17 +145,19 @@ test('after sign-out no data of the account remains in any table, cache, storage
     ['access_token', 'refresh_token'].map((name) => localStorage.getItem(name) ?? ''),
   )
   const words = [mark, avatar.slice(-60), ...tokens]
-  expect(await placesContaining(page, words)).toEqual(
-    expect.arrayContaining([
-      'comments',
-      'drafts',
-      'localStorage',
-      'outbox',
-      'postDrafts',
-      'sessionStorage',
-      'shared',
-    ]),
-  )
+  await expect
+    .poll(() => placesContaining(page, words))
+    .toEqual(
+      expect.arrayContaining([
+        'comments',
+        'drafts',
+        'localStorage',
+        'outbox',
+        'postDrafts',
+        'sessionStorage',
+        'shared',
+      ]),
+    )
 
   await leave(page)
   await expect(dialog(page)).toContainText('1 post you wrote is on this device only.')
