@@ -45,6 +45,7 @@ function inOrder(value) {
 }
 
 self.addEventListener('message', ({ data: { code, tests } }) => {
+  answer({ hasStarted: true })
   const printed = []
   const print = (...values) => {
     if (printed.length < maxLines) printed.push(values.map(shown).join(' '))

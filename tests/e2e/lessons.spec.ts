@@ -4,7 +4,17 @@ import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonSchema } from '#domain/lessons.ts'
 import { answerQuiz } from './answer-quiz.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, signIn, test, withoutWorker, openAs } from './fixtures.ts'
+import {
+  aPerson,
+  expect,
+  holdRequests,
+  isInstalled,
+  isReady,
+  signIn,
+  test,
+  withoutWorker,
+  openAs,
+} from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const course = '/thinkforge/python-first-steps'
@@ -75,7 +85,13 @@ test(
     const field = page.getByLabel('Your code')
     const run = page.getByRole('button', { name: 'Run the tests' })
     const main = page.getByRole('main')
+    // Only what runs is stopped after three seconds, not what a slow line has not brought yet.
+    const release = await holdRequests(page, '**/code-runner.js')
+    await page.clock.install()
     await run.click()
+    await page.clock.runFor(5_000)
+    await expect(page.getByRole('button', { name: 'Running…' })).toBeVisible()
+    release()
     await expect(main.getByText(/tests passed|stopped with an error/)).toBeVisible()
 
     await page.getByText('A solution').click()

@@ -2,6 +2,8 @@ import { trustedRunnerUrl } from '#platform/network/trusted-types.ts'
 
 /** Longer than any exercise needs, and short enough to wait for when a loop does not end. */
 const timeoutMs = 3000
+/** A slow line may take this long for the worker's file. */
+const startTimeoutMs = 30_000
 
 export type TestResult = { isRight: boolean; got: string }
 
@@ -11,11 +13,11 @@ export type RunOutcome =
   | { kind: 'error'; error: string; printed: string[] }
   | { kind: 'too-long' }
 
-type Answer = { results?: TestResult[]; error?: string; printed: string[] }
+type Answer = { results?: TestResult[]; error?: string; printed: string[]; hasStarted?: true }
 
 /**
  * Runs the code and the tests of an exercise in a worker that has neither network nor storage (public/code-runner.js).
- * Ends the worker after 3 s. Rejects if the worker could not be started.
+ * Ends the worker 3 s after it has started. Rejects if the worker could not be started.
  */
 export function runCode(
   code: string,
@@ -24,14 +26,17 @@ export function runCode(
   const worker = new Worker(trustedRunnerUrl())
   let timer: ReturnType<typeof setTimeout>
   return new Promise<RunOutcome>((resolve, reject) => {
-    timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
+    const fail = (words?: string) => reject(new Error(words || 'The worker did not start.'))
+    timer = setTimeout(fail, startTimeoutMs)
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-      const { results, error, printed } = data
-      resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
+      const { results, error, printed, hasStarted } = data
+      if (hasStarted) {
+        clearTimeout(timer)
+        timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
+      } else
+        resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
     })
-    worker.addEventListener('error', (event) =>
-      reject(new Error(event.message || 'The worker did not start.')),
-    )
+    worker.addEventListener('error', ({ message }) => fail(message))
     worker.postMessage({ code, tests })
   }).finally(() => {
     clearTimeout(timer)
