@@ -5,6 +5,7 @@ import { violationsIn } from './axe.ts'
 import {
   aPerson,
   expect,
+  hasLateCode,
   isInstalled,
   isReady,
   test as shared,
@@ -163,8 +164,7 @@ test(
     await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
     const form = page.getByRole('dialog')
     await expect(form.locator('[name=author]')).toHaveValue('Vior')
-    // Code that comes after the first is on the device from then on.
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     await context.setOffline(true)
     await form.locator('[name=author]').fill('Mine')
     await form.getByRole('button', { name: 'Save', exact: true }).click()

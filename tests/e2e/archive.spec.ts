@@ -5,6 +5,7 @@ import {
   aPerson,
   expect,
   followMenuLink,
+  hasLateCode,
   holdRequests,
   isInstalled,
   isReady,
@@ -173,6 +174,7 @@ test(
     await isReady(page)
     await page.getByRole('link', { name: 'Back to Archive' }).click()
     await expect(cards(page).first()).toBeVisible()
+    await hasLateCode(page)
     await context.setOffline(true)
     await cards(page).filter({ hasText: 'Stock Sheet' }).getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Stock Sheet' })).toBeVisible()

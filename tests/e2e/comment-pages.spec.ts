@@ -4,6 +4,7 @@ import {
   aPerson,
   commentBox,
   expect,
+  hasLateCode,
   isInstalled,
   isReady,
   test,
@@ -95,8 +96,7 @@ test(
     const slug = await aPostWith(site, 60)
     await openAs(page, await aPerson(site), `/blog/${slug}`)
     await expect(shownComments(page)).toHaveCount(40)
-    // Code that comes after the first is on the device from then on.
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     await context.setOffline(true)
     const text = unique('Behind all the others')
     await commentBox(page).fill(text)

@@ -1,4 +1,5 @@
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { builtPath, engineSource } from '#tests/support/built-file.ts'
 import { sendJson } from '#tests/support/send-json.ts'
 import type { Credentials } from './api.ts'
 import { siteFixture, type Site } from './site.ts'
@@ -53,6 +54,31 @@ export async function holdRequests(page: Page, file: string | RegExp): Promise<(
 /** Waits until nothing in the main content is loading. */
 async function isLoaded(page: Page): Promise<void> {
   await expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
+}
+
+/** What each page loads after its first screen, and needs offline to say what is not here. */
+const lateCode = [
+  engineSource,
+  'src/features/install/install.ts',
+  'src/ui/toast/toast-region.tsx',
+  'src/engine/outage-view.tsx',
+]
+
+/**
+ * Waits until the code that comes after the first screen is on the device, where no worker has it. `networkidle` does not:
+ * on a busy machine nothing is requested for half a second before that, and it stays reached.
+ */
+export async function hasLateCode(page: Page): Promise<void> {
+  await isReady(page)
+  const paths = lateCode.map((source) => builtPath(source))
+  await page.waitForFunction((files) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const hasStyles = [...document.styleSheets].some(({ href }) => href?.includes('/assets/styles-'))
+    return hasStyles && files.every((file) => loaded.includes(file))
+  }, paths)
+  // With what they import.
+  await page.evaluate((files) => Promise.all(files.map((file) => import(file))).then(() => {}), paths)
+  await isLoaded(page)
 }
 
 /** Waits until the page has what it shows, and the service worker everything that the app needs to open offline. */

@@ -3,6 +3,7 @@ import {
   aPost,
   commentBox,
   expect,
+  hasLateCode,
   isReady,
   test,
   unique,
@@ -71,6 +72,7 @@ test(
   withoutWorker,
   async ({ page, site, context }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    await hasLateCode(page)
     const text = unique('Sent by keyboard')
     await commentBox(page).fill(text)
     await page.keyboard.press('Tab')
@@ -104,6 +106,7 @@ test(
 
 test('focus moves to the rating that was sent', withoutWorker, async ({ page, site, context }) => {
   await openAs(page, await aPerson(site), '/archive/1')
+  await hasLateCode(page)
   const text = unique('Rated by keyboard')
   await page.getByLabel('Your comment on this software').fill(text)
   await context.setOffline(true)
@@ -117,7 +120,7 @@ test(
   withoutWorker,
   async ({ page, site, context }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
-    await commentBox(page).waitFor()
+    await hasLateCode(page)
     await context.setOffline(true)
     const text = unique('Written offline')
     await commentBox(page).fill(text)

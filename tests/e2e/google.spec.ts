@@ -3,6 +3,7 @@ import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support
 import {
   expect,
   expectSignedIn,
+  hasLateCode,
   isInstalled,
   isReady,
   test as shared,
@@ -148,7 +149,7 @@ test(
     await serve(context, fakeScript('button', 'not a token'))
     await press(page)
     await expect(toast(page, 'Google login failed')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     await context.setOffline(true)
     await press(page)
     await expect(toast(page, 'Google sign-in needs a network. You are offline.')).toBeVisible()

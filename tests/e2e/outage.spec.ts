@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { anotherPost, expect, followMenuLink, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import {
+  anotherPost,
+  expect,
+  followMenuLink,
+  hasLateCode,
+  isInstalled,
+  isReady,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const outage = (page: Page) => page.getByRole('main').locator('[data-outage]')
@@ -53,9 +62,7 @@ test(
   withoutWorker,
   async ({ page, context }) => {
     await page.goto('/archive/1')
-    await isReady(page)
-    // Code that comes after the first is on the device from then on.
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     const start = page
       .getByRole('main')
       .getByRole('button', { name: /^Download · / })
@@ -70,8 +77,7 @@ test(
     await expect(outage(page)).toHaveCount(0)
 
     await page.goto('/auth/login')
-    await isReady(page)
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     await page.getByLabel('Username or email').fill('student')
     await page.getByLabel('Password', { exact: true }).fill('whatever')
     await context.setOffline(true)
