@@ -1,9 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
 import { demoAccount, okBody, signInToApi } from './api.ts'
 import {
   expect,
+  hasLateCode,
   isInstalled,
   isReady,
   scrollToCards,
@@ -196,9 +197,7 @@ test(
     const field = page.getByLabel('Your email for the newsletter')
     const submit = page.getByRole('button', { name: 'Subscribe' })
     await page.goto('/blog')
-    await isReady(page)
-    // Code that comes after the first is on the device from then on.
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page)
     await expect(submit).toBeDisabled()
     await field.fill('nobody')
     await submit.click()
@@ -230,10 +229,16 @@ test(
     // Six pages: two more than open by themselves.
     const posts = 30 + (await countPosts(site))
     await publish(site.url, 30)
+    const storedPages: Response[] = []
+    page.on('response', (response) => void (response.url().includes('cursor=') && storedPages.push(response)))
     await page.goto('/blog')
     await isReady(page)
-    // Pages that are stored with the first are requested until then.
-    await page.waitForLoadState('networkidle')
+    // The second and the third page are stored with the first.
+    await expect.poll(() => storedPages.length).toBe(2)
+    const { results }: { results: { slug: string }[] } = await storedPages[1]?.json()
+    await expect
+      .poll(async () => (await storedRows(page, 'posts')).map(({ slug }) => slug))
+      .toEqual(expect.arrayContaining(results.map(({ slug }) => slug)))
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
     await expect(page.getByText(/posts shown, more below/)).toBeVisible()
@@ -241,7 +246,7 @@ test(
     await scrollToCards(page, posts)
     await expect(page.getByRole('status').filter({ hasText: `${posts} posts` })).toHaveCount(1)
     await expect(page.getByRole('button', { name: 'Load more posts' })).toHaveCount(0)
-    // The second page is stored with the first.
+    // Each is requested when it is opened, also one that is stored.
     const later = requestedUrls.filter((url) => url.includes('cursor='))
     expect(later).toHaveLength(Math.ceil(posts / blogPageSize) - 1)
     expect(new Set(later).size).toBe(later.length)
