@@ -27,16 +27,24 @@ export async function readDraft<K extends Kind>(
   return key === undefined ? undefined : engine.db.drafts.get(key)
 }
 
-/** Stores the draft of a form; null deletes it. Does nothing for a kind without drafts. */
+/**
+ * Stores the draft of a form; null deletes it, with `sent` only one of that text that was not moved back from the outbox. Does
+ * nothing for a kind without drafts.
+ */
 export async function saveDraft<K extends Kind>(
   kind: K,
   about: About<K>,
   owner: number,
   text: string | null,
+  sent?: string,
 ): Promise<void> {
   const place = draftKey(kind, about, owner)
   if (place === undefined) return
-  if (text === null) await engine.db.drafts.delete(place)
+  if (text === null)
+    await engine.db.drafts
+      .where({ place })
+      .filter((draft) => sent === undefined || (draft.text === sent && draft.restoredAt === 0))
+      .delete()
   else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }
 

@@ -37,14 +37,20 @@ export function useOutboxForm<K extends Kind, T extends Fields>(form: OutboxForm
   const typed = useFields<T>(form, { text, restoredAt, isRead: draft !== null }, saveDraft)
 
   /** Text typed before the session is known belongs to the user it resolves to. */
-  function saveDraft(next: string | null): void {
+  function saveDraft(next: string | null, sent?: string): void {
     void engine().then(async ({ outboxForms }) =>
-      outboxForms.saveDraft(kind, about, (await senderOf(form.owner)) ?? visitorId, next),
+      outboxForms.saveDraft(kind, about, (await senderOf(form.owner)) ?? visitorId, next, sent),
     )
   }
 
+  /** What was typed before the draft was read is stored when it is: perhaps after the write, which deletes the draft. */
+  function clear(): void {
+    typed.clear()
+    saveDraft(null, typed.text)
+  }
+
   return {
-    ...useOutboxSubmit(form, typed),
+    ...useOutboxSubmit(form, { ...typed, clear }),
     fields: typed.fields,
     isBlank: typed.isBlank,
     /** Deletes the draft and clears the fields. */

@@ -57,9 +57,9 @@ async function drafts() {
   return engine.db.drafts.toArray()
 }
 
-async function hold(text: string): Promise<void> {
+async function hold(text: string, restoredAt = 0): Promise<void> {
   const { engine } = await pageEngine()
-  await engine.db.drafts.put({ place: 'rating/3', text, savedAt: 1, restoredAt: 0 })
+  await engine.db.drafts.put({ place: 'rating/3', text, savedAt: 1, restoredAt })
 }
 
 test('a draft is stored from the first letter, and restored when the page is opened again', async () => {
@@ -122,6 +122,30 @@ test('a write is accepted once however often it is submitted, and its draft is r
     { kind: 'rating', payload: { archiveId: 3, comment: 'Nzuri', rating: 5 } },
   ])
   expect(await drafts()).toEqual([])
+})
+
+test.each([
+  ['does not outlive it', 'Nzuri', 0, []],
+  ['stays if it says more', 'Nzuri sana', 0, [{ text: '{"comment":"Nzuri sana","rating":5}' }]],
+  ['stays if it was moved back', 'Nzuri', 1, [{ text: '{"comment":"Nzuri","rating":5}' }]],
+])('a draft stored after its write %s', async (_, text, restoredAt, left) => {
+  await signIn()
+  const { engine } = await pageEngine()
+  await renderInApp(<Form />)
+  type('Nzuri')
+  await waitForStoredDraft('Nzuri')
+  const { enqueue } = engine.outbox
+  vi.spyOn(engine.outbox, 'enqueue').mockImplementationOnce(async (...write) => {
+    const key = await enqueue(...write)
+    await hold(JSON.stringify({ comment: text, rating: 5 }), restoredAt)
+    return key
+  })
+  const removed = vi.spyOn(engine.db.drafts, 'where')
+  send()
+  await waitFor(() => expect(statusText()).toMatch(/^stored/))
+  await waitFor(() => expect(removed).toHaveBeenCalled())
+  await expect.poll(drafts).toMatchObject(left)
+  expect(await drafts()).toHaveLength(left.length)
 })
 
 test('a visitor is asked to sign in, and the draft is kept', async () => {

@@ -29,13 +29,16 @@ export function useFields<T extends Fields>(
   )
   const fields = typed.value
 
+  const textOf = (some: T) => (plain === undefined ? JSON.stringify(some) : String(some[plain]))
+
   function write(next: T): void {
-    const text = plain === undefined ? JSON.stringify(next) : String(next[plain])
-    keep(isSame(next, blank) ? null : text)
+    keep(isSame(next, blank) ? null : textOf(next))
   }
 
   return {
     fields,
+    /** The draft of these fields. */
+    text: textOf(fields),
     change: (part: Partial<T>) => typed.change({ ...fields, ...part }),
     /** Called after the submit, whose transaction has deleted the draft. */
     clear: () => typed.show(blank),
