@@ -3,11 +3,14 @@ const followedForMs = 60_000
 
 /**
  * Focuses an element as soon as it is rendered, so that a screen reader continues there. It gives up after 5 s, or if
- * the user moves the focus. If the focused element is replaced (a queued comment by the server's), the focus moves to
+ * the user moves the focus away from `from`. If the focused element is replaced (a queued comment by the server's), the focus moves to
  * what `find` then returns, for one minute or until a key or pointer press.
  */
-export function focusSoon(find: () => HTMLElement | null | undefined, options?: FocusOptions): void {
-  const from = document.activeElement
+export function focusSoon(
+  find: () => HTMLElement | null | undefined,
+  options?: FocusOptions,
+  from = document.activeElement,
+): void {
   const ended = new AbortController()
   let focused: HTMLElement | undefined
   function end(): void {
