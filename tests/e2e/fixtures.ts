@@ -72,9 +72,9 @@ export async function hasLateCode(page: Page): Promise<void> {
   await isReady(page)
   const paths = lateCode.map((source) => builtPath(source))
   await page.waitForFunction((files) => {
-    const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const hasStyles = [...document.styleSheets].some(({ href }) => href?.includes('/assets/styles-'))
-    return hasStyles && files.every((file) => loaded.includes(file))
+    return hasStyles && files.every((file) => loaded.has(file))
   }, paths)
   // With what they import.
   await page.evaluate((files) => Promise.all(files.map((file) => import(file))).then(() => {}), paths)
