@@ -157,6 +157,24 @@ describe('a fetch in the background', () => {
     expect(requestedNames).toEqual(['list', 'other', 'list'])
   })
 
+  test('whose code did not load says so at once, and is repeated until it has loaded', async () => {
+    let isReplaced = true
+    let attempts = 0
+    revalidateInBackground('late', async () => {
+      attempts += 1
+      if (isReplaced) throw new TypeError('Failed to fetch dynamically imported module')
+      return 'saved'
+    })
+    const endPause = () => void globalThis.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(pullStatus.late).toBe('unreachable'))
+    endPause()
+    await waitFor(() => expect(attempts).toBe(2))
+    expect(pullStatus.late).toBe('unreachable')
+    isReplaced = false
+    endPause()
+    await waitFor(() => expect(pullStatus.late).toBe('saved'))
+  })
+
   test('waits with at most eleven others, those that were asked last', async () => {
     for (let place = 0; place < 14; place += 1) fetchIt(`page ${place}`, () => 'unreachable')
     await waitFor(() => expect(pullStatus['page 13']).toBe('unreachable'))
