@@ -6,6 +6,7 @@ import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { epochHeader } from '#domain/idempotency.ts'
 import { progressCodePaths, type ShownProgress } from '#domain/progress-codes.ts'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
+import { SecondFactorSection } from '#features/auth/second-step/second-factor-section.tsx'
 import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { DownloadButton } from '#features/downloads/download-button.tsx'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
@@ -171,6 +172,55 @@ test('a sign-in that is answered after another page was opened does not leave th
   expect(router.state.location.pathname).toBe('/archive')
 })
 
+const noFactor = {
+  totp: false,
+  passkeys: [],
+  recovery_codes_left: 0,
+  has_password: true,
+  is_fresh: true,
+  in_session: false,
+  needed_for_staff: false,
+}
+const hereSession = {
+  family: 'here',
+  current: true,
+  user_agent: 'curl/8',
+  created_at: timestamp,
+  last_seen_at: timestamp,
+}
+test.each([
+  ['sessions', '/users/api/sessions/', () => <SessionsList userId={ashaId} />, listOf(hereSession)],
+  [
+    'second factors',
+    '/users/api/second-factor/',
+    () => <SecondFactorSection userId={ashaId} username="asha" />,
+    noFactor,
+  ],
+  ['codes for parents', progressCodePaths.own, () => <OwnCodes userId={ashaId} />, listOf(ownCode('Mama'))],
+])(
+  'the %s that are asked for again say so until they come, and get the focus',
+  async (_, path, Part, body) => {
+    await signIn()
+    const held = holdAnswers(path)
+    await renderInApp(<Part />)
+    await waitFor(() => expect(held).toHaveLength(1))
+    await held[0]?.answer({ message: 'Not today' }, 500)
+    for (const turn of [1, 2]) {
+      await screen.findByText(/Not today/)
+      const again = await button(m.try_again())
+      again.focus()
+      fireEvent.click(again)
+      await screen.findByText(new RegExp(m.loading()))
+      expect(screen.queryByText(/Not today/)).toBeNull()
+      expect(document.activeElement).toBe(again)
+      await waitFor(() => expect(held).toHaveLength(turn + 1))
+      await (turn === 1 ? held[1]?.answer({ message: 'Not today' }, 500) : held[2]?.answer(body))
+    }
+    await waitFor(() => expect(screen.queryByRole('button', { name: m.try_again() })).toBeNull())
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  },
+)
+
 test('a session is ended once, however often its button is pressed', async () => {
   await signIn()
   const sessionsPath = '/users/api/sessions/'
@@ -226,6 +276,7 @@ test('the focus moves to the button of the next session when one is ended, and a
     one?.focus()
     if (one) fireEvent.click(one)
     await waitFor(() => expect(one?.isConnected).toBe(false))
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
     return document.activeElement
   }
   await waitFor(() => expect(buttons()).toHaveLength(3))

@@ -7,6 +7,7 @@ import { formatAge, formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { ConfirmDialog } from '#ui/lazy-dialogs.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { TextLink } from '#ui/link.ts'
@@ -44,6 +45,12 @@ export function OwnCodes({ userId }: { userId: number }) {
     if (turn === asked.current) take(outcome)
   }
 
+  function askAgain(pressed: Element): void {
+    focusWhenGone(pressed)
+    setProblem({ kind: 'refused', words: m.loading() })
+    void fetchAll()
+  }
+
   useOnShow(userId, () => void fetchAll())
 
   useWhenBack(problem?.kind === 'unreachable', () => void fetchAll())
@@ -73,7 +80,7 @@ export function OwnCodes({ userId }: { userId: number }) {
       {problem?.kind === 'refused' ? (
         <Notice tone="wait" role="status">
           {problem.words}{' '}
-          <Button variant="plain" onClick={() => void fetchAll()}>
+          <Button variant="plain" onClick={({ currentTarget }) => askAgain(currentTarget)}>
             {m.try_again()}
           </Button>
         </Notice>

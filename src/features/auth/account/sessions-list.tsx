@@ -24,7 +24,7 @@ export function SessionsList({ userId }: { userId: number }) {
   /** Requests for the list; only the answer to the newest is shown, in whatever order they come. */
   const asked = useRef(0)
   const list = useRef<HTMLUListElement>(null)
-  /** The place in the list of the session that was ended, whose button had the focus. */
+  /** The place in the list whose button gets the focus, because the one that had it goes. */
   const ended = useRef<number | null>(null)
   useEffect(() => {
     if (ended.current === null || isAsking || document.activeElement !== document.body) return
@@ -51,18 +51,19 @@ export function SessionsList({ userId }: { userId: number }) {
 
   useWhenBack(sessions === 'unreachable', () => void fetchAll())
 
-  async function end(family: string | null) {
+  function askAgain(): void {
+    ended.current = 0
+    setSessions({ words: m.loading() })
+    void fetchAll()
+  }
+
+  async function end(family: string | null, place: number) {
+    setEnding(family)
+    ended.current = place
     const done = family === null ? m.others_ended() : m.session_ended()
     await announceOutcome(({ endSession }) => endSession(family, userId), done)
     await fetchAll()
-  }
-
-  async function endOne(family: string, place: number) {
-    // A second request would be refused, because the session has ended.
-    if (ending !== null) return
-    setEnding(family)
-    ended.current = place
-    await end(family).finally(() => setEnding(null))
+    setEnding(null)
   }
 
   if (sessions === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
@@ -70,9 +71,9 @@ export function SessionsList({ userId }: { userId: number }) {
     return <OutageText failure="unreachable" description={m.sessions_would_be_here()} />
   if (!Array.isArray(sessions)) {
     return (
-      <Notice tone="wait">
+      <Notice tone="wait" role="status">
         {sessions.words}{' '}
-        <Button variant="plain" onClick={() => void fetchAll()}>
+        <Button variant="plain" onClick={askAgain}>
           {m.try_again()}
         </Button>
       </Notice>
@@ -88,7 +89,10 @@ export function SessionsList({ userId }: { userId: number }) {
             session={session}
             now={askedAt}
             isEnding={ending === session.family}
-            onEnd={() => void endOne(session.family, others.indexOf(session))}
+            onEnd={() => {
+              // A second request would be refused, because the session has ended.
+              if (ending === null) void end(session.family, others.indexOf(session))
+            }}
           />
         ))}
       </ul>
@@ -103,10 +107,7 @@ export function SessionsList({ userId }: { userId: number }) {
             title={m.end_others()}
             question={m.end_others_sure()}
             yes={m.end_others_yes()}
-            onConfirm={() => {
-              ended.current = 0
-              return end(null)
-            }}
+            onConfirm={() => end(null, 0)}
             onClose={() => setAsking(false)}
           />
         </LazyOverlay>

@@ -27,6 +27,8 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
   const { showToast } = useToasts()
   /** Requests; only the answer to the newest is shown, in whatever order they come. */
   const asked = useRef(0)
+  /** The button that had the focus goes when what it asked for is here. */
+  const takesFocus = useRef(false)
 
   async function fetchAll() {
     asked.current += 1
@@ -34,6 +36,16 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
     const calls = await accountCalls().catch(() => null)
     const result = (await calls?.secondFactorCalls.read(userId)) ?? { kind: 'unreachable' as const }
     if (turn === asked.current) setSection({ calls: calls?.secondFactorCalls ?? null, result })
+  }
+  function askAgain(): void {
+    takesFocus.current = true
+    setSection({ calls: null, result: { kind: 'refused', words: m.loading(), fields: {} } })
+    void fetchAll()
+  }
+  function focusLoaded(part: HTMLDivElement | null): void {
+    if (!part || !takesFocus.current) return
+    takesFocus.current = false
+    part.focus({ preventScroll: true })
   }
   useOnShow(userId, () => void fetchAll())
 
@@ -43,7 +55,7 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
     return (
       <Notice tone="wait" role="status">
         {result.kind === 'refused' ? result.words : unreachableMessage()}{' '}
-        <Button variant="plain" onClick={() => void fetchAll()}>
+        <Button variant="plain" onClick={askAgain}>
           {m.try_again()}
         </Button>
       </Notice>
@@ -60,7 +72,7 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
   const part = { factor, calls, userId, password, onChanged }
   const isOn = factor.totp || factor.passkeys.length > 0
   return (
-    <div className={css({ display: 'grid', gap: '6' })}>
+    <div ref={focusLoaded} tabIndex={-1} className={css({ display: 'grid', gap: '6' })}>
       <div>{m.factor_hint()}</div>
       {factor.needed_for_staff && !factor.in_session ? (
         <Notice tone="wait">{m.factor_needed_for_staff()}</Notice>
