@@ -1,10 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { AccountEntries } from '#features/auth/account/account-entries.tsx'
 import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
+import { InquiryView } from '#features/inquiries/inquiry-view.tsx'
+import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
+import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import {
   asha,
   ashaId,
@@ -23,6 +27,11 @@ afterEach(() => vi.restoreAllMocks())
 async function fillDevice(): Promise<void> {
   const { engine } = await pageEngine()
   vi.spyOn(engine.tokens, 'adopt').mockRejectedValue(new Error('QuotaExceededError'))
+}
+/** From now on no write can be queued. */
+async function refuseWrites(): Promise<void> {
+  const { engine } = await pageEngine()
+  vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
@@ -67,4 +76,164 @@ test('so does one after the question about unsent data, which then is asked agai
   await press(m.sign_out())
   await press(m.sign_out_keep())
   await waitFor(() => expect(session.status).toBe('out'))
+})
+
+const { check, invoices, payments } = billingStaffPaths
+const invoiceId = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
+const neema = { id: 5, name: 'Neema Sanga', account: 'neema@example.org' }
+const money = { count: 1, number: 'VIOR-2026-0001', title: 'School website', client: neema, currency: 'TZS' }
+const draft = {
+  ...money,
+  id: invoiceId,
+  stage: 'draft',
+  revision: 1,
+  tax_rate: 0,
+  due: '2126-04-30',
+  note: '',
+  lines: [{ description: 'Pages', quantity: 10, unit_price: 100_000_000 }],
+  net: 1_000_000_000,
+  tax: 0,
+  total: 1_000_000_000,
+  paid: 0,
+  waiting: 0,
+  owed: 1_000_000_000,
+  payments: [],
+  created_at: timestamp,
+  sent_at: null,
+  cancelled: null,
+  replaces: null,
+}
+const payment = {
+  ...money,
+  id: '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a12',
+  invoice: invoiceId,
+  amount: 600_000_000,
+  method: 'bank',
+  reference: 'CRDB-1',
+  paid_on: '2026-03-02',
+  note: '',
+  state: 'waiting',
+  by: { id: 77, name: 'Rehema Mushi' },
+  recorded_at: timestamp,
+  confirmed: null,
+  voided: null,
+}
+
+describe('at the desk of treasury', () => {
+  beforeEach(async () => {
+    const { pages } = await signInToDesk()
+    pages.set(invoices, { results: [draft], next: null })
+    pages.set(payments, { results: [payment], next: null })
+  })
+
+  test('a bank statement that cannot be stored says so, and stays to be recorded again', async () => {
+    const { answer } = network
+    const row = { line: 2, number: money.number, amount: '1000', date: '2026-03-02', reference: 'CRDB-1' }
+    network.answer = (request) =>
+      new URL(request.url).pathname === check
+        ? Response.json({ id: 'a', rows: [{ ...row, outcome: 'record', waits: false }], applied: 0 })
+        : answer(request)
+    await openDesk('billing', { by: 'payments', open: 'statement' })
+    fireEvent.change(await screen.findByLabelText(m.bill_statement_file()), {
+      target: { files: [new File(['rows'], 'bank.csv', { type: 'text/csv' })] },
+    })
+    const record = m.bill_statement_apply({ count: 1 })
+    await screen.findByRole('button', { name: record })
+    await refuseWrites()
+    await press(record)
+    expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+    vi.restoreAllMocks()
+    await press(record)
+    await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('a payment that cannot be confirmed says so', async () => {
+    await openDesk('billing', { by: 'payments', open: payment.id })
+    await refuseWrites()
+    await press(m.bill_confirm())
+    expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+  })
+
+  test('an invoice that cannot be sent says so, and stays open', async () => {
+    await openDesk('billing', { open: invoiceId })
+    await press(m.bill_send())
+    await refuseWrites()
+    await press(m.bill_send_now())
+    expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+const anEntry = {
+  id: '4',
+  number: 4,
+  title: { en: 'Marks Book', sw: '' },
+  category: 'Productivity',
+  version: '1.0',
+  state: 'published',
+  request_only: false,
+  download_count: 3,
+  updated_at: timestamp,
+  edited_by: '',
+  revision: null,
+  description: { en: 'Marks and averages.', sw: '' },
+  requirements: { en: '', sw: '' },
+  tags: { en: ['school'], sw: [] },
+  license: 'MIT',
+  license_type: '',
+  author: 'Vior',
+  platforms: ['Any browser'],
+  featured: false,
+  mirror_links: [],
+  versions: [],
+}
+
+test('software that cannot be withdrawn says so', async () => {
+  const { pages, documents } = await signInToDesk()
+  pages.set('/api/admin/archives/', { results: [anEntry], next: null })
+  documents.set('/api/admin/archives/4/', anEntry)
+  documents.set('/api/admin/archive-files/', { files: [], is_whole: true })
+  await openDesk('archive', { open: '4' })
+  await press(m.desk_entry_withdraw())
+  await refuseWrites()
+  const withdraws = await screen.findAllByRole('button', { name: m.desk_entry_withdraw() })
+  const last = withdraws.at(-1)
+  if (last) fireEvent.click(last)
+  expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+})
+
+test('an inquiry that cannot be closed says so', async () => {
+  await signIn()
+  const { engine } = await pageEngine()
+  const whole = {
+    id: '0f4b2c66-7a3e-4a0f-9c8e-5d2f5b1a9e10',
+    number: 12,
+    kind: 'ticket',
+    state: 'open',
+    title: 'Receipts print twice',
+    category: 'technical',
+    priority: 'high',
+    owner: { id: ashaId, name: 'Asha Mwakyusa' },
+    assigned_to: null,
+    due: null,
+    created_at: timestamp,
+    updated_at: timestamp,
+    last_entry: 0,
+    last_side: 'client',
+    unread: 0,
+    description: 'Twice each.',
+    budget: '',
+    deadline: '',
+    technology: '',
+    requirements: '',
+    files: [],
+    entries: [],
+  }
+  await engine.db.inquiries.put({ userId: ashaId, id: whole.id, row: whole, whole })
+  await renderInApp(<InquiryView id={whole.id} user={asha()} />)
+  await screen.findByRole('heading', { name: whole.title })
+  await refuseWrites()
+  await press(moveLabel('closed'))
+  expect(await screen.findByText(m.outage_full())).toBeTruthy()
 })

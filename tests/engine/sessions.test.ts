@@ -1,9 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
 import { refreshProfile } from '#platform/session/refresh-profile.ts'
 import { resolveSessionUser } from '#platform/session/resolve-session-user.ts'
-import { clearEndedSession, clearUserData } from '#platform/session/clear-user-data.ts'
+import { clearEndedSession, clearUserData, discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
+import { signedInSetting } from '#platform/session/signed-in-user.ts'
 import type { SessionEnd } from '#platform/session/session.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -189,6 +192,49 @@ test("the account's cached data is removed at sign-out, and its pending rows sta
   expect(await db.likes.toArray()).toMatchObject([{ userId: 99 }])
   expect(await db.drafts.count()).toBe(0)
   expect(await engine.outbox.status(asha.user.id)).toMatchObject({ waiting: 1 })
+})
+
+describe('on a full device', () => {
+  const noRoom = () => Dexie.Promise.reject(new Dexie.QuotaExceededError())
+  const isPostKept = async () => (await engine.db.posts.get('read'))?.content !== undefined
+
+  beforeEach(async () => {
+    await engine.db.table('posts').put({ slug: 'read', content: 'x', contentSavedAt: 1 })
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  test('a fetched profile makes room, and is asked for again soon if there is none', async () => {
+    const { settings } = engine.db
+    const put = settings.put.bind(settings)
+    let full = 1
+    vi.spyOn(settings, 'put').mockImplementation((row) => {
+      if (row.name !== signedInSetting) return put(row)
+      full -= 1
+      return full < 0 ? put(row) : noRoom()
+    })
+    const askedAt = 'profile-asked-at'
+    await settings.delete(askedAt)
+    await refreshProfile(engine, asha.user.id)
+    expect(await isPostKept()).toBe(false)
+    expect(await settings.get(askedAt)).toBeDefined()
+    await settings.delete(askedAt)
+    full = 1
+    await expect(refreshProfile(engine, asha.user.id)).rejects.toThrow()
+    expect(await settings.get(askedAt)).toBeUndefined()
+  })
+
+  test.each([
+    ['data of who signed out', clearUserData],
+    ['data that was discarded', discardUnsyncedData],
+  ] as const)('%s makes room to be deleted', async (_, clear) => {
+    const { db } = engine
+    await db.table('kept').put({ id: 'a', owner: asha.user.id, place: 'p', savedAt: 1 })
+    await db.likes.put({ userId: asha.user.id, slug: 'a', liked: true })
+    vi.spyOn(db, 'transaction').mockImplementationOnce(noRoom)
+    await clear(db, asha.user.id)
+    expect(await isPostKept()).toBe(false)
+    expect(await (clear === clearUserData ? db.likes : db.kept).count()).toBe(0)
+  })
 })
 
 describe('a draft typed before the server ended a session', () => {

@@ -5,9 +5,7 @@ import { rolesOf } from '#domain/user-roles.ts'
 import { transitionsOf, type InquiryState } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { may } from '#domain/permissions.ts'
-import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -15,15 +13,12 @@ import { Form } from '#ui/form.tsx'
 import { SelectField } from '#ui/select-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { stateLabel } from '#i18n/inquiry-labels.ts'
-
-type Write = Extract<Intent, { kind: 'inquiry' }>['payload']
+import { enqueueInquiry } from './enqueue-inquiry.ts'
 
 /** What the company does beside replying: the state, and for admins who cares for it and until when. */
 export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: number }) {
   const { user } = useSnapshot(session)
   const { id, title, state } = inquiry
-  const enqueue = (payload: Write) =>
-    void engine().then(({ outboxForms }) => outboxForms.enqueue({ kind: 'inquiry', payload }, userId))
   const moves = transitionsOf(inquiry, 'staff')
   return (
     <section
@@ -42,14 +37,16 @@ export function InquiryStaff({ inquiry, userId }: { inquiry: Inquiry; userId: nu
           unchosen={stateLabel(state)}
           value={undefined}
           options={moves.map((to) => [to, stateLabel(to)] as const)}
-          onChoose={(to) => (to ? enqueue({ action: 'move', id, title, from: state, to }) : undefined)}
+          onChoose={(to) =>
+            to ? void enqueueInquiry({ action: 'move', id, title, from: state, to }, userId) : undefined
+          }
         />
       ) : null}
       {user && may(rolesOf(user), 'inquiries.manage') ? (
         <AssignForm
           key={`${inquiry.assigned_to?.id ?? 0} ${inquiry.due ?? ''}`}
           inquiry={inquiry}
-          onAssign={(change) => enqueue({ action: 'assign', id, title, ...change })}
+          onAssign={(change) => void enqueueInquiry({ action: 'assign', id, title, ...change }, userId)}
         />
       ) : null}
     </section>

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
 import { transitionsOf } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
-import { engine } from '#engine/engine.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useLiveWith } from '#engine/use-live.ts'
@@ -18,6 +17,7 @@ import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Tag } from '#ui/tag.ts'
+import { enqueueInquiry } from './enqueue-inquiry.ts'
 import { InquiryFiles } from './inquiry-files.tsx'
 import { InquiryStaff } from './inquiry-staff.tsx'
 import { sideOfReader } from './inquiry-overlay.ts'
@@ -106,20 +106,9 @@ function OpenedInquiry({ inquiry, waiting, user }: OpenedProps) {
               variant="quiet"
               css={{ mt: '4' }}
               onClick={() =>
-                void engine().then(({ outboxForms }) =>
-                  outboxForms.enqueue(
-                    {
-                      kind: 'inquiry',
-                      payload: {
-                        action: 'move',
-                        id: inquiry.id,
-                        title: inquiry.title,
-                        from: inquiry.state,
-                        to,
-                      },
-                    },
-                    user.id,
-                  ),
+                void enqueueInquiry(
+                  { action: 'move', id: inquiry.id, title: inquiry.title, from: inquiry.state, to },
+                  user.id,
                 )
               }
             >

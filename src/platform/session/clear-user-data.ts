@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Database } from '#platform/storage/database.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { endedSetting, leftPrefix } from './signed-in-user.ts'
 import { dropOwnPosts, signOutRules } from './sign-out-rules.ts'
@@ -12,10 +13,12 @@ const endedSchema = v.object({ userId: v.number(), at: v.number() })
  * `typedUntil` (ms since 1970) are kept.
  */
 export async function clearUserData(db: Database, userId: number, typedUntil = Infinity): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    for (const rule of Object.values(signOutRules))
-      if (rule !== 'stays') await rule(db, { userId, typedUntil })
-  })
+  await withEviction(db, () =>
+    db.transaction('rw', db.tables, async () => {
+      for (const rule of Object.values(signOutRules))
+        if (rule !== 'stays') await rule(db, { userId, typedUntil })
+    }),
+  )
   await (await openChunkStore(db)).clearOrphans(await db.downloads.toCollection().primaryKeys())
 }
 
@@ -24,14 +27,16 @@ export async function clearUserData(db: Database, userId: number, typedUntil = I
  * records and shared items.
  */
 export async function discardUnsyncedData(db: Database, userId: number): Promise<void> {
-  await db.transaction('rw', db.tables, async () => {
-    // Must run first: it reads the slugs of published posts from the drafts deleted below.
-    await dropOwnPosts(db, userId)
-    await db.outbox.where('userId').equals(userId).delete()
-    for (const table of [db.postDrafts, db.kept]) await table.where('owner').equals(userId).delete()
-    await db.uploads.filter(({ owner }) => owner === userId).delete()
-    await db.shared.filter(({ owner = userId }) => owner === userId).delete()
-  })
+  await withEviction(db, () =>
+    db.transaction('rw', db.tables, async () => {
+      // Must run first: it reads the slugs of published posts from the drafts deleted below.
+      await dropOwnPosts(db, userId)
+      await db.outbox.where('userId').equals(userId).delete()
+      for (const table of [db.postDrafts, db.kept]) await table.where('owner').equals(userId).delete()
+      await db.uploads.filter(({ owner }) => owner === userId).delete()
+      await db.shared.filter(({ owner = userId }) => owner === userId).delete()
+    }),
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { profileSchema, type User } from '#domain/account.ts'
 import { isRecent, type Clock } from '#platform/engine/clock.ts'
 import type { Answer, Http } from '#platform/network/http.ts'
 import type { Database } from '#platform/storage/database.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { storeUser } from './tokens.ts'
 
 export const profilePath = '/users/api/profiles/me/'
@@ -32,8 +33,10 @@ export async function fetchProfile(
   const profile = readProfile(answer)
   if (profile === 'refused') return 'refused'
   if (typeof profile === 'string') return undefined
-  await db.settings.put({ name: askedSetting, value: clock.now() })
-  await storeUser(db, profile)
+  await withEviction(db, async () => {
+    await storeUser(db, profile)
+    await db.settings.put({ name: askedSetting, value: clock.now() })
+  })
   return undefined
 }
 

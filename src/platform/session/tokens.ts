@@ -164,7 +164,7 @@ async function readPair(db: Database): Promise<SignedIn | null> {
 
 /**
  * Updates the user of the stored session, if it is the same account, and deletes what its roles no longer allow it to
- * read.
+ * read. A transaction of its own needs `withEviction`.
  */
 export async function storeUser(db: Database, user: User): Promise<void> {
   await db.transaction('rw', writtenWithUser(db), async () => {

@@ -6,6 +6,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { fileUrl } from '#platform/network/api-base.ts'
 import type { Request } from '#platform/network/http.ts'
 import { storeUser } from '#platform/session/tokens.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import {
   accountExportSetting,
   cacheAccountExport,
@@ -68,6 +69,6 @@ async function requestForUser(userId: number, path: string, request: Request): P
   const result = await sendAccountRequest(path, profileSchema, { ...request, auth: { as: userId } })
   if (result.kind !== 'done') return result
   const { user_id: id, ...user } = result.value
-  await storeUser(engine.db, { ...user, id })
+  await withEviction(engine.db, () => storeUser(engine.db, { ...user, id }))
   return { kind: 'done', value: { ...user, id } }
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { newEntryId, type StaffAction } from '#domain/staff-actions.ts'
 import type { StaffEntry } from '#domain/staff-archive.ts'
-import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { TextLink } from '#ui/link.ts'
 import { useDesk } from '../desk-host.ts'
 import { AskDialog } from '../frame/ask-dialog.tsx'
 import { DocumentState } from '../frame/document-state.tsx'
+import { enqueueWrite } from '../frame/enqueue-write.ts'
 import { useStaffDocument } from '../frame/use-staff-document.ts'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
@@ -46,7 +46,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
   const isPublished = isPublishedAfter(stored, writes)
   const named = { id, title: text.title }
   async function act(payload: StaffAction): Promise<void> {
-    await (await engine()).outboxForms.enqueue({ kind: 'staff', payload }, user.id)
+    await enqueueWrite({ kind: 'staff', payload }, user.id)
   }
 
   return (

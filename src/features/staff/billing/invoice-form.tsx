@@ -14,6 +14,7 @@ import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useDesk } from '../desk-host.ts'
+import { enqueueWrite } from '../frame/enqueue-write.ts'
 import { ClientField } from './client-field.tsx'
 import {
   currencyOf,
@@ -24,7 +25,6 @@ import {
   type InvoiceFields,
 } from './invoice-fields.ts'
 import { LineFieldset } from './line-fieldset.tsx'
-import { enqueueBilling } from './enqueue-billing.ts'
 
 type InvoiceFormProps = {
   id: string
@@ -69,8 +69,8 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
   })
   const total = typedTotal(fields)
   async function send(title: string, seenRevision: number): Promise<void> {
-    await enqueueBilling({ action: 'invoice.send', id, title: title.trim(), from: seenRevision }, user.id)
-    onDone()
+    const payload = { action: 'invoice.send', id, title: title.trim(), from: seenRevision } as const
+    if (await enqueueWrite({ kind: 'billing', payload }, user.id)) onDone()
   }
   return (
     <SubmitOnceForm

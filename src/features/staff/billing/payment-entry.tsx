@@ -8,11 +8,11 @@ import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { useDesk } from '../desk-host.ts'
+import { enqueueWrite } from '../frame/enqueue-write.ts'
 import { StateBadge } from '../ui/state-badge.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { paymentTones } from './billing-labels.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { enqueueBilling } from './enqueue-billing.ts'
 
 /** A payment with who recorded, confirmed or voided it, and what this person may do with it. */
 export function PaymentEntry({ payment }: { payment: Payment }) {
@@ -51,7 +51,12 @@ export function PaymentEntry({ payment }: { payment: Payment }) {
           {mayConfirm(payment, user.id) ? (
             <Button
               css={{ mt: '3' }}
-              onClick={() => void enqueueBilling({ action: 'payment.confirm', ...on, payment: id }, user.id)}
+              onClick={() =>
+                void enqueueWrite(
+                  { kind: 'billing', payload: { action: 'payment.confirm', ...on, payment: id } },
+                  user.id,
+                )
+              }
             >
               {m.bill_confirm()}
             </Button>

@@ -6,10 +6,10 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
 import { useDesk } from '../desk-host.ts'
+import { enqueueWrite } from '../frame/enqueue-write.ts'
 import { loadDesk } from '../frame/load-desk.ts'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { outcomeLabel } from './billing-labels.ts'
-import { enqueueBilling } from './enqueue-billing.ts'
 
 type Chosen = { name: string; csv: string }
 
@@ -44,8 +44,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     else setProblem(answer === 400 ? m.bill_statement_wrong() : failureMessage('failed'))
   }
   async function record({ name, csv }: Chosen, { id }: StatementAnswer): Promise<void> {
-    await enqueueBilling({ action: 'payments.import', id, title: name, csv }, user.id)
-    onClose()
+    const payload = { action: 'payments.import', id, title: name, csv } as const
+    if (await enqueueWrite({ kind: 'billing', payload }, user.id)) onClose()
   }
   const errors = checked?.rows.filter(({ outcome }) => isRowError(outcome)).length ?? 0
   const count = checked?.rows.filter(({ outcome }) => outcome === 'record').length ?? 0

@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react'
 import { staffListOf, type StaffAction } from '#domain/staff-actions.ts'
 import { engine } from '#engine/engine.ts'
-import { m } from '#i18n/paraglide/messages.js'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useDesk } from '../desk-host.ts'
+import { sayNotStored } from './enqueue-write.ts'
 import type { RowAction } from './row-action.ts'
 
 type Write = { key: string; back: StaffAction | null }
@@ -17,7 +16,6 @@ export type UndoableStep = { label: string; writes: readonly Write[]; isUndone: 
  */
 export function useUndoableActions() {
   const { user } = useDesk()
-  const { showToast } = useToasts()
   const [lastStep, setLastStep] = useState<UndoableStep | null>(null)
   const last = useRef(Promise.resolve())
 
@@ -28,9 +26,9 @@ export function useUndoableActions() {
   }
 
   async function applyToEach<R>(action: RowAction<R>, rows: readonly R[], text: string): Promise<void> {
-    const { outboxForms } = await engine()
     const writes: Write[] = []
     try {
+      const { outboxForms } = await engine()
       const open = (await outboxForms.readOpen('staff', user.id)).filter(({ state }) => state !== 'parked')
       const waiting = new Map(open.map(({ payload }) => [rowOf(payload), contentOf(payload)]))
       for (const row of rows) {
@@ -40,14 +38,14 @@ export function useUndoableActions() {
         writes.push({ key: await outboxForms.enqueue({ kind: 'staff', payload }, user.id), back })
       }
     } catch {
-      showToast(m.desk_not_stored(), { type: 'error' })
+      sayNotStored()
     }
     if (writes.length > 0) setLastStep({ label: action.label, writes, isUndone: false })
   }
 
   async function undoEach(writes: readonly Write[]): Promise<void> {
-    const { outboxForms, syncCentre } = await engine()
     try {
+      const { outboxForms, syncCentre } = await engine()
       for (const { key, back } of writes) {
         const dropped = await syncCentre.discard(key)
         // The server may have one that was tried: then the reverse is sent as well.
@@ -55,7 +53,7 @@ export function useUndoableActions() {
         if (!isUnsent && back) await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
       }
     } catch {
-      showToast(m.desk_not_stored(), { type: 'error' })
+      sayNotStored()
     }
   }
 
