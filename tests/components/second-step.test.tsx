@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { errorBody } from '#domain/api-error.ts'
+import { RegisterPage } from '#features/auth/register/register-page.tsx'
 import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { SecondFactorSection } from '#features/auth/second-step/second-factor-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -59,6 +60,23 @@ test('the second step of a sign-in takes a code, keeps its place after a wrong o
   expect(sent.at(-1)?.body).toEqual({ ticket: 'ticket-1', code: 'abcde-12345' })
   await waitFor(() => expect(router.state.location.pathname).toBe('/'))
   await waitFor(() => expect(session.secondStep).toBeNull())
+})
+
+test('a registration that is sent again for an account with a second factor goes on with that step', async () => {
+  const step = { ticket: 'ticket-1', expires_at: '2026-03-02T09:05:00Z', methods: ['totp'] }
+  answers.set('POST /users/auth/register/', () =>
+    Response.json({ ...errorBody('second_factor', 'One more step'), second_step: step }, { status: 401 }),
+  )
+  const { router } = await renderInApp(<RegisterPage />, { path: '/auth/register' })
+  fill(m.first_name(), 'Asha')
+  fill(m.last_name(), 'Mwakyusa')
+  fill(m.email(), 'asha@example.org')
+  fill(m.password(), 'a-long-passphrase')
+  fill(m.password_confirm(), 'a-long-passphrase')
+  fireEvent.click(screen.getByRole('checkbox'))
+  await press(m.create_account())
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auth/login'))
+  expect(session.secondStep).toMatchObject({ step, isRemembered: true })
 })
 
 const off = {

@@ -59,10 +59,13 @@ export function RegisterPage() {
     const { hasAgreed: _, ...person } = { ...fields, email: fields.email.trim() }
     const outcome = await send((key) => register(person, key), JSON.stringify(person))
     if (outcome.kind === 'refused') return refuse(outcome.words ?? m.register_failed(), outcome.fields)
-    if (outcome.kind !== 'signed-in') return
-    showToast(m.register_success({ product: company.product }), { type: 'success', subject: accountSubject })
+    if (outcome.kind === 'unreachable') return
     // Whoever opened another page before the answer came stays there.
-    if (!router.state.location.pathname.endsWith('/register')) return undefined
+    const isHere = router.state.location.pathname.endsWith('/register')
+    // A repeated request may find that the account has a second factor by now; the sign-in asks for it.
+    if (outcome.kind === 'second-step') return isHere ? navigate({ to: '/auth/login' }) : undefined
+    showToast(m.register_success({ product: company.product }), { type: 'success', subject: accountSubject })
+    if (!isHere) return undefined
     focusNextTitle()
     return navigate({ to: '/' })
   }

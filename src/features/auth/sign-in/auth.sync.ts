@@ -41,10 +41,10 @@ export function register(person: NewPerson, key: string): Promise<SignInOutcome>
   return enter(async () => {
     const json = { ...person, username: person.email }
     const answer = await engine.http.send('/users/auth/register/', { method: 'post', json, key })
-    return read(answer, registrationAnswerSchema, registerMessage, ({ tokens, user }) => ({
-      ...tokens,
-      user,
-    }))
+    return (
+      secondStep(answer, true) ??
+      read(answer, registrationAnswerSchema, registerMessage, ({ tokens, user }) => ({ ...tokens, user }))
+    )
   })
 }
 
