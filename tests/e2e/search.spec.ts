@@ -44,6 +44,8 @@ test(
     await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(5)
     await field(page).fill('laptpo')
     await expect(hits(page).locator('mark').first()).toHaveText(/laptop/i)
+    await expect(status(page)).toHaveText('Nothing found for “laptpo”. Try another word, or fewer of them.')
+    await expect(dialog(page).getByRole('heading', { name: 'Similar spellings' })).toBeVisible()
     await field(page).fill('progr')
     await expect(hits(page).locator('mark').first()).toHaveText(/^progr/i)
     await field(page).fill('faragha')

@@ -31,7 +31,8 @@ export async function readIndex(
     find: index.find,
     isWhole: cached.isWhole,
     rank: (query, documents, shown) => {
-      const shownIds = new Set(shown?.groups.flatMap(({ hits }) => hits.map(({ entry }) => entry.id)))
+      const shownHits = [...(shown?.groups.flatMap(({ hits }) => hits) ?? []), ...(shown?.similar ?? [])]
+      const shownIds = new Set(shownHits.map(({ entry }) => entry.id))
       const entries = documents.map((document) => entryIn(locale, document))
       return buildIndex(
         entries.filter(({ id }) => !shownIds.has(id)),

@@ -1,4 +1,4 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type SearchResult } from 'minisearch'
 import type { Locale } from '#domain/locale.ts'
 import { searchKinds, type SearchKind } from '#domain/search-document.ts'
 import type { SearchEntry } from './search-entry.ts'
@@ -13,11 +13,16 @@ const allFields = ['title', 'text', 'words', 'also']
 const shortestFuzzy = 4
 
 export type SearchHit = { entry: SearchEntry; terms: string[] }
-export type SearchResults = { total: number; groups: { kind: SearchKind; hits: SearchHit[] }[] }
+/** `similar`: what has words that are only spelt like those of the query, and is neither in `total` nor in `groups`. */
+export type SearchResults = {
+  total: number
+  groups: { kind: SearchKind; hits: SearchHit[] }[]
+  similar: SearchHit[]
+}
 export type SearchIndex = { find: (query: string) => SearchResults }
 
 /**
- * Creates an index with prefix and fuzzy matching. It requires all words of a query, else any. A single letter is
+ * Creates an index with prefix and fuzzy matching, the latter apart. It requires all words of a query, else any. A single letter is
  * matched in titles only, because almost every text contains it. What is in the language `locale` comes before the same in
  * the other.
  */
@@ -36,18 +41,27 @@ export function buildIndex(entries: readonly SearchEntry[], locale?: Locale): Se
     },
   })
   mini.addAll([...byId.values()])
+  function hitOf({ id, terms }: SearchResult): SearchHit[] {
+    const entry = byId.get(String(id))
+    return entry ? [{ entry, terms }] : []
+  }
 
   return {
     find: (query) => {
       const fields = query.length > 1 ? allFields : ['title']
       const strict = mini.search(query, { fields, combineWith: 'AND' })
       const isLoose = strict.length === 0 && /[\s\p{P}]/u.test(query.trim())
-      const results = isLoose ? mini.search(query, { fields, combineWith: 'OR' }) : strict
-      const hits = results.slice(0, maxRows).flatMap(({ id, terms }) => {
-        const entry = byId.get(String(id))
-        return entry ? [{ entry, terms }] : []
-      })
-      return { total: results.length, groups: inGroups(hits) }
+      const combineWith = isLoose ? 'OR' : 'AND'
+      const all = isLoose ? mini.search(query, { fields, combineWith }) : strict
+      const exact = mini.search(query, { fields, combineWith, fuzzy: false })
+      const exactIds = new Set(exact.map(({ id }) => id))
+      const similar = all.filter(({ id }) => !exactIds.has(id))
+      const hits = exact.slice(0, maxRows).flatMap(hitOf)
+      return {
+        total: exact.length,
+        groups: inGroups(hits),
+        similar: similar.slice(0, maxRows - hits.length).flatMap(hitOf),
+      }
     },
   }
 }

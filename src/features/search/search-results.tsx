@@ -66,7 +66,7 @@ export function SearchResults({ search, onChoice }: ResultsProps) {
   const whole = useDeferredValue<Results | null>(results, null)
   if (!results) return null
   const groups = whole === results ? results.groups : firstHits(results.groups)
-  const added = further?.groups.flatMap(({ hits }) => hits) ?? []
+  const added = further ? [...further.groups.flatMap(({ hits }) => hits), ...further.similar] : []
   return (
     <>
       <div
@@ -83,6 +83,11 @@ export function SearchResults({ search, onChoice }: ResultsProps) {
           <Group key={kind} title={groupNames[kind]()} hits={hits} onChoice={onChoice} />
         ))}
       </div>
+      {whole === results && results.similar.length > 0 ? (
+        <div className={css({ mt: '6' })}>
+          <Group title={m.search_group_similar()} hits={results.similar} onChoice={onChoice} />
+        </div>
+      ) : null}
       {added.length > 0 ? (
         <div className={css({ mt: '6' })}>
           <Group title={m.search_group_further()} hits={added} onChoice={onChoice} />
