@@ -23,6 +23,9 @@ import type * as ResizePicture from '#features/profile/resize-picture.ts'
 import { CodeForm } from '#features/progress-codes/code-form.tsx'
 import type * as LoadProgressCodes from '#features/progress-codes/load-progress-codes.ts'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
+import type * as LoadDesk from '#features/staff/frame/load-desk.ts'
+import { LetterPreviewView } from '#features/staff/newsletter/letter-preview.tsx'
+import { DeskProvider } from '#features/staff/ui/desk-provider.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { certificate, course } from '#tests/support/certificate.ts'
@@ -58,6 +61,11 @@ vi.mock('#features/progress-codes/load-progress-codes.ts', async (importActual) 
 vi.mock('#features/profile/resize-picture.ts', (importActual) =>
   line.load(() => importActual<typeof ResizePicture>()),
 )
+
+vi.mock('#features/staff/frame/load-desk.ts', async (importActual) => {
+  const { loadDesk } = await importActual<typeof LoadDesk>()
+  return { loadDesk: () => line.load(loadDesk) }
+})
 
 setUpDom()
 
@@ -257,4 +265,16 @@ test('a file of a form says that it could not be added, and can be chosen again'
   choose()
   expect(await screen.findByText(m.up_empty({ name: 'empty.txt' }))).toBeTruthy()
   expect(screen.queryByText(unreachableMessage())).toBeNull()
+})
+
+test('the preview of a letter says that it did not come', async () => {
+  line.isCut = true
+  const both = { en: 'Lamps', sw: 'Taa' }
+  await renderInApp(
+    <DeskProvider>
+      <LetterPreviewView id="a" texts={{ subject: both, body: both }} />
+    </DeskProvider>,
+  )
+  expect(await screen.findByText(unreachableMessage())).toBeTruthy()
+  expect(screen.queryByText(m.loading())).toBeNull()
 })

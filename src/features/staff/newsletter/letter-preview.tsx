@@ -22,6 +22,8 @@ export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText
     const timer = setTimeout(() => {
       void loadDesk()
         .then((desk) => desk.previewLetter(id, texts))
+        // Where the code for it does not come.
+        .catch(() => null)
         .then((made) => (isCancelled ? undefined : show(made ?? 'failed')))
     }, restMs)
     return () => {
