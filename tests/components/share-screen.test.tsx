@@ -62,3 +62,12 @@ test('a device that cannot store the post says so', async () => {
   expect(await screen.findByText(m.sync_not_stored())).toBeTruthy()
   put.mockRestore()
 })
+
+test('content from another app that a full device cannot keep stays in the address, and the page says so', async () => {
+  const { engine } = await pageEngine()
+  const put = vi.spyOn(engine.db.shared, 'put').mockRejectedValue(new Error('The disk is full'))
+  const { router } = await renderInApp(<ShareScreen />, { path: '/share', search: '?text=Mchele%202%2C800' })
+  expect(await screen.findByText(m.sync_not_stored())).toBeTruthy()
+  expect(router.state.location.searchStr).toContain('Mchele')
+  put.mockRestore()
+})

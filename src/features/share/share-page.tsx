@@ -14,10 +14,13 @@ import { Notice } from '#ui/notice.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import { SharedCard } from './shared-card.tsx'
 import { parseShared } from './parse-shared.ts'
 
 const route = getRouteApi('/share')
+
+const sayNotStored = () => showToast(m.sync_not_stored(), { type: 'error' })
 
 /**
  * The share target page: stores links and texts from other apps on this device only. `onWrite` starts a post from an
@@ -34,9 +37,14 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
     const shared = parseShared({ title, text, url })
     if (!shared) return
     void afterHydration(async () => {
-      await (await engine()).shared.storeShared(shared)
+      try {
+        await (await engine()).shared.storeShared(shared)
+      } catch {
+        // It stays in the address.
+        return sayNotStored()
+      }
       // Otherwise a reload would store it again, possibly for another user.
-      await navigate({ search: {}, replace: true })
+      return navigate({ search: {}, replace: true })
     })
   }, [title, text, url, navigate])
 
@@ -63,8 +71,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               <Button
                 variant="quiet"
                 onClick={() => {
-                  void undo()
-                  setUndo(null)
+                  void undo().then(() => setUndo(null), sayNotStored)
                 }}
               >
                 {m.undo()}

@@ -1,6 +1,7 @@
 import type { SharedItem } from '#platform/storage/database.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { isVisibleTo } from '#platform/session/is-visible-to.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import type { SharedContent } from './parse-shared.ts'
 
@@ -10,12 +11,14 @@ const contentOf = ({ url, title, text }: SharedContent): string => url ?? `${tit
 export async function storeShared(shared: SharedContent): Promise<void> {
   const { db, tokens, clock } = engine
   const owner = (await tokens.current())?.user.id ?? visitorId
-  await db.transaction('rw', db.shared, async () => {
-    const twin = await db.shared
-      .filter((item) => (item.owner ?? visitorId) === owner && contentOf(item) === contentOf(shared))
-      .first()
-    await db.shared.put({ ...shared, id: twin?.id ?? crypto.randomUUID(), owner, savedAt: clock.now() })
-  })
+  await withEviction(db, () =>
+    db.transaction('rw', db.shared, async () => {
+      const twin = await db.shared
+        .filter((item) => (item.owner ?? visitorId) === owner && contentOf(item) === contentOf(shared))
+        .first()
+      await db.shared.put({ ...shared, id: twin?.id ?? crypto.randomUUID(), owner, savedAt: clock.now() })
+    }),
+  )
 }
 
 /** The items of a user or visitor, newest first. */
