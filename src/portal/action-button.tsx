@@ -17,6 +17,11 @@ function showSampleNotice(label: string, does: ActionEffect): void {
   showToast(would ? m.portal_would({ label, would }) : m.portal_sample_action({ label }))
 }
 
+/** Says in a toast that the device could not store what a press should have. */
+export function sayNotStored(): void {
+  showToast(m.portal_not_changed(), { type: 'error' })
+}
+
 type Tools = { open: (tool: ToolName) => void; portal: PortalView }
 
 function perform({ label, does, about = '' }: ActionProps, { open, portal }: Tools): void {
@@ -25,7 +30,7 @@ function perform({ label, does, about = '' }: ActionProps, { open, portal }: Too
   else if (does === 'count' || does === 'colours') open(does)
   else if (does === 'write') onWrite(about)
   else if (does === 'keep' || does === 'read')
-    void localStore.keep(markPlace(place.role, does), { of: about }, [])
+    localStore.keep(markPlace(place.role, does), { of: about }, []).catch(sayNotStored)
   else showSampleNotice(label, does)
 }
 

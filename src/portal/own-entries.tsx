@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import { markPlace } from './action-button.tsx'
+import { markPlace, sayNotStored } from './action-button.tsx'
 import type { LocalItem } from './local-store.ts'
 import { useLocalItems, usePortal } from './portal-context.ts'
 
@@ -36,8 +36,8 @@ export function useEntries(items: readonly LocalItem[]) {
   const entries: OwnEntries = {
     edit: (id) => setEdited(items.find((item) => item.id === id) ?? null),
     remove: (id) => {
-      setRemoved(items.find((item) => item.id === id) ?? null)
-      void localStore.remove(id)
+      const item = items.find((one) => one.id === id) ?? null
+      localStore.remove(id).then(() => setRemoved(item), sayNotStored)
     },
     markOf: (mark, title) => marks[mark].find(({ fields }) => fields.of === title)?.id,
   }
@@ -47,8 +47,7 @@ export function useEntries(items: readonly LocalItem[]) {
     closeForm: () => setEdited(null),
     undo: removed
       ? () => {
-          void localStore.restore(removed)
-          setRemoved(null)
+          localStore.restore(removed).then(() => setRemoved(null), sayNotStored)
         }
       : null,
   }

@@ -129,3 +129,29 @@ test('the time of a live block wraps, because it is wider than a phone with larg
   await screen.findByText('A till for the shop')
   expect(document.querySelector('[data-as-of]')?.className).not.toContain('nowrap')
 })
+
+test('what a full device cannot mark, or put back after it was removed, says so', async () => {
+  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  const place = 'writer/idea'
+  const item = { id: 'a', place, fields: { title: 'A till', priority: 'high' }, files: [], savedAt: 1 }
+  const store: LocalStore = {
+    ...localStore,
+    watch: (watched, show) => {
+      if (watched === place) show([item])
+      return () => {}
+    },
+    keep: full,
+    restore: full,
+  }
+  await open('/writer/ideas', store)
+  fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: 'A till' }) }))
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  expect(await screen.findByText(m.portal_not_changed())).toBeTruthy()
+  expect(screen.getByRole('button', { name: m.undo() })).toBeTruthy()
+  const [dismiss] = screen.getAllByRole('button', { name: m.toast_close() })
+  if (dismiss) fireEvent.click(dismiss)
+  await waitFor(() => expect(screen.queryByText(m.portal_not_changed())).toBeNull())
+  const [keep] = screen.getAllByRole('button', { name: /^Save for Later/ })
+  if (keep) fireEvent.click(keep)
+  expect(await screen.findByText(m.portal_not_changed())).toBeTruthy()
+})
