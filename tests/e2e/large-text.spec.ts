@@ -39,9 +39,18 @@ test('the labels of the actions below a post fit their buttons in Swahili, once 
   expect(tops.slice(1).map(({ top }, index) => top - (tops[index]?.bottom ?? 0))).toEqual([16, 16])
 })
 
-test('the facts of an archive entry do not break within words with text twice as large', async ({ page }) => {
-  await page.goto('/archive/1')
-  await isReady(page)
-  await enlarge(page)
-  expect(await page.getByRole('main').locator('dl').first().evaluate(brokenWords)).toEqual([])
-})
+for (const locale of ['en-GB', 'sw-TZ'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('the facts of an archive entry do not break within words, also with text twice as large', async ({
+      page,
+    }) => {
+      await page.goto('/archive/1')
+      await isReady(page)
+      const facts = page.getByRole('main').locator('dl').first()
+      expect(await facts.evaluate(brokenWords)).toEqual([])
+      await enlarge(page)
+      expect(await facts.evaluate(brokenWords)).toEqual([])
+    })
+  })
