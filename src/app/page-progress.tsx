@@ -19,10 +19,21 @@ export function Progress({ isWaiting }: { isWaiting: boolean }) {
   return (
     <>
       {isWaiting ? (
-        <div className={css({ bg: 'tint', fontSize: 'sm' })} role="status">
-          <div className={css({ maxW: 'page', mx: 'auto', px: '4', pt: '3', pb: '2' })}>
-            {m.page_waits_rest()}
-          </div>
+        // At the lower edge, where it moves nothing; the chat's button is on its right.
+        <div
+          className={css({
+            position: 'fixed',
+            insetX: '0',
+            bottom: '0',
+            bg: 'tint',
+            fontSize: 'sm',
+            py: '3',
+            pl: '4',
+            pr: '[88px]',
+          })}
+          role="status"
+        >
+          {m.page_waits_rest()}
         </div>
       ) : null}
       <ProgressBar label={m.page_coming()} style={css.raw({ position: 'absolute', top: '[100%]' })} />

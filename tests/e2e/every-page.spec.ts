@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { expect, openPage, test } from './fixtures.ts'
 import { enlarge, expectFits } from './fits.ts'
+import { lastShift, noteShifts } from './note-shifts.ts'
 import { portalPaths } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -58,22 +59,8 @@ async function expectCalmArrival(page: Page, address: string): Promise<void> {
   await page.setViewportSize(smallPhone)
   await openPage(page, address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  const { shift, scrollWidth } = await page.evaluate(() => ({
-    shift: document.documentElement.dataset.shift,
-    scrollWidth: document.documentElement.scrollWidth,
-  }))
+  const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(scrollWidth, address).toBeLessThanOrEqual(smallPhone.width)
-  expect.soft(shift, address).toBeUndefined()
+  expect.soft(await lastShift(page), address).toBeUndefined()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-}
-
-/** Runs in the page. */
-function noteShifts(): void {
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
-      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent))
-      document.documentElement.dataset.shift = moved.map((html) => html?.slice(0, 200)).join('\n')
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
 }

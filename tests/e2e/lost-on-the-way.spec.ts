@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { aPerson, aPost, expect, holdRequests, isReady, test, unique, openAs } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
+import { lastShift, noteShifts } from './note-shifts.ts'
 import { storedRows } from './stored-rows.ts'
 
 test.use({ serviceWorkers: 'block', viewport: { width: 1280, height: 740 } })
@@ -63,6 +64,7 @@ for (const width of [360, 1280])
       page.on('pageerror', (error) => broken.push(error.message))
       page.on('load', () => (loads += 1))
       await page.setViewportSize({ width, height: 740 })
+      await page.addInitScript(noteShifts)
       const { lost, restoreNetwork } = await abortRequests(page, file, builtFile('index'))
       await page.goto(site.url + path, { waitUntil: 'commit' })
       await lost
@@ -71,6 +73,7 @@ for (const width of [360, 1280])
       await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
       expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
       await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+      expect(await lastShift(page, 'shiftBelow')).toBeUndefined()
       // Header and menu are interactive.
       const menu = page.getByRole('button', { name: width < 1000 ? 'Open menu' : /^Colours/ })
       await menu.click()
@@ -154,11 +157,12 @@ test('work that failed because its code did not load starts when the network is 
 
 const waitingNotice = 'No connection. The rest loads by itself when it is back.'
 
-test('a menu whose code fails to load shows that it is offline, and opens when the network is back', async ({
+test('a menu whose code fails to load shows that it is offline, which moves nothing, and opens when the network is back', async ({
   page,
   site,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(noteShifts)
   const { lost, restoreNetwork } = await abortRequests(page, builtFile('src/app/site-menu.tsx'))
   await page.goto(`${site.url}/blog`)
   await isReady(page)
@@ -166,6 +170,7 @@ test('a menu whose code fails to load shows that it is offline, and opens when t
   await lost
   await expect(page.getByText(waitingNotice)).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible()
+  expect(await lastShift(page, 'shiftBelow')).toBeUndefined()
   await restoreNetwork()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
   await expect(page.getByText(waitingNotice)).toBeHidden()
