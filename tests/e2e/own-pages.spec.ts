@@ -11,6 +11,7 @@ import {
   commentBox,
   expect,
   expectSignedIn,
+  holdRequests,
   isInstalled,
   isReady,
   openMenu,
@@ -23,6 +24,7 @@ import {
   openAs,
   submitSignIn,
 } from './fixtures.ts'
+import { lastShift, noteShifts } from './note-shifts.ts'
 import { storedRows, writeRows } from './stored-rows.ts'
 
 test('a profile edit made offline is shown at once, also in the menu, and is sent later', async ({
@@ -267,4 +269,19 @@ test('a session without Remember me ends with the browser, a remembered one cont
     await expectSignedIn(page)
   })
   await rm(folder, { recursive: true, force: true })
+})
+
+test('notifications that come late move nothing', withoutWorker, async ({ page, site }) => {
+  await page.addInitScript(noteShifts)
+  // Why they are blocked would take several lines.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
+  await openAs(page, await aPerson(site))
+  const send = await holdRequests(page, /\/api\/notifications\/$/)
+  await page.goto('/notifications')
+  await isReady(page)
+  await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
+  send()
+  await expect(page.getByRole('main').getByText('Nothing yet', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'What you want to be told' })).toBeVisible()
+  expect(await lastShift(page)).toBeUndefined()
 })

@@ -30,10 +30,17 @@ export function NotificationList({ userId }: { userId: number }) {
     startNotificationsPull()
     return followNotifications()
   })
+  const failure = isFailure(status) ? status : null
   if (!view) return null
   const { notifications, savedAt } = view
-  const failure = isFailure(status) ? status : null
   const [newest] = notifications
+  // The settings, if they were shown, would move down when the first list comes.
+  if (!newest && savedAt === null && !failure)
+    return (
+      <div className={css({ mt: '4' })} role="status" aria-busy="true">
+        {m.loading()}
+      </div>
+    )
   const unread = notifications.filter(({ is_read }) => !is_read).length
   async function read(id: number, isUpTo: boolean) {
     setFailed(false)

@@ -38,7 +38,10 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
   return (
     <>
       <Part title={m.push_title()} hint={m.push_hint()}>
-        <PushSection />
+        {/* Its state comes late: the space of a line and the button. */}
+        <div className={css({ minH: '20' })}>
+          <PushSection />
+        </div>
       </Part>
       <Part title={m.notifications_settings()} hint={m.notifications_settings_hint()}>
         {settings ? null : <div role="status">{m.notifications_settings_unknown()}</div>}

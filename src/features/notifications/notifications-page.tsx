@@ -17,7 +17,8 @@ const NotificationList = lazySection(() => import('./notification-list.tsx'), 'N
 export function NotificationsPage() {
   const { status, user } = useSnapshot(session)
   return (
-    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[60vh]' })}>
+    // As high as the screen, so that the list, which comes late, does not move the footer.
+    <div className={css({ maxW: 'prose', mx: 'auto', py: { base: '6', md: '10' }, minH: '[100vh]' })}>
       <PageHead
         title={m.page_title({ title: m.notifications_title(), product: company.product })}
         description={m.notifications_lead()}
