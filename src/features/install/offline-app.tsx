@@ -45,7 +45,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
   return (
     <section>
       <h2 className={css({ fontSize: 'xl' })}>{m.offline_app_title()}</h2>
-      <div className={css({ minH: '[14rem]' })}>
+      <div tabIndex={-1} className={css({ minH: '[14rem]' })}>
         <div className={css({ mt: '2' })} role="status">
           {worker === 'unsupported' ? m.offline_app_unsupported() : null}
           {worker === 'none' ? m.offline_app_lead({ size: formatFileSize(wholeAppBytes) }) : null}
@@ -53,7 +53,14 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
         </div>
         {worker === 'asked' || worker === 'there' ? <CachedParts isRequested={worker === 'asked'} /> : null}
         {worker === 'none' || worker === 'failed' ? (
-          <Button css={{ mt: '3' }} onClick={get}>
+          <Button
+            css={{ mt: '3' }}
+            onClick={({ currentTarget }) => {
+              // The button goes, and would take the focus along.
+              currentTarget.parentElement?.focus()
+              get()
+            }}
+          >
             {m.offline_app_get()}
           </Button>
         ) : null}

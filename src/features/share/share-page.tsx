@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { company } from '#catalogues/company.ts'
 import { engine } from '#engine/engine.ts'
@@ -32,6 +32,10 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   const userId = useSnapshot(session).user?.id ?? null
   const items = useLive<SharedItem[] | null>(({ shared }) => shared.readShared(userId), null, [userId])
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
+
+  const list = useRef<HTMLDivElement>(null)
+  // A pressed button goes, and would take the focus along.
+  const keepFocus = () => list.current?.focus({ preventScroll: true })
 
   useEffect(() => {
     const shared = parseShared({ title, text, url })
@@ -71,6 +75,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
               <Button
                 variant="quiet"
                 onClick={() => {
+                  keepFocus()
                   void undo().then(() => setUndo(null), sayNotStored)
                 }}
               >
@@ -80,24 +85,27 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
           </Notice>
         ) : null}
       </div>
-      {items?.length === 0 ? (
-        <p className={css({ mt: '6' })}>{m.share_empty()}</p>
-      ) : (
-        <ul className={css({ mt: '6', display: 'grid', gap: '3' })}>
-          {items?.map((item) => (
-            <SharedCard
-              key={item.id}
-              item={item}
-              onWrite={onWrite && (() => onWrite(item))}
-              onRemove={() =>
-                void engine()
-                  .then(({ shared }) => shared.removeShared(item))
-                  .then((restore) => setUndo(() => restore))
-              }
-            />
-          ))}
-        </ul>
-      )}
+      <div ref={list} tabIndex={-1} className={css({ mt: '6' })}>
+        {items?.length === 0 ? (
+          <p>{m.share_empty()}</p>
+        ) : (
+          <ul className={css({ display: 'grid', gap: '3' })}>
+            {items?.map((item) => (
+              <SharedCard
+                key={item.id}
+                item={item}
+                onWrite={onWrite && (() => onWrite(item))}
+                onRemove={() => {
+                  keepFocus()
+                  void engine()
+                    .then(({ shared }) => shared.removeShared(item))
+                    .then((restore) => setUndo(() => restore))
+                }}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </div>
   )
 }
