@@ -58,9 +58,10 @@ export function UndoBar({ step, onUndo, onExpire }: UndoBarProps) {
           borderRadius="md"
         >
           <span ref={text} tabIndex={-1}>
-            {step.isUndone
-              ? m.desk_undone({ action: step.label, count: step.writes.length })
-              : m.desk_taken({ action: step.label, count: step.writes.length })}
+            {(step.isUndone ? m.desk_undone : m.desk_taken)({
+              action: step.label,
+              count: step.writes.length,
+            })}
           </span>
           {canUndo ? (
             <Button variant="plain" onClick={undo} css={{ color: 'inherit' }}>
