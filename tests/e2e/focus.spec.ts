@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import {
   aPerson,
   aPost,
@@ -138,5 +139,42 @@ test(
     await page.keyboard.press('Enter')
     await expect(waiting).toBeVisible()
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
+  },
+)
+
+/** Presses a button by keyboard. */
+async function press(button: Locator): Promise<void> {
+  await button.focus()
+  await button.press('Enter')
+}
+
+test(
+  'the focus stays with a download that is removed, and with an entry that is saved, removed and restored',
+  withoutWorker,
+  async ({ page, site }) => {
+    await openAs(page, await aPerson(site), '/archive/1')
+    const main = page.getByRole('main')
+    const start = main.getByRole('button', { name: /^Download/ }).first()
+    const remove = main.locator('[data-download=ready]').getByRole('button', { name: 'Remove' }).first()
+    await press(start)
+    await press(remove)
+    await expect(start).toBeFocused()
+
+    await press(start)
+    await remove.waitFor()
+    await press(main.getByRole('button', { name: 'Save for offline' }))
+    await expect(main.locator(':focus')).toContainText('Saved for offline')
+
+    await page.goto('/saved')
+    await press(remove)
+    await expect(page.locator('[data-download]')).toHaveCount(0)
+    await expect(main.locator(':focus')).toHaveCount(1)
+    const saved = page.locator('[data-shelf="archive/1"]')
+    await press(saved.getByRole('button', { name: /^Remove/ }))
+    await expect(saved).toHaveCount(0)
+    await expect(main.locator(':focus')).toHaveCount(1)
+    await press(page.getByRole('button', { name: 'Undo' }))
+    await expect(saved).toBeVisible()
+    await expect(main.locator(':focus')).toHaveCount(1)
   },
 )

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import type { FileSource } from '#platform/downloads/download-row.ts'
 import { needsConfirmation } from '#platform/storage/preferences.ts'
 import { Button } from '#ui/button.ts'
+import { focusIfLost } from '#ui/focus-if-lost.ts'
 import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
@@ -39,6 +40,7 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
   const { source, title, size, bytes, isMain = false } = file
   const [begun, setBegun] = useState<DownloadStart | 'asked' | null>(null)
   const [isAsking, setAsking] = useState(false)
+  const [isDropped, setDropped] = useState(false)
   const outage = useOutage('unreachable')
   const isWaiting = begun === 'unreachable'
   useWhenBack(isWaiting, () => void start())
@@ -53,12 +55,13 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
     setBegun(parts ? await parts.downloads.begin(file).catch(() => 'failed' as const) : 'failed')
   }
 
-  if (row) return <DownloadProgress row={row} takesFocus={begun !== null} />
+  if (row) return <DownloadProgress row={row} takesFocus={begun !== null} onDrop={() => setDropped(true)} />
   const isOfPost = source.kind === 'post'
   const problem = begun === null || begun === 'asked' ? null : startRefusalMessage(begun, source.kind)
   return (
     <>
       <Button
+        ref={isDropped ? focusIfLost : null}
         variant={isMain ? 'solid' : 'quiet'}
         aria-disabled={begun === 'asked'}
         aria-label={isOfPost ? m.post_file_named({ title }) : m.download_for({ platform: title, size })}

@@ -6,6 +6,8 @@ import type { DownloadRow } from '#platform/downloads/download-row.ts'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { Button } from '#ui/button.ts'
+import { focusIfLost } from '#ui/focus-if-lost.ts'
+import { leaveFocus } from '#ui/leave-focus.ts'
 import { Notice } from '#ui/notice.ts'
 import { downloadLine, problemMessage } from './download-labels.ts'
 
@@ -24,15 +26,12 @@ type DownloadProgressProps = {
   row: DownloadRow
   /** It replaced the button that started it, which had the focus. */
   takesFocus?: boolean
-}
-
-/** Called once, when the element is there: the focus may be elsewhere later. */
-function focusIfLost(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus()
+  /** Before the download is removed. */
+  onDrop?: () => void
 }
 
 /** The progress of a download, with its actions. */
-export function DownloadProgress({ row, takesFocus = false }: DownloadProgressProps) {
+export function DownloadProgress({ row, takesFocus = false, onDrop }: DownloadProgressProps) {
   const isOnline = useSnapshot(connectivity).state === 'online'
   const { id, state } = row
   const action = actions[state]
@@ -76,7 +75,14 @@ export function DownloadProgress({ row, takesFocus = false }: DownloadProgressPr
             {action[1]()}
           </Button>
         ) : null}
-        <Button variant="plain" onClick={() => void engine().then(({ downloads }) => downloads.drop(id))}>
+        <Button
+          ref={leaveFocus}
+          variant="plain"
+          onClick={() => {
+            onDrop?.()
+            void engine().then(({ downloads }) => downloads.drop(id))
+          }}
+        >
           {state === 'ready' ? m.dl_remove() : m.dl_cancel()}
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { rowButton, rowReport } from '#ui/action-row.ts'
 import { Button } from '#ui/button.ts'
+import { focusIfLost, focusInPlace } from '#ui/focus-if-lost.ts'
 import { saveProgress, progressKey, startSave } from './save-progress.ts'
 import { saveState, type SaveState } from './save-state.ts'
 import type { SavedView } from './saved.store.ts'
@@ -36,6 +37,7 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
     // Resumes an unfinished save as soon as the network is available.
     if (isBegun && network === 'online' && navigator.onLine) void startSave(kind, name, title)
   }, [isBegun, network, kind, name, title])
+  const [isPressed, setPressed] = useState(false)
   const isInRow = label === 'short'
   const words = buttonLabels[state]()
   return (
@@ -53,7 +55,10 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
             aria-busy={state === 'saving'}
             aria-disabled={state === 'saving'}
             aria-label={{ whole: undefined, listed: `${words}: ${title}`, short: words }[label]}
-            onClick={() => void startSave(kind, name, title)}
+            onClick={() => {
+              setPressed(true)
+              void startSave(kind, name, title)
+            }}
             className={isInRow ? rowButton : undefined}
           >
             <Icon shape={BookmarkPlus} size={18} aria-hidden="true" />
@@ -61,7 +66,14 @@ export function SaveButton({ kind, name, title, label = 'whole' }: SaveButtonPro
           </Button>
         )}
         <div className={isInRow ? rowReport : css({ fontSize: 'sm', fontWeight: 'bold' })} role="status">
-          {thing && state === 'saved' ? <SavedNote bytes={thing.bytes} savedAt={thing.savedAt} /> : null}
+          {thing && state === 'saved' ? (
+            <SavedNote
+              bytes={thing.bytes}
+              savedAt={thing.savedAt}
+              // In a list what was saved is added above, and moves the note.
+              onShow={isPressed ? (label === 'listed' ? focusIfLost : focusInPlace) : null}
+            />
+          ) : null}
           {state === 'partly' || state === 'outdated' ? (
             <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'pending' })}>
               <Icon shape={TriangleAlert} size={16} aria-hidden="true" />
@@ -89,10 +101,16 @@ function partlyMessage(count: number): string {
   return count === 0 ? m.saved_partly_nothing() : m.saved_partly({ count })
 }
 
-function SavedNote({ bytes, savedAt }: { bytes: number; savedAt: number }) {
+type SavedNoteProps = { bytes: number; savedAt: number; onShow: typeof focusIfLost | null }
+
+function SavedNote({ bytes, savedAt, onShow }: SavedNoteProps) {
   const [openedAt] = useState(() => Date.now())
   return (
-    <div className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'success', minH: '11' })}>
+    <div
+      ref={onShow}
+      tabIndex={-1}
+      className={css({ display: 'flex', gap: '2', alignItems: 'center', color: 'success', minH: '11' })}
+    >
       <Icon shape={BookmarkCheck} size={18} aria-hidden="true" />
       {m.saved_offline({ size: formatFileSize(bytes), age: formatAge(savedAt, openedAt) })}
     </div>

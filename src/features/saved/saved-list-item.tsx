@@ -6,6 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { labelOfCategory } from '#i18n/post-categories.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { leaveFocus } from '#ui/leave-focus.ts'
 import { TextLink } from '#ui/link.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveState } from './save-state.ts'
@@ -34,7 +35,10 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   // A category was saved with its title in the language used at that time.
   const title = thing.kind === 'category' ? labelOfCategory(thing.name) : row.title
   const isGone = saved?.isGone ?? false
+  // Once there it stays, and says that the rest is saved.
+  const [hasButton, setHasButton] = useState(false)
   const isWhole = !saved || isGone || saveState(saved.thing, saved.version, false) === 'saved'
+  if (!isWhole && !hasButton) setHasButton(true)
   return (
     <li
       className={css({
@@ -63,9 +67,12 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
             : ` · ${m.shelf_age({ size: formatFileSize(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}
         </div>
         {isGone ? <div className={css({ fontSize: 'sm' })}>{m.saved_gone()}</div> : null}
-        {isWhole ? null : <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />}
+        {hasButton && !isGone ? (
+          <SaveButton kind={thing.kind} name={thing.name} title={title} label="listed" />
+        ) : null}
       </div>
       <Button
+        ref={leaveFocus}
         variant="plain"
         aria-label={m.save_remove_named({ title })}
         onClick={() => void onRemove({ key: thing.key, title })}

@@ -10,6 +10,7 @@ import { labelOfCategory } from '#i18n/post-categories.ts'
 import { usePullStatus } from '#platform/sync/use-pull-status.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { leaveFocus } from '#ui/leave-focus.ts'
 import { ButtonLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
@@ -83,7 +84,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
         {removed ? (
           <Notice css={{ mt: '4' }}>
             {m.shelf_removed({ title: removed.title })}{' '}
-            <Button variant="plain" onClick={() => void undo()}>
+            <Button ref={leaveFocus} variant="plain" onClick={() => void undo()}>
               {m.undo()}
             </Button>
           </Notice>
