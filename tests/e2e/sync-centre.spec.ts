@@ -132,3 +132,28 @@ test(
     await expect.poll(() => site.comments(aPost)).toContain(text)
   },
 )
+
+test(
+  'a text in the sync centre is a tab stop with a name where it is longer than its box',
+  withoutWorker,
+  async ({ page, context, site }) => {
+    await openAs(page, await aPerson(site), `/blog/${aPost}`)
+    await isReady(page)
+    const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
+    await badge(page).click()
+    await expect(centre).toBeVisible()
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    const [short, long] = [unique('Short'), unique('Long')]
+    await writeComment(page, short)
+    await writeComment(page, `${long}${' and longer'.repeat(60)}`)
+    await badge(page).click()
+    const scrolling = centre.getByRole('group').filter({ hasText: long })
+    await expect(scrolling).toHaveAttribute('tabindex', '0')
+    await expect(scrolling).toHaveAccessibleName(/^Comment/)
+    const fitting = centre.getByText(short)
+    await expect(fitting).toBeVisible()
+    await expect(fitting).not.toHaveAttribute('tabindex')
+    expect(await axeFindings(page, 'dialog')).toEqual([])
+  },
+)

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { Check, Clock, TriangleAlert } from 'lucide'
 import { css } from '#styled/css'
 import { parkedMessage } from '#engine/parked-message.ts'
@@ -8,6 +9,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { Button } from '#ui/button.ts'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
+import { stopWhereItScrolls } from '#ui/scroll-stops.ts'
 import type { RowListing } from './sync-centre.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
@@ -55,6 +57,10 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
   const { row, about, words: text } = listed
   const title = rowTitle(row, about)
   const { icon: shape, color, edge } = stateStyles[row.state]
+  const scrolls = useCallback(
+    (box: HTMLElement | null) => (box ? stopWhereItScrolls(box, title) : undefined),
+    [title],
+  )
   return (
     <li
       className={css({
@@ -77,13 +83,13 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
       </div>
       {text ? (
         <div
+          ref={scrolls}
           className={css({
             whiteSpace: 'pre-wrap',
             overflowWrap: 'anywhere',
             maxH: '[10rem]',
             overflowY: 'auto',
           })}
-          {...{ tabIndex: 0 }}
         >
           {text}
         </div>
