@@ -1,3 +1,5 @@
+import { m } from '#i18n/paraglide/messages.js'
+
 /**
  * Makes a box a tab stop, named for screen readers, while its content is larger than it is: not every browser focuses what
  * scrolls without that, and one that does not scroll is a stop in vain. Returns a function that stops it.
@@ -17,4 +19,13 @@ export function stopWhereItScrolls(box: HTMLElement, name: string): () => void {
   })
   size.observe(box)
   return () => size.disconnect()
+}
+
+/** The same for the code blocks and tables of an article; without scripts each of them is a tab stop. */
+export function followScrollBoxes(article: HTMLElement): () => void {
+  const boxes = article.querySelectorAll<HTMLElement>('pre, .scroll')
+  const stops = [...boxes].map((box) => stopWhereItScrolls(box, m.code_block()))
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -6,6 +6,7 @@ import { answerQuiz } from './answer-quiz.ts'
 import { violationsIn } from './axe.ts'
 import {
   aPerson,
+  aPost,
   expect,
   holdRequests,
   isInstalled,
@@ -229,3 +230,38 @@ test(
     expect((await download).suggestedFilename()).toBe('python-first-steps.zip')
   },
 )
+
+for (const path of [`${course}/first-program`, `/blog/${aPost}`])
+  test(
+    `code blocks and tables of ${path} are tab stops with a name where they scroll at that width`,
+    withoutWorker,
+    async ({ page }) => {
+      await page.goto(path)
+      await isReady(page)
+      const boxes = page.locator('.article').first().locator('pre, .scroll')
+      /** Of each box whether it scrolls, is a tab stop and has a name. */
+      const states = () =>
+        boxes.evaluateAll((all) =>
+          all.map((box) => ({
+            scrolls: box.scrollWidth > box.clientWidth + 1,
+            isStop: box.hasAttribute('tabindex'),
+            isNamed: box.hasAttribute('aria-label') || !box.matches('pre'),
+          })),
+        )
+      const counts: number[] = []
+      for (const width of [280, 1280]) {
+        await page.setViewportSize({ width, height: 740 })
+        await expect
+          .poll(async () =>
+            (await states()).filter(
+              ({ scrolls, isStop, isNamed }) => scrolls !== isStop || (isStop && !isNamed),
+            ),
+          )
+          .toEqual([])
+        counts.push((await states()).filter(({ isStop }) => isStop).length)
+      }
+      expect(counts[0]).toBeGreaterThan(counts[1] ?? 0)
+      expect((await states()).length).toBeGreaterThan(counts[1] ?? 0)
+      expect(await violationsIn(page)).toEqual([])
+    },
+  )

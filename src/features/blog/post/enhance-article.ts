@@ -1,4 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { followScrollBoxes } from '#ui/scroll-stops.ts'
 import { followSections } from './follow-sections.ts'
 import { followPictures, offerCopying, type ArticleWords } from './show-pictures.ts'
 
@@ -6,7 +7,7 @@ import { followPictures, offerCopying, type ArticleWords } from './show-pictures
 export function enhanceArticle(article: HTMLElement): () => void {
   const words = articleWords()
   offerCopying(article, words)
-  const stops = [followPictures(article, words), followSections(article)]
+  const stops = [followPictures(article, words), followSections(article), followScrollBoxes(article)]
   return () => {
     for (const stop of stops) stop()
   }

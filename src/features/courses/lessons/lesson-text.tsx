@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { withRetry } from '#loading/with-retry.ts'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
 import { css } from '#styled/css'
 import { ArticleText } from '#ui/article-text.ts'
@@ -10,8 +11,22 @@ export const lessonTextId = 'lesson-text'
 export function LessonText({ html, lead = false }: { html: string; lead?: boolean }) {
   // A stable object per text, so that React does not rewrite the nodes.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
+  const text = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let isCancelled = false
+    let stop = () => {}
+    void withRetry(() => import('#ui/scroll-stops.ts')).then(({ followScrollBoxes }) => {
+      if (!isCancelled && text.current) stop = followScrollBoxes(text.current)
+    })
+    return () => {
+      isCancelled = true
+      stop()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another text has other boxes
+  }, [html])
   return (
     <ArticleText
+      ref={text}
       id={lead ? lessonTextId : undefined}
       css={lead ? { mt: '6' } : undefined}
       dangerouslySetInnerHTML={inner}
