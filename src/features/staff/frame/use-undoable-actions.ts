@@ -19,9 +19,9 @@ export function useUndoableActions() {
   const [lastStep, setLastStep] = useState<UndoableStep | null>(null)
   const last = useRef(Promise.resolve())
 
-  /** One step after the other, so that each sees what those before it have done or undone. */
+  /** One step after the other, so that each sees what those before it have done or undone. Says it if the device is full. */
   function enqueueStep(step: () => Promise<void>): Promise<void> {
-    last.current = last.current.then(step, step)
+    last.current = last.current.then(step).catch(sayNotStored)
     return last.current
   }
 
@@ -37,23 +37,18 @@ export function useUndoableActions() {
         const back = action.back?.(row) ?? null
         writes.push({ key: await outboxForms.enqueue({ kind: 'staff', payload }, user.id), back })
       }
-    } catch {
-      sayNotStored()
+    } finally {
+      if (writes.length > 0) setLastStep({ label: action.label, writes, isUndone: false })
     }
-    if (writes.length > 0) setLastStep({ label: action.label, writes, isUndone: false })
   }
 
   async function undoEach(writes: readonly Write[]): Promise<void> {
-    try {
-      const { outboxForms, syncCentre } = await engine()
-      for (const { key, back } of writes) {
-        const dropped = await syncCentre.discard(key)
-        // The server may have one that was tried: then the reverse is sent as well.
-        const isUnsent = dropped?.attempts === 0
-        if (!isUnsent && back) await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
-      }
-    } catch {
-      sayNotStored()
+    const { outboxForms, syncCentre } = await engine()
+    for (const { key, back } of writes) {
+      const dropped = await syncCentre.discard(key)
+      // The server may have one that was tried: then the reverse is sent as well.
+      const isUnsent = dropped?.attempts === 0
+      if (!isUnsent && back) await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
     }
   }
 

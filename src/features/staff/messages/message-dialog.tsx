@@ -1,12 +1,12 @@
 import { Box } from '@chakra-ui/react/box'
 import type { StaffMessage } from '#domain/staff-messages.ts'
+import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ActionButtons } from '../frame/action-buttons.tsx'
 import { AnswerForm } from '../frame/answer-form.tsx'
-import { enqueueWrite } from '../frame/enqueue-write.ts'
 import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
@@ -28,8 +28,10 @@ export function MessageDialog({ row, waiting, onAct, onClose, actions }: Message
   const { id, state, email, message, answers, created_at } = row
   const title = senderOf(row)
   useOnShow(id, () => {
-    if (state === 'new')
-      void enqueueWrite({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id)
+    if (state !== 'new') return
+    void engine().then(({ outboxForms }) =>
+      outboxForms.enqueue({ kind: 'staff', payload: { action: 'message.read', id, title } }, user.id),
+    )
   })
   return (
     <DeskDialog title={title} lead={`${email} · ${formatTimestamp(created_at)}`} onClose={onClose}>
