@@ -97,7 +97,7 @@ test('the focus goes to the field that has the text again, and stays near an act
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')))
 })
 
-test('an undo of which the focus came from the discarded action leaves it where that was', async () => {
+test('Undo in a toast focuses the list of the discarded action whose button had the focus before', async () => {
   await signIn()
   await aRating()
   await renderInApp(<OwnRatings archiveId={3} />)

@@ -25,12 +25,12 @@ export function SessionsList({ userId }: { userId: number }) {
   const asked = useRef(0)
   const list = useRef<HTMLUListElement>(null)
   /** The place in the list whose button gets the focus, because the one that had it goes. */
-  const ended = useRef<number | null>(null)
+  const focusPlace = useRef<number | null>(null)
   useEffect(() => {
-    if (ended.current === null || isAsking || document.activeElement !== document.body) return
+    if (focusPlace.current === null || isAsking || document.activeElement !== document.body) return
     const buttons = list.current?.querySelectorAll('button') ?? []
-    const next = buttons[Math.min(ended.current, buttons.length - 1)] ?? list.current
-    ended.current = null
+    const next = buttons[Math.min(focusPlace.current, buttons.length - 1)] ?? list.current
+    focusPlace.current = null
     next?.focus({ preventScroll: true })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- after each new list, which lacks the button
   }, [sessions, isAsking])
@@ -52,14 +52,14 @@ export function SessionsList({ userId }: { userId: number }) {
   useWhenBack(sessions === 'unreachable', () => void fetchAll())
 
   function askAgain(): void {
-    ended.current = 0
+    focusPlace.current = 0
     setSessions({ words: m.loading() })
     void fetchAll()
   }
 
   async function end(family: string | null, place: number) {
     setEnding(family)
-    ended.current = place
+    focusPlace.current = place
     const done = family === null ? m.others_ended() : m.session_ended()
     await announceOutcome(({ endSession }) => endSession(family, userId), done)
     await fetchAll()
