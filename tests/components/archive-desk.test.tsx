@@ -1,59 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { StaffEntry } from '#domain/staff-archive.ts'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { publishedEntry } from '#tests/support/desk-samples.ts'
 import { ashaId, pageEngine, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const entry: StaffEntry = {
-  id: '4',
-  number: 4,
-  title: { en: 'Marks Book', sw: '' },
-  category: 'Productivity',
-  version: '1.0',
-  state: 'published',
-  request_only: false,
-  download_count: 3,
-  updated_at: '2026-03-02T09:00:00.000Z',
-  edited_by: '',
-  revision: null,
-  description: { en: 'Marks and averages.', sw: '' },
-  requirements: { en: '', sw: '' },
-  tags: { en: ['school'], sw: [] },
-  license: 'MIT',
-  license_type: '',
-  author: 'Vior',
-  platforms: ['Any browser'],
-  featured: false,
-  mirror_links: [{ name: 'Makers', url: 'https://makers.example.org/marks' }],
-  versions: [
-    {
-      id: 9,
-      version: '1.0',
-      is_latest: true,
-      is_beta: false,
-      is_deprecated: false,
-      release_date: '2026-03-01T08:00:00.000Z',
-      notes: { en: '', sw: '' },
-      files: [
-        {
-          id: 31,
-          platform: 'Any browser',
-          architecture: 'any',
-          installer: 'HTML',
-          file: 'archive/marks-1.0.zip',
-          size: 2048,
-          sha256: 'ab',
-          download_count: 3,
-        },
-      ],
-    },
-  ],
-}
+const entry = publishedEntry
 const file = { name: 'archive/marks-1.1.zip', size: 4096, changed_at: entry.updated_at, sha256: null }
 
 let desk: Awaited<ReturnType<typeof signInToDesk>>

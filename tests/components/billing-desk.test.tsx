@@ -2,60 +2,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
-import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { timestamp, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aPayment, sentInvoice } from '#tests/support/desk-samples.ts'
 import { ashaId, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
 const { invoices, payments, documents } = billingStaffPaths
-const id = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
-const neema = { id: 5, name: 'Neema Sanga', account: 'neema@example.org' }
-const invoice: Invoice = {
-  id,
-  count: 1,
-  number: 'VIOR-2026-0001',
-  stage: 'sent',
-  revision: 1,
-  client: neema,
-  title: 'School website',
-  currency: 'TZS',
-  tax_rate: 0,
-  due: '2126-04-30',
-  note: '',
-  lines: [{ description: 'Pages', quantity: 10, unit_price: 100_000_000 }],
-  net: 1_000_000_000,
-  tax: 0,
-  total: 1_000_000_000,
-  paid: 0,
-  waiting: 0,
-  owed: 1_000_000_000,
-  payments: [],
-  created_at: timestamp,
-  sent_at: timestamp,
-  cancelled: null,
-  replaces: null,
-}
-const payment = (by: number): Payment => ({
-  id: '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a12',
-  count: 1,
-  invoice: id,
-  number: invoice.number,
-  title: invoice.title,
-  client: neema,
-  currency: 'TZS',
-  amount: 600_000_000,
-  method: 'bank',
-  reference: 'CRDB-1',
-  paid_on: '2026-03-02',
-  note: '',
-  state: 'waiting',
-  by: { id: by, name: 'Rehema Mushi' },
-  recorded_at: timestamp,
-  confirmed: null,
-  voided: null,
-})
+const { id } = sentInvoice
 
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
 beforeEach(async () => {
@@ -115,7 +70,7 @@ test('an invalid price and missing fields show errors, and no write is queued', 
 })
 
 test('a payment of more than is owed is refused, and one of it is recorded', async () => {
-  pages.set(invoices, { results: [invoice], next: null })
+  pages.set(invoices, { results: [sentInvoice], next: null })
   await openDesk('billing', { open: id })
   const opened = await dialog()
   type(opened, m.bill_amount({ currency: 'TZS' }), '10,000,001')
@@ -132,25 +87,25 @@ test('a payment of more than is owed is refused, and one of it is recorded', asy
 })
 
 test('a second person confirms a large payment, and its recorder is not offered it', async () => {
-  pages.set(payments, { results: [payment(77)], next: null })
-  const { unmount } = await openDesk('billing', { by: 'payments', open: payment(77).id })
+  pages.set(payments, { results: [aPayment(77)], next: null })
+  const { unmount } = await openDesk('billing', { by: 'payments', open: aPayment(77).id })
   press(await dialog(), m.bill_confirm())
   await waitFor(async () =>
-    expect(await writes()).toMatchObject([{ action: 'payment.confirm', payment: payment(77).id }]),
+    expect(await writes()).toMatchObject([{ action: 'payment.confirm', payment: aPayment(77).id }]),
   )
   unmount()
   const { engine } = await pageEngine()
   await engine.db.outbox.clear()
-  pages.set(payments, { results: [payment(ashaId)], next: null })
-  await openDesk('billing', { by: 'payments', open: payment(ashaId).id })
+  pages.set(payments, { results: [aPayment(ashaId)], next: null })
+  await openDesk('billing', { by: 'payments', open: aPayment(ashaId).id })
   const own = await dialog()
   expect(await within(own).findByText(m.bill_own_payment())).toBeTruthy()
   expect(within(own).queryByRole('button', { name: m.bill_confirm() })).toBeNull()
 })
 
 test('a payment is voided with a reason', async () => {
-  pages.set(payments, { results: [payment(77)], next: null })
-  await openDesk('billing', { by: 'payments', open: payment(77).id })
+  pages.set(payments, { results: [aPayment(77)], next: null })
+  await openDesk('billing', { by: 'payments', open: aPayment(77).id })
   const opened = await dialog()
   press(opened, m.bill_void())
   press(opened, m.bill_void())

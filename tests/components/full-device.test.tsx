@@ -9,6 +9,7 @@ import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
+import { aPayment, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
 import {
   asha,
   ashaId,
@@ -79,45 +80,8 @@ test('so does one after the question about unsent data, which then is asked agai
 })
 
 const { check, invoices, payments } = billingStaffPaths
-const invoiceId = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
-const neema = { id: 5, name: 'Neema Sanga', account: 'neema@example.org' }
-const money = { count: 1, number: 'VIOR-2026-0001', title: 'School website', client: neema, currency: 'TZS' }
-const draft = {
-  ...money,
-  id: invoiceId,
-  stage: 'draft',
-  revision: 1,
-  tax_rate: 0,
-  due: '2126-04-30',
-  note: '',
-  lines: [{ description: 'Pages', quantity: 10, unit_price: 100_000_000 }],
-  net: 1_000_000_000,
-  tax: 0,
-  total: 1_000_000_000,
-  paid: 0,
-  waiting: 0,
-  owed: 1_000_000_000,
-  payments: [],
-  created_at: timestamp,
-  sent_at: null,
-  cancelled: null,
-  replaces: null,
-}
-const payment = {
-  ...money,
-  id: '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a12',
-  invoice: invoiceId,
-  amount: 600_000_000,
-  method: 'bank',
-  reference: 'CRDB-1',
-  paid_on: '2026-03-02',
-  note: '',
-  state: 'waiting',
-  by: { id: 77, name: 'Rehema Mushi' },
-  recorded_at: timestamp,
-  confirmed: null,
-  voided: null,
-}
+const draft = { ...sentInvoice, stage: 'draft', sent_at: null }
+const payment = aPayment(77)
 
 describe('at the desk of treasury', () => {
   beforeEach(async () => {
@@ -128,7 +92,7 @@ describe('at the desk of treasury', () => {
 
   test('a bank statement that cannot be stored says so, and stays to be recorded again', async () => {
     const { answer } = network
-    const row = { line: 2, number: money.number, amount: '1000', date: '2026-03-02', reference: 'CRDB-1' }
+    const row = { line: 2, number: draft.number, amount: '1000', date: '2026-03-02', reference: 'CRDB-1' }
     network.answer = (request) =>
       new URL(request.url).pathname === check
         ? Response.json({ id: 'a', rows: [{ ...row, outcome: 'record', waits: false }], applied: 0 })
@@ -156,7 +120,7 @@ describe('at the desk of treasury', () => {
   })
 
   test('an invoice that cannot be sent says so, and stays open', async () => {
-    await openDesk('billing', { open: invoiceId })
+    await openDesk('billing', { open: draft.id })
     await press(m.bill_send())
     await refuseWrites()
     await press(m.bill_send_now())
@@ -165,34 +129,10 @@ describe('at the desk of treasury', () => {
   })
 })
 
-const anEntry = {
-  id: '4',
-  number: 4,
-  title: { en: 'Marks Book', sw: '' },
-  category: 'Productivity',
-  version: '1.0',
-  state: 'published',
-  request_only: false,
-  download_count: 3,
-  updated_at: timestamp,
-  edited_by: '',
-  revision: null,
-  description: { en: 'Marks and averages.', sw: '' },
-  requirements: { en: '', sw: '' },
-  tags: { en: ['school'], sw: [] },
-  license: 'MIT',
-  license_type: '',
-  author: 'Vior',
-  platforms: ['Any browser'],
-  featured: false,
-  mirror_links: [],
-  versions: [],
-}
-
 test('software that cannot be withdrawn says so', async () => {
   const { pages, documents } = await signInToDesk()
-  pages.set('/api/admin/archives/', { results: [anEntry], next: null })
-  documents.set('/api/admin/archives/4/', anEntry)
+  pages.set('/api/admin/archives/', { results: [publishedEntry], next: null })
+  documents.set('/api/admin/archives/4/', publishedEntry)
   documents.set('/api/admin/archive-files/', { files: [], is_whole: true })
   await openDesk('archive', { open: '4' })
   await press(m.desk_entry_withdraw())
