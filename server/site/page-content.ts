@@ -8,6 +8,7 @@ import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
 import { contentVersion, taggedJson } from '#server/http/entity-tag.ts'
+import type { PageVersion } from '#server/site/page-cache.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import type { Lessons } from '#server/learning/lessons.ts'
@@ -20,15 +21,24 @@ import {
 
 /**
  * Content of a page with its cache version; its ETags are those of the API. Likes, views and downloads are not part
- * of the version: a cached page shows older counts until the app has fetched the current ones.
+ * of the content's version: a cached page shows older counts until the app has fetched the current ones.
  */
-export type PageContent = { data: PageData; version: string }
+export type PageContent = { data: PageData; version: PageVersion }
+
+const missing: PageContent = { data: { kind: 'missing' }, version: { content: 'missing', tags: '' } }
 
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
 const commentsQuery = v.parse(commentQuerySchema, {})
 const ratingsQuery = v.parse(archiveCommentQuerySchema, { ordering: 'newest' })
+
+function versionOf(...bodies: object[]): PageVersion {
+  return {
+    content: contentVersion(...bodies),
+    tags: bodies.map((body) => taggedJson(body).etag).join(' '),
+  }
+}
 
 /** How many comments the HTML has. */
 const renderedOf = (pages: number) => (pages > 1 ? renderedOnRequest : renderedComments)
@@ -42,12 +52,12 @@ export async function blogContent(repositories: Repositories, pages: number): Pr
   const { results: posts, next } = page
   if (next === null) {
     const data: PageData = { kind: 'posts', posts, next, etag, featured: [], featuredEtag: null }
-    return { data, version: contentVersion(page) }
+    return { data, version: versionOf(page) }
   }
   const starred = await repositories.postPage(featuredQuery, null, featuredPath)
   const featuredEtag = taggedJson(starred).etag
   const data: PageData = { kind: 'posts', posts, next, etag, featured: starred.results, featuredEtag }
-  return { data, version: contentVersion(page, starred) }
+  return { data, version: versionOf(page, starred) }
 }
 
 /** The posts of an author by `authorKey`. */
@@ -55,9 +65,9 @@ export async function authorContent(repositories: Repositories, author: string):
   const page = await repositories.postPage({ ...postsQuery, author })
   const { results: posts, next } = page
   const name = posts[0]?.author
-  if (name === undefined) return { data: { kind: 'missing' }, version: 'missing' }
+  if (name === undefined) return missing
   const { etag } = taggedJson(page)
-  return { data: { kind: 'author', author, name, posts, next, etag }, version: contentVersion(page) }
+  return { data: { kind: 'author', author, name, posts, next, etag }, version: versionOf(page) }
 }
 
 /** With the first comments; with `pages` of two, which visitors without scripts open, more of them. */
@@ -66,7 +76,7 @@ export async function postContent(repositories: Repositories, slug: string, page
     repositories.post(slug),
     repositories.commentPage(slug, { ...commentsQuery, ...readOf(pages) }),
   ])
-  if (!post || !comments) return { data: { kind: 'missing' }, version: 'missing' }
+  if (!post || !comments) return missing
   const etag = taggedJson(post).etag
   const data: PageData = {
     kind: 'post',
@@ -74,7 +84,7 @@ export async function postContent(repositories: Repositories, slug: string, page
     etag,
     ...renderedPart(comments, addresses.comments(slug), pages),
   }
-  return { data, version: contentVersion(post, comments) }
+  return { data, version: versionOf(post, comments) }
 }
 
 /** What the HTML has of the comments; `first` is the address of their first page. */
@@ -91,7 +101,7 @@ export async function archivesContent(repositories: Repositories, pages: number)
   const page = await repositories.archivePage({ ...archivesQuery, page_size: pages * archivePageSize })
   const { results: archives, next } = page
   const etag = pages === 1 ? taggedJson(page).etag : null
-  return { data: { kind: 'archives', archives, next, etag }, version: contentVersion(page) }
+  return { data: { kind: 'archives', archives, next, etag }, version: versionOf(page) }
 }
 
 /** With as many comments as a post. */
@@ -104,11 +114,11 @@ export async function archiveContent(
     repositories.archive(id),
     repositories.archiveCommentPage(id, { ...ratingsQuery, ...readOf(pages) }),
   ])
-  if (!archive || !comments) return { data: { kind: 'missing' }, version: 'missing' }
+  if (!archive || !comments) return missing
   const etag = taggedJson(archive).etag
   const part = renderedPart(comments, archiveAddresses.comments(id), pages)
   const data: PageData = { kind: 'archive', archive, etag, ...part }
-  return { data, version: contentVersion(archive, comments) }
+  return { data, version: versionOf(archive, comments) }
 }
 
 export async function lessonContent(
@@ -119,8 +129,8 @@ export async function lessonContent(
     lessons.find(course, slug, language),
     lessons.list(course, language),
   ])
-  if (!lesson || !list) return { data: { kind: 'missing' }, version: 'missing' }
+  if (!lesson || !list) return missing
   const { etag } = taggedJson(lesson)
   const listEtag = taggedJson(list).etag
-  return { data: { kind: 'lesson', lesson, etag, list, listEtag }, version: contentVersion(lesson, list) }
+  return { data: { kind: 'lesson', lesson, etag, list, listEtag }, version: versionOf(lesson, list) }
 }

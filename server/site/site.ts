@@ -21,7 +21,7 @@ import { Dictionaries } from '#server/site/dictionaries.ts'
 import { picturePath, pictureRoutes } from '#server/pictures/picture-routes.ts'
 import { lessonContent, type PageContent } from '#server/site/page-content.ts'
 import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
-import { PageCache } from '#server/site/page-cache.ts'
+import { PageCache, type PageVersion } from '#server/site/page-cache.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
 import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
@@ -44,6 +44,9 @@ const listQuery = v.fallback(
   }),
   { page: 1 },
 )
+
+/** Of pages without content from the database. */
+const unchanging: PageVersion = { content: 'built', tags: '' }
 
 export type Site = { plugin: FastifyPluginAsync; notFoundPage: NotFoundPage }
 
@@ -70,7 +73,7 @@ export async function createSite(
   async function sendCached(
     request: FastifyRequest,
     reply: FastifyReply,
-    { name, version }: { name: string; version: string },
+    { name, version }: { name: string; version: PageVersion },
     make: (appearance: { locale: Locale; mode: ColourMode }) => Promise<ReadyPage>,
   ) {
     const appearance = { locale: localeOf(request), mode: modeOf(request) }
@@ -85,7 +88,7 @@ export async function createSite(
   }
 
   const notFoundPage: NotFoundPage = (request, reply) =>
-    sendCached(request, reply, { name: '/-', version: 'missing' }, (appearance) =>
+    sendCached(request, reply, { name: '/-', version: unchanging }, (appearance) =>
       renderer.render({ url: '/-', ...appearance, hasSamples, data: null, isShell: true }),
     )
 
@@ -118,7 +121,7 @@ export async function createSite(
     if (isDefaultAppearance && !isForGoogle && hasOrigin && !hasSamples) {
       return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
     }
-    return sendCached(request, reply, { name: `file ${file}`, version: 'built' }, ({ locale }) =>
+    return sendCached(request, reply, { name: `file ${file}`, version: unchanging }, ({ locale }) =>
       readStatic(request, `pages/${locale}/${file}`, mode, isForGoogle),
     )
   }

@@ -275,10 +275,9 @@ test('notifications that come late move nothing', withoutWorker, async ({ page, 
   await page.addInitScript(noteShifts)
   // Why they are blocked would take several lines.
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
-  await openAs(page, await aPerson(site))
+  // From the first page on: what it has stored of them would be shown at once.
   const send = await holdRequests(page, /\/api\/notifications\/$/)
-  await page.goto('/notifications')
-  await isReady(page)
+  await openAs(page, await aPerson(site), '/notifications')
   await expect(page.getByRole('main').getByText('Loading')).toBeVisible()
   send()
   await expect(page.getByRole('main').getByText('Nothing yet', { exact: true })).toBeVisible()

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { PageCache } from '#server/site/page-cache.ts'
+import { PageCache, type PageVersion } from '#server/site/page-cache.ts'
 import type { ReadyPage } from '#server/site/ready-page.ts'
 
 const megabyte = 1024 * 1024
+
+const v1: PageVersion = { content: 'one', tags: 'W/"1"' }
+const v2: PageVersion = { content: 'two', tags: 'W/"2"' }
 
 function aPage(bytes = 1000, etag = '"x"'): ReadyPage {
   return { html: Buffer.alloc(bytes), brotli: Buffer.alloc(0), etag, policy: '', status: 200 }
@@ -15,10 +18,27 @@ test('a page is rendered once for its key and version, and again for the next ve
     renders += 1
     return aPage(1000, `"${renders}"`)
   }
-  expect((await cache.get('post one', 'v1', render)).etag).toBe('"1"')
-  expect((await cache.get('post one', 'v1', render)).etag).toBe('"1"')
-  expect((await cache.get('post one', 'v2', render)).etag).toBe('"2"')
+  expect((await cache.get('post one', v1, render)).etag).toBe('"1"')
+  expect((await cache.get('post one', v1, render)).etag).toBe('"1"')
+  expect((await cache.get('post one', v2, render)).etag).toBe('"2"')
   expect(cache.pages).toBe(1)
+})
+
+test('a page whose counts alone have changed is rendered again after a minute', async () => {
+  let now = 0
+  const cache = new PageCache(megabyte, () => now)
+  const get = async (version: PageVersion) =>
+    (await cache.get('post one', version, async () => aPage(1000, `"${version.tags}"`))).etag
+  const liked = { ...v1, tags: 'liked' }
+  const first = await get(v1)
+  now = 59_000
+  expect(await get(liked)).toBe(first)
+  now = 61_000
+  expect(await get(v1)).toBe(first)
+  expect(await get(liked)).toBe('"liked"')
+  const likedAgain = { ...v1, tags: 'liked again' }
+  now += 59_000
+  expect(await get(likedAgain)).toBe('"liked"')
 })
 
 test('requests during a render share it, and a failed one is not cached', async () => {
@@ -28,26 +48,26 @@ test('requests during a render share it, and a failed one is not cached', async 
     renders += 1
     throw new Error('no template')
   }
-  const answers = await Promise.allSettled([1, 2, 3].map(() => cache.get('post one', 'v1', broken)))
+  const answers = await Promise.allSettled([1, 2, 3].map(() => cache.get('post one', v1, broken)))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(renders).toBe(1)
-  expect((await cache.get('post one', 'v1', async () => aPage())).status).toBe(200)
+  expect((await cache.get('post one', v1, async () => aPage())).status).toBe(200)
 })
 
 test('the size in bytes is bounded; the least recently used page is evicted first', async () => {
   const cache = new PageCache(8 * megabyte)
   const large = async () => aPage(megabyte)
-  for (let post = 0; post < 7; post += 1) await cache.get(`post ${post}`, 'v1', large)
+  for (let post = 0; post < 7; post += 1) await cache.get(`post ${post}`, v1, large)
   let renders = 0
   const counted = async () => {
     renders += 1
     return aPage(megabyte)
   }
-  await cache.get('post 0', 'v1', counted)
-  for (let post = 7; post < 10; post += 1) await cache.get(`post ${post}`, 'v1', large)
-  await cache.get('post 0', 'v1', counted)
+  await cache.get('post 0', v1, counted)
+  for (let post = 7; post < 10; post += 1) await cache.get(`post ${post}`, v1, large)
+  await cache.get('post 0', v1, counted)
   expect(renders).toBe(0)
-  await cache.get('post 1', 'v1', counted)
+  await cache.get('post 1', v1, counted)
   expect(renders).toBe(1)
   expect(cache.bytes).toBeLessThanOrEqual(8 * megabyte)
 })
@@ -63,6 +83,6 @@ test('renders run one after the other', async () => {
     running -= 1
     return aPage()
   }
-  await Promise.all(Array.from({ length: 20 }, (_, post) => cache.get(`post ${post}`, 'v1', render)))
+  await Promise.all(Array.from({ length: 20 }, (_, post) => cache.get(`post ${post}`, v1, render)))
   expect(most).toBe(1)
 })
