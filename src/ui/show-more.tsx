@@ -40,11 +40,11 @@ export function ShowMore({
   const containerRef = useRef<HTMLDivElement>(null)
   /** The length at which the last page was opened by itself: the list must have grown before the next. */
   const openedAt = useRef(-1)
-  const stopLooking = useRef<() => void>(nothing)
+  const watch = useRef<MutationObserver>(undefined)
   const isByHand = useRef(false)
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (state === 'failed') stopLooking.current()
+    if (state === 'failed') watch.current?.disconnect()
   }, [state])
   useLayoutEffect(() => {
     const container = containerRef.current
@@ -75,8 +75,8 @@ export function ShowMore({
   }
 
   function watchCards(isLost: (focused: Element | null) => boolean): void {
-    stopLooking.current()
-    stopLooking.current = focusFirstNew(containerRef.current, isLost)
+    watch.current?.disconnect()
+    watch.current = focusFirstNew(containerRef.current, isLost)
   }
 
   return (
@@ -136,8 +136,6 @@ function End({ onNear }: { onNear: () => void }) {
   return <div ref={containerRef} />
 }
 
-function nothing(): void {}
-
 /**
  * Keeps the element with keyboard focus visible when the list above it grows: scrolls to it after the DOM update during which this
  * is called. Skips the button if it was pressed, because `focusFirstNew` moves the focus from it.
@@ -149,13 +147,17 @@ function keepFocusOnScreen(container: HTMLElement, isByHand: boolean): void {
   queueMicrotask(() => focused.scrollIntoView({ block: 'nearest' }))
 }
 
-/** Focuses the first card that is added to the list, if the focus is lost by then; returns what ends the wait. */
+/**
+ * Focuses the first card that is added to the list, if the focus is lost by then; returns what watches the list. Scrolls to it only
+ * after a key: under a pointer the page must not move.
+ */
 function focusFirstNew(
   container: HTMLElement | null,
   isLost: (focused: Element | null) => boolean,
-): () => void {
+): MutationObserver | undefined {
   const list = container?.closest('main')
-  if (!list) return nothing
+  if (!list) return undefined
+  const preventScroll = !list.querySelector(':focus-visible')
   const before = new Set(list.querySelectorAll('article'))
   const { pathname } = location
   const observer = new MutationObserver(() => {
@@ -164,8 +166,8 @@ function focusFirstNew(
     const first = [...list.querySelectorAll('article')].find((card) => !before.has(card))
     if (!first) return
     observer.disconnect()
-    if (isLost(document.activeElement)) first.querySelector('a')?.focus({ preventScroll: true })
+    if (isLost(document.activeElement)) first.querySelector('a')?.focus({ preventScroll })
   })
   observer.observe(list, { childList: true, subtree: true })
-  return () => observer.disconnect()
+  return observer
 }

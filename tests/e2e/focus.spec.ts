@@ -69,6 +69,29 @@ test("what is focused by keyboard is not under the chat's button", withoutWorker
 })
 
 test(
+  'the first new card of a list that is opened by keyboard is on the screen',
+  withoutWorker,
+  async ({ page }) => {
+    // No page opens by itself where data is saved.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+    )
+    await page.goto('/blog')
+    await isReady(page)
+    const more = page.getByRole('button', { name: 'Load more posts' })
+    // Where Tab brings it to: at the lower end of the screen.
+    await more.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+    const cards = page.getByRole('main').getByRole('article')
+    const before = await cards.count()
+    await more.press('Enter')
+    await expect(cards.nth(before).getByRole('link')).toBeFocused()
+    const chat = await page.getByRole('button', { name: 'Chat with Viora' }).boundingBox()
+    const bottom = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().bottom)
+    await expect.poll(bottom).toBeLessThanOrEqual(chat?.y ?? 0)
+  },
+)
+
+test(
   'focus moves to a sent comment, into the field of a reply, and back when that is cancelled',
   withoutWorker,
   async ({ page, site, context }) => {

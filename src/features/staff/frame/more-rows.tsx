@@ -1,29 +1,22 @@
+import type { ComponentProps } from 'react'
 import { useOutage, absentMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { isFailure } from '#platform/sync/pull-status.ts'
 import { ShowMore } from '#ui/show-more.tsx'
 
-type MoreRowsProps = {
+type MoreRowsProps = Omit<ComponentProps<typeof ShowMore>, 'isManual' | 'label' | 'failure'> & {
   hasNext: boolean
-  pages: number
-  shown: number
-  status: string | undefined
-  onMore: () => void
 }
 
 /** The end of a list whose next page is fetched on request. */
-export function MoreRows({ hasNext, pages, shown, status, onMore }: MoreRowsProps) {
+export function MoreRows({ hasNext, ...props }: MoreRowsProps) {
   const outage = useOutage('unreachable')
   if (!hasNext) return null
   return (
     <ShowMore
       isManual
       label={m.list_show_more()}
-      pages={pages}
-      shown={shown}
-      state={isFailure(status) ? 'failed' : status === 'running' ? 'running' : 'idle'}
       failure={absentMessage(m.desk_more_missing(), outage)}
-      onMore={onMore}
+      {...props}
     />
   )
 }

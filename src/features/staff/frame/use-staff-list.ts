@@ -30,6 +30,7 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
   const status = useSnapshot(pullStatus)
   const next = data?.next ?? null
   const nextStatus = next === null ? undefined : status[next]
+  const nextState = isFailure(nextStatus) ? 'failed' : nextStatus === 'running' ? 'running' : 'idle'
 
   const refresh = () =>
     revalidateInBackground(first, async ({ staffDesk }) =>
@@ -41,14 +42,14 @@ export function useStaffList<L extends StaffList>(list: L, filter: StaffFilters[
   function loadMore(): void {
     if (next === null) return
     revalidateInBackground(next, async ({ staffDesk }) => (await staffDesk()).pullStaffPage(list, next))
-    if (!isFailure(nextStatus)) setOpened({ first, pages: pages + 1 })
+    if (nextState !== 'failed') setOpened({ first, pages: pages + 1 })
   }
 
   return {
     data,
     failure: isFailure(status[first]) ? status[first] : null,
     isFetching: status[first] === 'running',
-    next: { pages, hasNext: next !== null, status: nextStatus },
+    next: { pages, hasNext: next !== null, state: nextState },
     refresh,
     more: loadMore,
   }
