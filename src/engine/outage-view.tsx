@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Failure } from '#platform/sync/pull-status.ts'
+import { css } from '#styled/css'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AsOf } from './as-of.tsx'
 import { OutageNotice, OutageText } from './outage-notice.tsx'
@@ -31,10 +32,15 @@ export type OutageViewProps = {
   onRetry?: () => void
 }
 
-/** Replaces content that could not be fetched, or precedes older content. */
+/** Replaces content that could not be fetched, or floats at the end of the line before which it stands, where it moves nothing. */
 export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
   useFailureToast(of, failure)
-  if (!failure) return <AsOf at={savedAt} />
+  if (!failure)
+    return (
+      <div className={css({ float: 'inline-end', ml: '4' })}>
+        <AsOf at={savedAt} />
+      </div>
+    )
   if (of === 'comments') return <OutageText failure={failure} description={m.comments_would_be_here()} />
   const { what, title, narrowed } = words[of]
   const summary = (isNarrowed ? narrowed : what)()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import {
-  anotherPost,
+  aPost,
   expect,
   followMenuLink,
   hasLateCode,
@@ -10,6 +10,7 @@ import {
   test,
   withoutWorker,
 } from './fixtures.ts'
+import { lastShift, noteShifts } from './note-shifts.ts'
 import { storedRows } from './stored-rows.ts'
 
 const outage = (page: Page) => page.getByRole('main').locator('[data-outage]')
@@ -28,9 +29,11 @@ test('offline, lists and details show what the device has with its age, or say w
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/blog')
   await isInstalled(page)
+  // Its text is not on the device.
+  const post = (await page.getByRole('article').last().getByRole('link').first().getAttribute('href')) ?? ''
   await expect
     .poll(async () => (await storedRows(page, 'posts')).map(({ slug }) => slug))
-    .toContain(anotherPost)
+    .toContain(post.slice('/blog/'.length))
   await context.setOffline(true)
   await page.reload()
   await isReady(page)
@@ -40,7 +43,7 @@ test('offline, lists and details show what the device has with its age, or say w
 
   for (const [address, what] of [
     ['/archive', 'The programs of the archive will appear here.'],
-    [`/blog/${anotherPost}`, 'This post is not saved on this device.'],
+    [post, 'This post is not saved on this device.'],
   ] as const) {
     await page.goto(address)
     await expect(outage(page).first()).toContainText(`You are offline${what}`)
@@ -55,6 +58,29 @@ test('offline, lists and details show what the device has with its age, or say w
   await page.goto('/archive')
   await expect(page.getByRole('article').nth(3)).toBeVisible()
   await expect(page.locator('[data-as-of]')).toHaveCount(0)
+})
+
+test('the age of what could not be revalidated moves nothing', async ({ page, context }) => {
+  await page.addInitScript(noteShifts)
+  await page.goto('/blog')
+  await isInstalled(page)
+  const addresses = [
+    '/blog',
+    `/blog/${aPost}`,
+    '/archive',
+    '/archive/1',
+    '/thinkforge/web-development-from-zero/values-and-functions',
+  ]
+  for (const address of addresses) {
+    await page.goto(address)
+    await isInstalled(page)
+  }
+  await context.setOffline(true)
+  for (const address of addresses) {
+    await page.goto(address)
+    await expect(page.locator('main [data-as-of]').first(), address).toBeVisible()
+    expect(await lastShift(page), address).toBeUndefined()
+  }
 })
 
 test(

@@ -77,7 +77,7 @@ export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const cached = useLive(
     async ({ archives }) => {
       const stored = await archives.readArchive(id)
-      return stored && inOwnLanguage(stored)
+      return stored ? inOwnLanguage(stored) : null
     },
     rendered,
     [id],
@@ -85,7 +85,8 @@ export function useArchive(id: number, pageData: PageData | null): ArchiveView {
   const status = usePullStatus(archiveAddresses.one(id), ifGoneOrOld)
   const archive = cached?.versions === undefined && rendered ? rendered : (cached ?? rendered)
   const isMissing = status === 'missing' || !Number.isInteger(id)
-  const failure = isFailure(status) ? status : null
+  // A fetch without a network fails before the database is read.
+  const failure = cached !== undefined && isFailure(status) ? status : null
   if (isMissing || (pageData?.kind === 'missing' && !archive)) {
     return { archive: undefined, state: 'missing', failure, savedAt: null }
   }

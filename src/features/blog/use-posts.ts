@@ -92,10 +92,11 @@ export type PostView = {
 export function usePost(slug: string, pageData: PageData | null): PostView {
   const rendered =
     pageData?.kind === 'post' && pageData.post.slug === slug ? asCached(pageData.post) : undefined
-  const cached = useLive(({ blog }) => blog.readPost(slug), rendered, [slug])
+  const cached = useLive(async ({ blog }) => (await blog.readPost(slug)) ?? null, rendered, [slug])
   const status = usePullStatus(addresses.post(slug), ifGoneOrOld)
   const post = cached?.content === undefined && rendered ? rendered : (cached ?? rendered)
-  const failure = isFailure(status) ? status : null
+  // A fetch without a network fails before the database is read.
+  const failure = cached !== undefined && isFailure(status) ? status : null
   if (status === 'missing' || (pageData?.kind === 'missing' && !post)) {
     return { post: undefined, state: 'missing', failure, savedAt: null }
   }

@@ -30,11 +30,12 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const data = pageData?.kind === 'post' && pageData.post.slug === slug ? pageData : null
   const rendered = renderedShelf(data)
-  const stored = useLive(({ comments }) => comments.readComments(slug, userId, pages), rendered, [
+  const read = useLive(({ comments }) => comments.readComments(slug, userId, pages), null, [
     slug,
     userId,
     pages,
   ])
+  const stored = read ?? rendered
   const { comments, rows, more, isFetched } = withRendered(stored, rendered)
   const status = usePullStatus(address, ifGoneOrOld)
   const total = stored.total || rendered.total
@@ -46,7 +47,8 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
     openPages.set(address, opened)
     setPages(opened)
   }
-  const failure = !isFetched && threads.length === 0 && isFailure(status) ? status : null
+  // A fetch without a network fails before the database is read.
+  const failure = read && !isFetched && threads.length === 0 && isFailure(status) ? status : null
   return { threads, count, userId, failure, more: { address, more, pages, onOpen }, isCut: isCut(data) }
 }
 

@@ -41,7 +41,12 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
       key={id}
       seed={archive.slug}
       icon={archive.cover_icon}
-      back={back}
+      back={
+        <>
+          <LazyOutage of="software" failure={null} savedAt={savedAt} />
+          {back}
+        </>
+      }
       tags={<EntryTags archive={archive} />}
       title={archive.title}
       lead={archive.description}
@@ -57,7 +62,6 @@ export function EntryPage({ save }: { save: (archive: CachedArchive) => ReactNod
         description={archive.description}
       />
       {import.meta.env.SSR ? <JsonLd data={softwareOf(archive)} /> : null}
-      <LazyOutage of="software" failure={null} savedAt={savedAt} />
       <DeferredHydration>
         <EntryDetails archive={archive} failure={failure} />
       </DeferredHydration>

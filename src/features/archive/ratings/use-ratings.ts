@@ -22,16 +22,14 @@ export function useRatings(
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
   const data = pageData?.kind === 'archive' && pageData.archive.id === id ? pageData : null
   const rendered = renderedShelf(id, data)
-  const stored = useLive(({ archives }) => archives.readRatings(id, userId, pages), rendered, [
-    id,
-    userId,
-    pages,
-  ])
+  const read = useLive(({ archives }) => archives.readRatings(id, userId, pages), null, [id, userId, pages])
+  const stored = read ?? rendered
   // Until the first fetch is stored, the cache may have fewer comments than the server-rendered page.
   const isBehind = !stored.isFetched && stored.ratings.length < rendered.ratings.length
   const { ratings, more, isFetched } = isBehind ? rendered : stored
   const status = usePullStatus(address, ifGoneOrOld)
-  const failure = !isFetched && ratings.length === 0 && isFailure(status) ? status : null
+  // A fetch without a network fails before the database is read.
+  const failure = read && !isFetched && ratings.length === 0 && isFailure(status) ? status : null
   function onOpen(opened: number): void {
     openPages.set(address, opened)
     setPages(opened)

@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { maxRenderedPages } from '#domain/limits.ts'
-import { blogPageSize, isNarrowed, splitFeatured } from '#domain/post-list.ts'
+import { blogPageSize, isNarrowed } from '#domain/post-list.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -20,6 +20,7 @@ import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { FeedLinks } from './feed-links.tsx'
 import { PostFilters } from './post-filters.tsx'
 import { CardPlaceholders, PostSection } from './post-section.tsx'
+import { splitFeatured } from './split-featured.ts'
 import { startPagePull, startPostsPull } from '#features/blog/start-pulls.ts'
 import { usePosts } from '#features/blog/use-posts.ts'
 
@@ -67,6 +68,7 @@ export function BlogPage({ write, follow }: BlogPageProps) {
         title={m.page_title({ title: m.nav_blog(), product: company.product })}
         description={m.blog_description()}
       />
+      <LazyOutage of="posts" failure={null} savedAt={failure ? null : savedAt} />
       <PageIntro title={m.nav_blog()} lead={m.blog_description()} />
       <PostFilters search={search} resultText={resultText} onFilter={narrow} />
       <div
@@ -88,7 +90,6 @@ export function BlogPage({ write, follow }: BlogPageProps) {
       <LazyOutage
         of="posts"
         failure={failure}
-        savedAt={savedAt}
         isNarrowed={hasFilter}
         onRetry={() => startPostsPull(search)}
       />

@@ -80,6 +80,7 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
       {import.meta.env.SSR && post ? <JsonLd data={articleOf(post)} /> : null}
       <article {...(hasContents ? { className: besideContents } : {})}>
         <div className={css({ minW: '0' })}>
+          <LazyOutage of="post" failure={null} savedAt={savedAt} />
           <TextLink to="/blog" activeOptions={{ exact: true }}>
             {m.back_to_blog()}
           </TextLink>
@@ -87,7 +88,6 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             {post?.title ?? m.nav_blog()}
           </PageTitle>
           {post ? <PostFacts post={post} /> : null}
-          <LazyOutage of="post" failure={null} savedAt={savedAt} />
           {post ? (
             <div className={css({ mt: '5', borderRadius: 'md', overflow: 'hidden' })}>
               <GeneratedCover seed={slug} icon={post.cover_icon} style={css.raw({ h: '[132px]' })} />
@@ -99,7 +99,8 @@ export function PostPage({ slug, pageData, like, save, comments, files }: PostPa
             <PostContents headings={article.headings} lang={lang} />
           </DeferredHydration>
         ) : null}
-        <div className={css({ mt: '6', minW: '0' })}>
+        {/* Another element than the placeholder's, which would be moved by what comes above. */}
+        <div key={article ? 'text' : 'wait'} className={css({ mt: '6', minW: '0' })}>
           {article ? (
             <DeferredHydration>
               <PostText key={article.html} html={article.html} lang={lang} />

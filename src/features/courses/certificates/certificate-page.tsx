@@ -35,12 +35,7 @@ export function CertificatePage() {
 }
 
 function PageOf({ number }: { number: string }) {
-  const { check, savedAt } = useLiveWith(
-    loadCertificates,
-    (parts) => parts.readCheck(number),
-    { check: null, savedAt: null },
-    [number],
-  )
+  const read = useLiveWith(loadCertificates, (parts) => parts.readCheck(number), null, [number])
   const status = usePullStatus(certificatePaths.check(number), ifGoneOrOld)
   useOnShow(number, () => startCheckPull(number))
   const head = <PageHead title={m.page_title({ title: m.certificate_title(), product: company.product })} />
@@ -52,17 +47,18 @@ function PageOf({ number }: { number: string }) {
         {back}
       </ItemMissing>
     )
-  const failure = isFailure(status) ? status : null
+  // A fetch without a network fails before the database is read.
+  const failure = read && isFailure(status) ? status : null
   return (
     <div className={css({ py: { base: '3', md: '8' }, maxW: 'prose', minH: '[60vh]' })}>
       {head}
       {back}
       <PageTitle css={{ mt: '1' }}>{m.certificate_title()}</PageTitle>
       <NeedsScripts />
-      {check ? (
+      {read?.check ? (
         <>
-          {failure ? <AsOf at={savedAt} /> : null}
-          <CheckResult check={check} />
+          {failure ? <AsOf at={read.savedAt} /> : null}
+          <CheckResult check={read.check} />
         </>
       ) : failure ? (
         <OutageNotice

@@ -56,6 +56,7 @@ export function LessonPage() {
         title={m.page_title({ title: lesson.title, product: company.product })}
         description={lesson.summary}
       />
+      <LazyOutage of="lesson" failure={null} savedAt={savedAt} />
       {back}
       <PageTitle css={{ mt: '1' }}>{lesson.title}</PageTitle>
       <p className={css({ mt: '2', fontSize: { base: 'md', md: 'lg' } })}>{lesson.summary}</p>
@@ -65,7 +66,6 @@ export function LessonPage() {
           m.lesson_minutes({ minutes: lesson.minutes }),
         ].join(' · ')}
       </div>
-      <LazyOutage of="lesson" failure={null} savedAt={savedAt} />
       <LessonBody lesson={lesson} />
       <LessonNavigation course={course} lessons={lessons} stored={stored} index={index} done={done} />
     </div>

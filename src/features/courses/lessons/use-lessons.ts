@@ -38,7 +38,8 @@ export function useLessons(course: string, pageData: PageData | null): LessonsVi
   return {
     lessons: list?.lessons ?? [],
     stored: stored.stored,
-    failure: !list && isFailure(status) ? status : null,
+    // A fetch without a network fails before the database is read.
+    failure: stored !== unread && !list && isFailure(status) ? status : null,
   }
 }
 
@@ -54,18 +55,21 @@ export type LessonView = {
 /** A lesson in the language of the page. */
 export function useLesson(course: string, slug: string, pageData: PageData | null): LessonView {
   const language = currentLocale()
-  const rendered: StoredLesson =
+  const rendered: StoredLesson & { of?: string } =
     pageData?.kind === 'lesson' && pageData.lesson.course === course && pageData.lesson.slug === slug
       ? { lesson: pageData.lesson, savedAt: null }
       : { lesson: undefined, savedAt: null }
-  const stored = useLiveWith(loadLessons, ({ readLesson }) => readLesson(course, slug, language), rendered, [
-    course,
-    slug,
-    language,
-  ])
+  const stored = useLiveWith(
+    loadLessons,
+    async ({ readLesson }) => ({ ...(await readLesson(course, slug, language)), of: slug }),
+    rendered,
+    [course, slug, language],
+  )
   const status = usePullStatus(lessonAddresses.one(course, slug, language), ifGoneOrOld)
-  const lesson = stored.lesson?.slug === slug ? stored.lesson : rendered.lesson
-  const failure = isFailure(status) ? status : null
+  const isRead = stored.of === slug
+  const lesson = (isRead ? stored.lesson : undefined) ?? rendered.lesson
+  // A fetch without a network fails before the database is read.
+  const failure = isRead && isFailure(status) ? status : null
   return {
     lesson,
     isMissing: status === 'missing' || (pageData?.kind === 'missing' && !lesson),

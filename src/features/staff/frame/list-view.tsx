@@ -76,7 +76,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   } = props
   type Row = StaffRow<L>
   const { search: address, onSearch } = useDesk()
-  const { data, failure, isFetching, next, refresh, more } = useStaffList(list, filter)
+  const { data, failure, isFetching, next, refresh } = useStaffList(list, filter)
   const { lastStep, apply, undo, dismiss } = useUndoableActions()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const [confirming, confirm] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
@@ -171,7 +171,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
         onOpen={missing ? (id) => onSearch({ open: id }) : undefined}
         onSent={refresh}
       />
-      <MoreRows {...next} shown={rows.length} onMore={more} />
+      <MoreRows {...next} shown={rows.length} />
       <UndoBar step={lastStep} onUndo={undo} onExpire={dismiss} />
       <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
       {open && details

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitFeatured } from '#domain/post-list.ts'
+import { splitFeatured } from '#features/blog/list/split-featured.ts'
 
 const post = (id: number, part: { featured?: boolean; language?: 'en' | 'sw' } = {}) => ({
   id,
