@@ -61,8 +61,11 @@ test('the file can be asked for without a network, once at a time', async () => 
   network.answer = serve
   await signIn()
   await renderInApp(<YourData userId={ashaId} />)
+  const ask = await screen.findByRole('button', { name: m.data_export_ask() })
+  ask.focus()
   await press(m.data_export_ask())
   expect(await screen.findByText(m.waiting_to_send())).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(m.data_export())
   expect(screen.queryByRole('button', { name: m.data_export_ask() })).toBeNull()
 })
 

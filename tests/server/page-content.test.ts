@@ -37,12 +37,15 @@ const pages: [string, () => Promise<PageContent>][] = [
 ]
 const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))
 
-/** Names of the pages whose version changes through `act`. */
-async function changedBy(act: () => Promise<unknown>): Promise<string[]> {
+/** Names of the pages whose content, or the tags of whose answers, change through `act`. */
+async function changedBy(
+  act: () => Promise<unknown>,
+  part: 'content' | 'tags' = 'content',
+): Promise<string[]> {
   const before = await versions()
   await act()
   const after = await versions()
-  return pages.flatMap(([name], place) => (before[place] === after[place] ? [] : [name]))
+  return pages.flatMap(([name], place) => (before[place]?.[part] === after[place]?.[part] ? [] : [name]))
 }
 
 async function read<T>(address: string, schema: v.GenericSchema<unknown, T>) {
@@ -118,9 +121,13 @@ describe('the version of a page', () => {
     expect(
       await changedBy(() => server.db.updateTable('posts').set({ views: 700, like_count: 123 }).execute()),
     ).toEqual([])
+    const dislike = () => server.db.updateTable('posts').set({ views: 701, like_count: 122 }).execute()
+    expect(await changedBy(dislike, 'tags')).toEqual(['/blog', '/blog/<post>'])
+    const view = () => server.db.updateTable('posts').set({ views: 702 }).execute()
+    expect(await changedBy(view, 'tags')).toEqual([])
     const { data } = await post()
     const response = await server.send('GET', addresses.post(slug))
-    expect(data).toMatchObject({ post: { like_count: 123 }, etag: response.headers.get('etag') })
+    expect(data).toMatchObject({ post: { like_count: 122 }, etag: response.headers.get('etag') })
     expect(data).not.toMatchObject({ etag: before.kind === 'post' ? before.etag : '' })
   })
 

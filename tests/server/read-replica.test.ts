@@ -139,7 +139,7 @@ describe('while the replica stands still', () => {
 
   test('a page has another version as soon as the replica has what was published', async () => {
     const versionOf = async (): Promise<string> =>
-      (await (await server.send('GET', '/version')).json()).version
+      (await (await server.send('GET', '/version')).json()).version.content
     const before = await versionOf()
     expect(await versionOf()).toBe(before)
     await resume()

@@ -38,7 +38,8 @@ export function ProfilePage({ requests }: ProfilePageProps) {
 
 function Profile({ user }: { user: ReadonlyUser }) {
   const [isEditing, setEditing] = useState(false)
-  const [changed, setChanged] = useState<string | null>(null)
+  /** The key of the change that was stored last; null if nothing was changed, undefined before the first. */
+  const [changed, setChanged] = useState<string | null>()
   const changes = useOpenRows('profile') ?? []
 
   function finish(key: string | null): void {
@@ -65,15 +66,24 @@ function Profile({ user }: { user: ReadonlyUser }) {
             <Notice css={{ mt: '4' }}>{m.profile_email_pending({ email: user.pending_email })}</Notice>
           )}
           <div className={css({ mt: '4' })}>
-            <Delivery queuedKey={changed} sent={m.profile_sent()} />
+            <Delivery queuedKey={changed ?? null} sent={m.profile_sent()} />
           </div>
-          <Button onClick={() => setEditing(true)} css={{ mt: '5' }}>
+          <Button
+            ref={changed === undefined ? null : takeFocus}
+            onClick={() => setEditing(true)}
+            css={{ mt: '5' }}
+          >
             {m.edit_profile()}
           </Button>
         </div>
       )}
     </div>
   )
+}
+
+/** In place of the form, unless the reader has moved on meanwhile. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AccountExport } from '#domain/account-data.ts'
 import { AsOf } from '#engine/as-of.tsx'
 import { unreachableMessage } from '#engine/outage.ts'
@@ -29,6 +29,7 @@ export function ExportPart({ userId }: { userId: number }) {
     CachedAccountExport | undefined
   >(loadAccountData, ({ readExport }) => readExport(userId), undefined, [userId])
   const rows = useOpenRows('account_export') ?? []
+  const titleRef = useRef<HTMLHeadingElement>(null)
   const [problem, setProblem] = useState('')
   const [isUnreached, setUnreached] = useState(false)
   const [isOpening, setOpening] = useState(false)
@@ -60,6 +61,8 @@ export function ExportPart({ userId }: { userId: number }) {
 
   async function startExport() {
     setProblem('')
+    // The button goes when the request is stored.
+    titleRef.current?.focus({ preventScroll: true })
     const parts = await loadAccountData().catch(() => null)
     if (!parts) return setProblem(unreachableMessage())
     await parts.requestExport(userId).catch(() => setProblem(m.profile_not_stored()))
@@ -86,7 +89,9 @@ export function ExportPart({ userId }: { userId: number }) {
     row === undefined && !isWaiting && (shown === null || Date.parse(shown.next_at) <= Date.now())
   return (
     <div>
-      <h3 className={css({ fontSize: 'xl' })}>{m.data_export()}</h3>
+      <h3 ref={titleRef} tabIndex={-1} className={css({ fontSize: 'xl' })}>
+        {m.data_export()}
+      </h3>
       <p className={css({ mt: '1' })}>{m.data_export_hint()}</p>
       {shown ? (
         <p className={css({ mt: '2', fontWeight: 'bold' })} role="status" data-export={shown.state}>
