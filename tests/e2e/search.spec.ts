@@ -106,7 +106,8 @@ test(
     await expect(page).toHaveURL('/search?q=react')
     await expect(dialog(page)).toBeHidden()
     await expect(field(page)).toHaveValue('react')
-    await expect(hits(page).first()).toBeVisible()
+    // The last group that is rendered.
+    await expect(page.getByRole('region', { name: 'Similar spellings' })).toBeVisible()
     const found = await hits(page).allTextContents()
     await page.reload()
     await expect(field(page)).toHaveValue('react')

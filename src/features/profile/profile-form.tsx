@@ -21,9 +21,6 @@ type ProfileFormProps = {
   onDone: (key: string | null) => void
 }
 
-/** In place of the button that opened the form. */
-const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
-
 /** Edits names and address; an optimistic update, sent by the outbox. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const { first_name, last_name } = user
@@ -44,7 +41,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const named = (name: NameField) => ({ required: true, maxLength: maxLengths[name], ...field(name) })
 
   return (
-    <SubmitOnceForm {...form} ref={focusFirst} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
+    <SubmitOnceForm {...form} css={{ display: 'grid', gap: '4', maxW: 'form' }}>
       <TextField label={m.first_name()} autoComplete="given-name" {...named('first_name')} />
       <TextField label={m.last_name()} autoComplete="family-name" {...named('last_name')} />
       <TextField

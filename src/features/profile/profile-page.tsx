@@ -52,7 +52,9 @@ function Profile({ user }: { user: ReadonlyUser }) {
       <PictureField user={user} />
       <UnsentChanges rows={changes} />
       {isEditing ? (
-        <ProfileForm user={user} onDone={finish} />
+        <div ref={focusFirst}>
+          <ProfileForm user={user} onDone={finish} />
+        </div>
       ) : (
         <div>
           <dl className={css({ borderTopWidth: '1px', borderColor: 'line' })}>
@@ -80,6 +82,9 @@ function Profile({ user }: { user: ReadonlyUser }) {
     </div>
   )
 }
+
+/** In place of the button that opened the form. */
+const focusFirst = (part: HTMLDivElement | null) => part?.querySelector('input')?.focus()
 
 /** In place of the form, unless the reader has moved on meanwhile. */
 function takeFocus(button: HTMLButtonElement | null): void {
