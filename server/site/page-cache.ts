@@ -33,8 +33,8 @@ export class PageCache {
   }
 
   /**
-   * The page of this key and version, rendered if it is not cached; its counts are at most a minute old. Concurrent requests share one render. Renders run
-   * one after the other, so that a burst holds the content of only one page in memory.
+   * The page of this key and version, rendered if it is not cached; its counts are at most a minute old. Concurrent requests
+   * share one render. Renders run one after the other, so that a burst holds the content of only one page in memory.
    */
   get(key: string, version: PageVersion, render: () => Promise<ReadyPage>): Promise<ReadyPage> {
     const entry = this.#entries.get(key)

@@ -32,12 +32,12 @@ export type OutageViewProps = {
   onRetry?: () => void
 }
 
-/** Replaces content that could not be fetched, or floats at the end of the line before which it stands, where it moves nothing. */
+/** Replaces content that could not be fetched; or the age of what is shown, above the end of the line before which it stands, where it moves nothing. */
 export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
   useFailureToast(of, failure)
   if (!failure)
     return (
-      <div className={css({ float: 'inline-end', ml: '4' })}>
+      <div className={css({ float: 'inline-end', h: '0', mt: '-3', lineHeight: '1' })}>
         <AsOf at={savedAt} />
       </div>
     )

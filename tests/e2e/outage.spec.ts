@@ -60,28 +60,26 @@ test('offline, lists and details show what the device has with its age, or say w
   await expect(page.locator('[data-as-of]')).toHaveCount(0)
 })
 
-test('the age of what could not be revalidated moves nothing', async ({ page, context }) => {
-  await page.addInitScript(noteShifts)
-  await page.goto('/blog')
-  await isInstalled(page)
-  const addresses = [
-    '/blog',
-    `/blog/${aPost}`,
-    '/archive',
-    '/archive/1',
-    '/thinkforge/web-development-from-zero/values-and-functions',
-  ]
-  for (const address of addresses) {
-    await page.goto(address)
-    await isInstalled(page)
-  }
-  await context.setOffline(true)
-  for (const address of addresses) {
-    await page.goto(address)
-    await expect(page.locator('main [data-as-of]').first(), address).toBeVisible()
-    expect(await lastShift(page), address).toBeUndefined()
-  }
-})
+for (const locale of ['en-GB', 'sw-TZ'])
+  test.describe(`in ${locale}`, () => {
+    test.use({ locale })
+
+    test('the age of what could not be revalidated moves nothing', async ({ page, context }) => {
+      await page.addInitScript(noteShifts)
+      const lesson = '/thinkforge/web-development-from-zero/values-and-functions'
+      const addresses = ['/blog', `/blog/${aPost}`, '/archive', '/archive/1', lesson]
+      for (const address of addresses) {
+        await page.goto(address)
+        await isInstalled(page)
+      }
+      await context.setOffline(true)
+      for (const address of addresses) {
+        await page.goto(address)
+        await expect(page.locator('main [data-as-of]'), address).toBeVisible()
+        expect(await lastShift(page), address).toBeUndefined()
+      }
+    })
+  })
 
 test(
   'a download and a sign-in that fail offline say so calmly; the download starts by itself, the form does not',

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { company } from '#catalogues/company.ts'
 import type { ArchiveSearch } from '#domain/archive-list.ts'
+import { LazyOutage } from '#engine/lazy-outage.tsx'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -47,6 +48,7 @@ export function ArchivePage() {
         title={m.page_title({ title: m.archive_title(), product: company.product })}
         description={m.archive_lead()}
       />
+      <LazyOutage of="archives" failure={null} savedAt={view.failure ? null : view.savedAt} />
       <PageIntro title={m.archive_title()} lead={m.archive_lead()} />
       <ArchiveFilters search={search} resultText={resultText} onFilter={narrow} />
       <ArchiveResults

@@ -30,7 +30,7 @@ type ArchiveResultsProps = {
 
 /** The list in each state: loading, failed, empty, or loaded with its age. */
 export function ArchiveResults({ view, resultText, pages, search, onClear, onMore }: ArchiveResultsProps) {
-  const { archives, hasMore, savedAt, isPending, failure } = view
+  const { archives, hasMore, isPending, failure } = view
   if (isPending) return <ArchivePlaceholders />
   if (failure)
     return (
@@ -45,20 +45,8 @@ export function ArchiveResults({ view, resultText, pages, search, onClear, onMor
     return <EmptyState title={m.archive_none()} hint={m.archive_none_hint()} onClear={onClear} />
   return (
     <>
-      <div
-        className={css({
-          display: 'flex',
-          mt: '3',
-          mb: '3',
-          fontSize: 'sm',
-          columnGap: '4',
-          flexWrap: 'wrap',
-        })}
-      >
-        <div className={css({ color: 'soft' })} role="status">
-          {resultText}
-        </div>
-        <LazyOutage of="archives" failure={null} savedAt={savedAt} />
+      <div className={css({ color: 'soft', mt: '3', mb: '3', fontSize: 'sm' })} role="status">
+        {resultText}
       </div>
       <CardGrid>
         <DeferredHydration>

@@ -37,6 +37,7 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
   }
   return (
     <div className={css({ py: { base: '6', md: '10' } })}>
+      <LazyOutage of="author" failure={null} savedAt={name === undefined ? null : savedAt} />
       <TextLink to="/blog" activeOptions={{ exact: true }}>
         {m.nav_blog()}
       </TextLink>
@@ -69,7 +70,6 @@ export function AuthorPage({ author, pageData, follow }: AuthorPageProps) {
             </div>
             {follow(name)}
           </div>
-          <LazyOutage of="author" failure={null} savedAt={savedAt} />
           <PostSection title={m.blog_all()} posts={posts} />
           {hasMore ? (
             <MoreOnServer
