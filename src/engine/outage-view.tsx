@@ -32,7 +32,10 @@ export type OutageViewProps = {
   onRetry?: () => void
 }
 
-/** Replaces content that could not be fetched; or the age of what is shown, above the end of the line before which it stands, where it moves nothing. */
+/**
+ * Replaces content that could not be fetched. Of content that is shown it says the age, above the end of the line before which it
+ * is rendered, where it moves nothing.
+ */
 export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
   useFailureToast(of, failure)
   if (!failure)

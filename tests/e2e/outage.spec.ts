@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { violationsIn } from './axe.ts'
 import {
   aPost,
@@ -66,14 +68,27 @@ for (const locale of ['en-GB', 'sw-TZ'])
 
     test('the age of what could not be revalidated moves nothing', async ({ page, context }) => {
       await page.addInitScript(noteShifts)
-      const lesson = '/thinkforge/web-development-from-zero/values-and-functions'
-      const addresses = ['/blog', `/blog/${aPost}`, '/archive', '/archive/1', lesson]
-      for (const address of addresses) {
+      // Each page with the address of its content.
+      const places = [
+        ['/blog', addresses.posts()],
+        [`/blog/${aPost}`, addresses.post(aPost)],
+        ['/archive', '/archive/api/archives/?'],
+        ['/archive/1', archiveAddresses.one(1)],
+        ['/thinkforge/web-development-from-zero/values-and-functions', '/lessons/values-and-functions/'],
+      ] as const
+      for (const [address, content] of places) {
         await page.goto(address)
         await isInstalled(page)
+        const stored = async () => [
+          ...(await storedRows(page, 'answers')).map(({ url }) => String(url)),
+          ...(await storedRows(page, 'lessons')).map(({ key }) => String(key)),
+        ]
+        await expect
+          .poll(async () => (await stored()).some((url) => url.includes(content)), address)
+          .toBe(true)
       }
       await context.setOffline(true)
-      for (const address of addresses) {
+      for (const [address] of places) {
         await page.goto(address)
         await expect(page.locator('main [data-as-of]'), address).toBeVisible()
         expect(await lastShift(page), address).toBeUndefined()

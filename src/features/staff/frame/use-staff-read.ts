@@ -11,20 +11,20 @@ export type Desk = Awaited<ReturnType<typeof loadDesk>>
 
 /**
  * What the device has under `key`, the name of its fetch in `pullStatus`; revalidated with `pull`, if there is one, when it is
- * shown. `data` is null until the device was read. `dep` is what else `read` depends on.
+ * shown. `data` is null until the device was read. `pages`: of a list, those that `read` reads.
  */
 export function useStaffRead<T>(
   key: string,
   read: (desk: Desk, userId: number) => Promise<T>,
   pull: ((desk: Desk) => Promise<PullOutcome>) | false,
-  dep?: number,
+  pages?: number,
 ) {
   const { user } = useDesk()
   const answer = useLiveWith<Desk, { key: string; data: T } | null>(
     loadDesk,
     async (desk) => ({ key, data: await read(desk, user.id) }),
     null,
-    [key, user.id, dep],
+    [key, user.id, pages],
   )
   const status = useSnapshot(pullStatus)[key]
   const refresh = () => {
