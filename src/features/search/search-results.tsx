@@ -59,13 +59,15 @@ const firstRows = 10
 
 /**
  * The search results. Rows below the first screen render deferred, so that a broad query does not block typing.
+ * New results of the same query replace the rendered ones as a whole, so that no row disappears for a moment.
  * Results of the server are below the others, so that none of them moves.
  */
 export function SearchResults({ search, onChoice }: ResultsProps) {
-  const { results, further, onMore, reach } = search
+  const { query, results, further, onMore, reach } = search
   const whole = useDeferredValue<Results | null>(results, null)
+  const wholeQuery = useDeferredValue(query, '')
   if (!results) return null
-  const groups = whole === results ? results.groups : firstHits(results.groups)
+  const shown = whole && wholeQuery === query ? whole : firstScreen(results)
   const added = further ? [...further.groups.flatMap(({ hits }) => hits), ...further.similar] : []
   return (
     <>
@@ -79,13 +81,13 @@ export function SearchResults({ search, onChoice }: ResultsProps) {
           alignItems: 'start',
         })}
       >
-        {groups.map(({ kind, hits }) => (
+        {shown.groups.map(({ kind, hits }) => (
           <Group key={kind} title={groupNames[kind]()} hits={hits} onChoice={onChoice} />
         ))}
       </div>
-      {whole === results && results.similar.length > 0 ? (
+      {shown.similar.length > 0 ? (
         <div className={css({ mt: '6' })}>
-          <Group title={m.search_group_similar()} hits={results.similar} onChoice={onChoice} />
+          <Group title={m.search_group_similar()} hits={shown.similar} onChoice={onChoice} />
         </div>
       ) : null}
       {added.length > 0 ? (
@@ -119,13 +121,14 @@ function Group({ title, hits, onChoice }: GroupProps) {
   )
 }
 
-function firstHits(groups: Results['groups']): Results['groups'] {
+function firstScreen({ groups }: Results): Pick<Results, 'groups' | 'similar'> {
   let left = firstRows
-  return groups.flatMap(({ kind, hits }) => {
+  const first = groups.flatMap(({ kind, hits }) => {
     const shown = hits.slice(0, left)
     left -= shown.length
     return shown.length > 0 ? [{ kind, hits: shown }] : []
   })
+  return { groups: first, similar: [] }
 }
 
 function Hit({ hit: { entry, terms }, onChoice }: { hit: SearchHit; onChoice: (() => void) | undefined }) {

@@ -47,7 +47,8 @@ export function useSearch(typed: string): Search {
   )
   // The server renders no query.
   const query = useDeferredValue(typed, '')
-  const results = useMemo(() => (index && query ? index.find(query) : null), [index, query])
+  const find = index?.find
+  const results = useMemo(() => (find && query ? find(query) : null), [find, query])
   const isServerNeeded = index !== null && !index.isWhole && query.length >= searchQueryLength.min
   const serverResults = useServer(isServerNeeded ? query : '')
   const further = useMemo(
