@@ -1,19 +1,17 @@
 import { useNavigate } from '@tanstack/react-router'
-import { m } from '#i18n/paraglide/messages.js'
 import { draftFrom } from '#features/writing/editor/draft-from.ts'
 import { SharePage } from '#features/share/share-page.tsx'
 import { useWriter, useWrites } from '#features/writing/use-writer.ts'
 import type { SharedItem } from '#platform/storage/database.ts'
-import { useToasts } from '#ui/toast/toast-provider.tsx'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 
 /** Items shared from other apps, which a user who may write can turn into a draft. */
 export function ShareScreen() {
   const { userId } = useWriter()
   const navigate = useNavigate()
-  const { showToast } = useToasts()
   async function write(item: SharedItem): Promise<void> {
     const draft = await draftFrom(item, userId).catch(() => null)
-    if (draft === null) showToast(m.sync_not_stored(), { type: 'error' })
+    if (draft === null) sayNotStored()
     else await navigate({ to: '/blog/manage', search: { draft } })
   }
   const writes = useWrites()

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.ts'
 import { focusIfLost } from '#ui/focus-if-lost.ts'
 import { leaveFocus } from '#ui/leave-focus.ts'
 import { Notice } from '#ui/notice.ts'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { downloadLine, problemMessage } from './download-labels.ts'
 
 const Bar = styled('progress', { base: { w: 'full', h: '2', accentColor: 'accent' } })
@@ -70,7 +71,11 @@ export function DownloadProgress({ row, takesFocus = false, onDrop }: DownloadPr
         {action ? (
           <Button
             variant="plain"
-            onClick={() => void engine().then(({ downloads }) => downloads[action[0]](id))}
+            onClick={() =>
+              void engine()
+                .then(({ downloads }) => downloads[action[0]](id))
+                .catch(sayNotStored)
+            }
           >
             {action[1]()}
           </Button>
@@ -80,7 +85,9 @@ export function DownloadProgress({ row, takesFocus = false, onDrop }: DownloadPr
           variant="plain"
           onClick={() => {
             onDrop?.()
-            void engine().then(({ downloads }) => downloads.drop(id))
+            void engine()
+              .then(({ downloads }) => downloads.drop(id))
+              .catch(sayNotStored)
           }}
         >
           {state === 'ready' ? m.dl_remove() : m.dl_cancel()}

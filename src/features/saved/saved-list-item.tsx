@@ -25,7 +25,7 @@ const kindLabel: Record<SavedKind, () => string> = {
 type ShelfRowProps = {
   row: ReadSavedItem
   saved?: SavedList['saved'][number]
-  onRemove: (removed: { key: string; title: string }) => Promise<void>
+  onRemove: (removed: { key: string; title: string }) => void
 }
 
 /** A saved or cached item with its size, its age and a remove button. */
@@ -75,7 +75,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
         ref={leaveFocus}
         variant="plain"
         aria-label={m.save_remove_named({ title })}
-        onClick={() => void onRemove({ key: thing.key, title })}
+        onClick={() => onRemove({ key: thing.key, title })}
         css={{ flexShrink: '0' }}
       >
         {m.save_remove()}

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { company } from '#catalogues/company.ts'
 import { addresses } from '#domain/addresses.ts'
 import { formatFileSize } from '#domain/file-size.ts'
-import { engine } from '#engine/engine.ts'
+import { engine, type Engine } from '#engine/engine.ts'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -17,6 +17,7 @@ import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { SaveButton } from './save-button.tsx'
 import type { SavedList } from './saved.store.ts'
@@ -52,18 +53,14 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
     return () => void purge()
   }, [])
 
-  async function remove(item: Removed) {
-    const { saved } = await engine()
-    await saved.remove(item.key)
-    setRemoved(item)
+  function change(store: (saved: Engine['saved']) => Promise<unknown>, stored: Removed | null): void {
+    void engine()
+      .then(({ saved }) => store(saved))
+      .then(() => setRemoved(stored))
+      .catch(sayNotStored)
   }
-
-  async function undo() {
-    if (!removed) return
-    const { saved } = await engine()
-    await saved.undoRemove(removed.key)
-    setRemoved(null)
-  }
+  const remove = (item: Removed) => change((saved) => saved.remove(item.key), item)
+  const undo = ({ key }: Removed) => change((saved) => saved.undoRemove(key), null)
 
   return (
     <div className={css({ py: { base: '6', md: '10' }, maxW: 'prose' })}>
@@ -84,7 +81,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
         {removed ? (
           <Notice css={{ mt: '4' }}>
             {m.shelf_removed({ title: removed.title })}{' '}
-            <Button ref={leaveFocus} variant="plain" onClick={() => void undo()}>
+            <Button ref={leaveFocus} variant="plain" onClick={() => undo(removed)}>
               {m.undo()}
             </Button>
           </Notice>

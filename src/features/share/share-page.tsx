@@ -14,13 +14,11 @@ import { Notice } from '#ui/notice.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { SharedCard } from './shared-card.tsx'
 import { parseShared } from './parse-shared.ts'
 
 const route = getRouteApi('/share')
-
-const sayNotStored = () => showToast(m.sync_not_stored(), { type: 'error' })
 
 /**
  * The share target page: stores links and texts from other apps on this device only. `onWrite` starts a post from an
@@ -100,6 +98,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
                   void engine()
                     .then(({ shared }) => shared.removeShared(item))
                     .then((restore) => setUndo(() => restore))
+                    .catch(sayNotStored)
                 }}
               />
             ))}

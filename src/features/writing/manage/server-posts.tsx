@@ -9,6 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { AskAboutPost, HiddenNote } from './hidden-note.tsx'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
@@ -68,7 +69,7 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
         })
       }
     } catch {
-      showToast(m.sync_not_stored(), { type: 'error' })
+      sayNotStored()
     } finally {
       setFetched(null)
     }
