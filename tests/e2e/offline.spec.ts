@@ -18,6 +18,8 @@ import { storedRows } from './stored-rows.ts'
 test('what was read online is available after an offline reload', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
+  // With the second page of the list.
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThanOrEqual(14)
   await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
   await expect(page.locator('.article')).toContainText('rice flour')
