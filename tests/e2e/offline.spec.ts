@@ -125,6 +125,8 @@ test('comments and a like made offline survive a reload and are sent once; no ca
   await writeComment(page, draft)
   await pending.getByRole('button', { name: 'Edit' }).click()
   await expect(commentBox(page)).toHaveValue(draft)
+  // The list of comments is read by itself: until then it has the row that went.
+  await expect(pending).toHaveCount(0)
   await commentBox(page).fill(`${draft}, better`)
   await page.getByRole('button', { name: 'Send comment' }).click()
   await pending.getByRole('button', { name: 'Discard' }).click()
