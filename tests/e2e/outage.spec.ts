@@ -128,7 +128,10 @@ test(
     page.on('request', (request) => requestedUrls.push(request.url()))
     await context.setOffline(false)
     await expect(outage(page)).toHaveText('You are online again, you can try now.')
-    expect(requestedUrls.filter((url) => url.includes('/login/'))).toEqual([])
+    const refused = page.waitForResponse((response) => response.url().includes('/login/'))
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+    await refused
+    expect(requestedUrls.filter((url) => url.includes('/login/'))).toHaveLength(1)
   },
 )
 
