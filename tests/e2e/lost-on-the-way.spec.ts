@@ -239,7 +239,7 @@ test('a message whose code fails to load is sent once, with its current text, ho
   await expect
     .poll(() => storedRows(page, 'outbox'))
     .toMatchObject([{ state: 'done', payload: { message: `${text} and more` } }])
-  expect(await storedRows(page, 'drafts')).toEqual([])
+  await expect.poll(() => storedRows(page, 'drafts')).toEqual([])
 })
 
 test('a message whose code fails to load is sent before a navigation reloads the page', async ({
