@@ -211,6 +211,8 @@ test(
     await expect(dialog).toContainText('Money Ledger')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await expect(row(page, 'Money Ledger')).toContainText('Not published')
+    // Else it goes after a while, perhaps before the server has answered.
+    await page.getByRole('button', { name: 'Undo' }).hover()
     await expect.poll(found).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(found).toBe(true)
