@@ -14,8 +14,9 @@ export function revalidateInBackground(name: string, start: (engine: Engine) => 
   const pull = async () => {
     try {
       const parts = await importEngine()
+      const before = parts.timesBack()
       const outcome = await start(parts)
-      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start))
+      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start), before)
       pullStatus[name] = outcome
     } catch (error) {
       pullStatus[name] = 'unreachable'

@@ -157,6 +157,19 @@ describe('a fetch in the background', () => {
     expect(requestedNames).toEqual(['list', 'other', 'list'])
   })
 
+  test('that ends after the network is back is made again at once', async () => {
+    await become('offline')
+    const { promise, resolve } = Promise.withResolvers<PullOutcome>()
+    const outcomes = [promise, Promise.resolve<PullOutcome>('saved')]
+    const pull = vi.fn(() => outcomes.shift() ?? promise)
+    revalidateInBackground('slow', pull)
+    await waitFor(() => expect(pull).toHaveBeenCalledTimes(1))
+    await become('online')
+    resolve('unreachable')
+    await waitFor(() => expect(pullStatus.slow).toBe('saved'))
+    expect(pull).toHaveBeenCalledTimes(2)
+  })
+
   test('whose code did not load says so at once, and is repeated until it has loaded', async () => {
     let isReplaced = true
     let attempts = 0
