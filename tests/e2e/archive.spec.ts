@@ -52,6 +52,8 @@ test(
       'Remote Access',
     ])
     await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
+    // Half of the word finds the same card.
+    await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'timetab')
     await expect(cards(page)).toHaveCount(1)
     await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
     const searched = await page.evaluate(() => {
