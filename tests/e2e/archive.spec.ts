@@ -304,6 +304,8 @@ test('software that was read is available offline, and revalidating it costs one
 }) => {
   await page.goto('/archive')
   await isInstalled(page)
+  // The second page of the list is on its way until then.
+  await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.locator('[data-version]').first()).toBeVisible()
   await expect.poll(async () => (await openedEntries(page)).length).toBe(1)
