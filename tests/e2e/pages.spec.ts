@@ -55,7 +55,7 @@ test.describe('without JavaScript', () => {
       expect(first).toBeGreaterThanOrEqual(size)
       await next.press('Enter')
       await expect(page).toHaveURL(`${path}?page=2`)
-      expect(await cards.count()).toBeGreaterThan(Math.max(first, size + 3))
+      await expect.poll(() => cards.count()).toBeGreaterThan(Math.max(first, size + 3))
     }
     await next.press('Enter')
     await expect(page).toHaveURL('/archive?page=3')
