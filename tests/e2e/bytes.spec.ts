@@ -16,7 +16,7 @@ import { searchAddresses } from '#domain/search-document.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { builtPath, engineSource } from '#tests/support/built-file.ts'
 import * as budgets from './byte-budgets.ts'
-import { aPost, expect, isInstalled, isReady, test } from './fixtures.ts'
+import { aPost, expect, hasLateCode, isInstalled, isReady, test } from './fixtures.ts'
 import { bytesUntil, onTheWire } from './on-the-wire.ts'
 import { publicPages } from './public-pages.ts'
 import { startSite, type Site } from './site.ts'
@@ -235,7 +235,7 @@ test('the first view of a dashboard loads little more than a public page', async
     const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(path)
-    await isReady(page)
+    await hasLateCode(page)
     await page.waitForLoadState('networkidle')
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await context.close()
