@@ -10,8 +10,11 @@ export type CuttingProxy = {
   /** Cuts the next responses with a file, one per number, each after that many bytes. */
   cut: (times: number, afterBytes: number) => void
   cutsLeft: () => number
-  /** From now on serves another file: same address, other bytes. */
-  replaceFile: (bytes: Buffer, sha256: string) => void
+  /**
+   * From now on serves another file: same address, other bytes. The second half is held back until the returned
+   * function is called.
+   */
+  replaceFile: (bytes: Buffer, sha256: string) => () => void
   close: () => Promise<void>
 }
 
@@ -26,7 +29,7 @@ const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> {
   let sent = 0
   let cuts = { left: 0, afterBytes: 0 }
-  let replaced: { bytes: Buffer; sha256: string } | undefined
+  let replaced: Replacement | undefined
 
   async function carry(bytes: AsyncIterable<Buffer>, answer: ServerResponse): Promise<void> {
     const isCut = cuts.left > 0
@@ -57,7 +60,7 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
     const isFile = /^\/files\/(?:archive|blog(?!\/images))\//.test(url)
     if (isFile && replaced) {
       answer.writeHead(200, { 'content-length': replaced.bytes.length, etag: `"${replaced.sha256}"` })
-      return void carry(parts(replaced.bytes), answer)
+      return void carry(halves(replaced), answer)
     }
     const target = new URL(url, siteUrl)
     const upstream = forward(target, { method, headers: { ...headers, host: target.host } }, (response) => {
@@ -86,7 +89,9 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
     },
     cutsLeft: () => cuts.left,
     replaceFile: (bytes, sha256) => {
-      replaced = { bytes, sha256 }
+      const { promise: released, resolve } = Promise.withResolvers<void>()
+      replaced = { bytes, sha256, released }
+      return resolve
     },
     close: async () => {
       server.closeAllConnections()
@@ -96,15 +101,20 @@ export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> 
   }
 }
 
-async function* parts(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes
+type Replacement = { bytes: Buffer; sha256: string; released: Promise<void> }
+
+async function* halves({ bytes, released }: Replacement): AsyncGenerator<Buffer> {
+  const middle = Math.floor(bytes.length / 2)
+  yield bytes.subarray(0, middle)
+  await released
+  yield bytes.subarray(middle)
 }
 
 /** The server's response to a download, for the other file. */
 async function sendReplaced(
   response: IncomingMessage,
   answer: ServerResponse,
-  { bytes, sha256 }: { bytes: Buffer; sha256: string },
+  { bytes, sha256 }: Replacement,
 ): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of response) chunks.push(chunk)

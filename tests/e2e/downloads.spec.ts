@@ -87,13 +87,14 @@ test(
 
     const other = Buffer.alloc(2_500_000, 'another file ')
     const sha256 = createHash('sha256').update(other).digest('hex')
-    proxy.replaceFile(other, sha256)
+    const release = proxy.replaceFile(other, sha256)
     const saved = page.waitForEvent('download')
     await download(page).getByRole('button', { name: 'Resume' }).click()
     await expect(
       page.getByText('There is a newer file on the server, so the download started again.').first(),
     ).toBeVisible()
     await expect(badge(page)).toContainText(/Downloading \d+%/)
+    release()
     await expect(page.locator('[data-download=ready]').first()).toContainText(sha256)
     expect(
       createHash('sha256')
