@@ -85,6 +85,7 @@ test(
       await expect(form.getByText(`${name} is required.`)).toBeVisible()
     await expect(form.getByLabel('Description')).toBeFocused()
 
+    await expect.poll(async () => JSON.stringify(await storedRows(page, 'drafts'))).toContain('Fish market')
     await page.reload()
     await isReady(page)
     await open()
