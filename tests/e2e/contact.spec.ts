@@ -169,5 +169,5 @@ test('Notify Me asks for an email address, queues the request offline and is con
   await expect(waiting(page)).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText('Thank you. We will write to you when it is back in stock.')).toBeVisible()
-  expect(delivered()).toBe(1)
+  await expect.poll(delivered).toBe(1)
 })
