@@ -16,8 +16,8 @@ export function revalidateInBackground(name: string, start: (engine: Engine) => 
       const parts = await importEngine()
       const before = parts.timesBack()
       const outcome = await start(parts)
-      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start), before)
       pullStatus[name] = outcome
+      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start), before)
     } catch (error) {
       pullStatus[name] = 'unreachable'
       throw error

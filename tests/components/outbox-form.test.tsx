@@ -148,6 +148,24 @@ test.each([
   expect(await drafts()).toHaveLength(left.length)
 })
 
+test('text typed while the device stores the write stays in the form, as a draft', async () => {
+  await signIn()
+  const { engine } = await pageEngine()
+  await renderInApp(<Form />)
+  type('Nzuri')
+  const { enqueue } = engine.outbox
+  vi.spyOn(engine.outbox, 'enqueue').mockImplementationOnce(async (...write) => {
+    type('Nzuri sana')
+    await waitForStoredDraft('Nzuri sana')
+    return enqueue(...write)
+  })
+  send()
+  await waitFor(() => expect(statusText()).toBe('stored typed'))
+  expect(comment().value).toBe('Nzuri sana')
+  expect((await pendingRows(ashaId)).map(({ payload }) => payload)).toMatchObject([{ comment: 'Nzuri' }])
+  await expect.poll(drafts).toMatchObject([{ text: '{"comment":"Nzuri sana","rating":5}' }])
+})
+
 test('a visitor is asked to sign in, and the draft is kept', async () => {
   await renderInApp(<Form />)
   type('Nzuri')

@@ -32,7 +32,11 @@ export function useDraftValue<T>({ stored, isRead, restoredAt }: StoredValue<T>,
   const [typed, setTyped] = useState<Typed<T> | null>(null)
   /** The last of `typed`, also if it is not rendered yet. */
   const latest = useRef(typed)
-  const value = typed === null || restoredAt > typed.since ? stored : typed.value
+  const value = valueOf(typed)
+
+  function valueOf(last: Typed<T> | null): T {
+    return last === null || restoredAt > last.since ? stored : last.value
+  }
 
   function set(next: Typed<T>): void {
     latest.current = next
@@ -56,7 +60,13 @@ export function useDraftValue<T>({ stored, isRead, restoredAt }: StoredValue<T>,
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the draft has been read
   }, [isRead])
 
-  return { value, change, show }
+  return {
+    value,
+    /** The value with what was typed since this render. */
+    latest: () => valueOf(latest.current),
+    change,
+    show,
+  }
 }
 
 /** Joins two texts, unless one is blank or both are equal. */

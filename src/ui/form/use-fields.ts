@@ -40,8 +40,12 @@ export function useFields<T extends Fields>(
     /** The draft of these fields. */
     text: textOf(fields),
     change: (part: Partial<T>) => typed.change({ ...fields, ...part }),
-    /** Called after the submit, whose transaction has deleted the draft. */
-    clear: () => typed.show(blank),
+    /** Called after the submit, whose transaction has deleted the draft. What was typed meanwhile stays, and is stored again. */
+    clear: () => {
+      const latest = typed.latest()
+      if (isSame(latest, fields)) typed.show(blank)
+      else write(latest)
+    },
     isBlank: isSame(fields, blank),
   }
 }
