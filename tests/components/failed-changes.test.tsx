@@ -92,7 +92,6 @@ test('a shared item that cannot be removed says so', async () => {
     text: '',
     url: 'https://example.org/bei',
     savedAt: 1,
-    owner: null,
   })
   await renderInApp(<SharePage />, { path: '/share' })
   await screen.findByText('Bei ya mchele')

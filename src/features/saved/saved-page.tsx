@@ -53,10 +53,11 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
     return () => void purge()
   }, [])
 
-  function change(store: (saved: Engine['saved']) => Promise<unknown>, stored: Removed | null): void {
+  /** Shows the undo button of `undoable` once the change is stored; null hides it. */
+  function change(store: (saved: Engine['saved']) => Promise<unknown>, undoable: Removed | null): void {
     void engine()
       .then(({ saved }) => store(saved))
-      .then(() => setRemoved(stored))
+      .then(() => setRemoved(undoable))
       .catch(sayNotStored)
   }
   const remove = (item: Removed) => change((saved) => saved.remove(item.key), item)
