@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { publishedEntry } from '#tests/support/desk-samples.ts'
-import { ashaId, pageEngine, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
+import { ashaId, pageEngine, setUpDom, pendingRows, waitForStoredDraft } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -53,6 +53,30 @@ test('what is typed is kept while the form is away, and sent with the revision t
     },
   })
   expect(await (await pageEngine()).engine.db.drafts.count()).toBe(0)
+})
+
+test('what is typed while the entry is being stored stays, as a draft over what was stored', async () => {
+  await open({ open: '4' })
+  await type(m.desk_entry_title(), 'Marks Book 2')
+  const { engine } = await pageEngine()
+  const { enqueue } = engine.outbox
+  vi.spyOn(engine.outbox, 'enqueue').mockImplementationOnce(async (...write) => {
+    await type(m.desk_entry_title(), 'Marks Book 2 for schools')
+    await waitForStoredDraft('2 for schools')
+    return enqueue(...write)
+  })
+  await press(m.desk_entry_save())
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
+  await waitForStoredDraft('2 for schools')
+  expect((await field(m.desk_entry_title())).value).toBe('Marks Book 2 for schools')
+  await press(m.desk_entry_save())
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(2))
+  const [first, second] = (await pendingRows(ashaId)).map(({ payload }) => payload)
+  expect(first).toMatchObject({ entry: { title: { en: 'Marks Book 2' } } })
+  expect(second).toMatchObject({
+    entry: { title: { en: 'Marks Book 2 for schools' } },
+    base: first && 'revision' in first ? first.revision : null,
+  })
 })
 
 test('a file is chosen from the folder; one that was removed comes back with one undo', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffComment } from '#domain/staff-comments.ts'
 import { letterVersion } from '#domain/letter-version.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -297,4 +297,33 @@ test('a saved letter names the texts over which it was written, though others ca
       { subject: { en: 'News of June' }, from: letterVersion(aLetter('News of May')) },
     ]),
   )
+})
+
+test('what is typed into a letter while it is being stored stays, over the stored texts', async () => {
+  const letter = aLetter('News of March')
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  await openDesk('newsletter', { open: letter.id })
+  const subject = async () => await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
+  const write = async (value: string) => fireEvent.change(await subject(), { target: { value } })
+  const save = () => fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
+  await waitFor(async () => expect((await subject()).value).toBe('News of March'))
+  await write('News of May')
+  const { engine } = await pageEngine()
+  const { enqueue } = engine.outbox
+  vi.spyOn(engine.outbox, 'enqueue').mockImplementationOnce(async (...given) => {
+    await write('News of May and June')
+    await waitForStoredDraft('May and June')
+    return enqueue(...given)
+  })
+  save()
+  await expect.poll(pendingPayloads).toMatchObject([{ subject: { en: 'News of May' } }])
+  await waitForStoredDraft('May and June')
+  expect((await subject()).value).toBe('News of May and June')
+  save()
+  await expect
+    .poll(pendingPayloads)
+    .toMatchObject([
+      { subject: { en: 'News of May' } },
+      { subject: { en: 'News of May and June' }, from: letterVersion(aLetter('News of May')) },
+    ])
 })

@@ -88,6 +88,9 @@ export function useEntry(id: string) {
     } as const
     await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
     setSaved({ value: typed.value, base: current.base })
+    const latest = typed.latest()
+    // Typed while the entry was being stored, which deleted the draft.
+    if (!isNew && latest !== typed.value) typed.change({ ...latest, base: payload.revision })
     return entryId
   }
 

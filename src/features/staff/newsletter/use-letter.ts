@@ -56,8 +56,10 @@ export function useLetter(id: string, stored: LetterText | null) {
     const texts = textsOf(typed.value)
     const payload = { ...about, title, ...texts, ...(over === undefined ? {} : { from: over }) }
     await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
-    // What is typed from here on is over these texts.
-    typed.show(texts)
+    const latest = typed.latest()
+    if (isSame(latest, texts)) typed.show(texts)
+    // Typed while these were being stored, which deleted the draft; it is over them.
+    else typed.change({ ...textsOf(latest), over: letterVersion(texts) })
   }
 
   return { texts: typed.value, change, isChanged: !isSame(typed.value, saved), save }
