@@ -3,24 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { DownloadProgress } from '#features/downloads/download-progress.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
+import { aDownloadRow } from '#tests/support/cached.ts'
 import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const row: DownloadRow = {
-  ...unstarted,
-  id: 'platform/5',
-  source: { kind: 'platform', id: 5 },
-  title: 'Linux',
-  fileName: 'linux.zip',
-  total: 1000,
-  sha256: 'ab',
-  urls: ['/file'],
-  key: 'key',
-  createdAt: 0,
-  owner: 0,
-}
+const row = aDownloadRow(5)
 const focused = () => document.activeElement?.textContent
 
 test('the focus goes from the button that started a download to its progress', () => {

@@ -5,7 +5,7 @@ import { DownloadList } from '#features/downloads/download-list.tsx'
 import { SavedPage } from '#features/saved/saved-page.tsx'
 import { SharePage } from '#features/share/share-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { unstarted } from '#platform/downloads/download-row.ts'
+import { aDownloadRow, aSavedPost } from '#tests/support/cached.ts'
 import { pageEngine, renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -22,44 +22,20 @@ async function refuseChanges(name: 'downloads' | 'saved' | 'shared'): Promise<vo
 
 test.each([m.dl_resume, m.dl_cancel])('a download that cannot be changed says so', async (action) => {
   const { engine } = await pageEngine()
-  await engine.db.downloads.put({
-    ...unstarted,
-    id: 'platform/5',
-    source: { kind: 'platform', id: 5 },
-    title: 'Linux',
-    fileName: 'linux.zip',
-    total: 1000,
-    sha256: 'ab',
-    urls: ['/file'],
-    key: 'key',
-    createdAt: 0,
-    owner: 0,
-    state: 'paused',
-  })
+  await engine.db.downloads.put(aDownloadRow(5, { state: 'paused' }))
   await renderInApp(<DownloadList />)
   await screen.findByRole('button', { name: action() })
   await refuseChanges('downloads')
   await press(action())
   expect(await screen.findByText(m.sync_not_stored())).toBeTruthy()
-  expect(screen.getByText('Linux')).toBeTruthy()
+  expect(screen.getByText('App')).toBeTruthy()
 })
 
 const removeSaved = m.save_remove_named({ title: 'Money on a phone' })
 
 async function openSaved(): Promise<void> {
   const { engine } = await pageEngine()
-  await engine.db.saved.put({
-    key: 'post/money',
-    title: 'Money on a phone',
-    savedAt: Date.now(),
-    startedAt: 1,
-    removedAt: 0,
-    version: '1',
-    bytes: 9000,
-    images: [],
-    missing: [],
-    slugs: [],
-  })
+  await engine.db.saved.put(aSavedPost('money', 'Money on a phone'))
   await renderInApp(<SavedPage downloads={null} />)
   await screen.findByRole('button', { name: removeSaved })
 }

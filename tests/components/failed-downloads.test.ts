@@ -2,8 +2,7 @@
 import { createHash } from 'node:crypto'
 import type * as Sha2 from '@noble/hashes/sha2.js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
-import { visitorId } from '#platform/outbox/outbox-row.ts'
+import { aDownloadRow } from '#tests/support/cached.ts'
 import { network, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 const hashing = vi.hoisted(() => ({ isLost: false }))
@@ -30,19 +29,12 @@ beforeEach(async () => {
 })
 
 async function addDownload(number: number): Promise<void> {
-  const row: DownloadRow = {
-    ...unstarted,
-    id: `archive/${number}`,
-    source: { kind: 'archive', id: number },
-    title: 'App',
-    fileName: 'app.zip',
+  const row = aDownloadRow(number, {
     total: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     urls: [`http://vior.test/${number}.zip`],
-    key: crypto.randomUUID(),
     createdAt: number,
-    owner: visitorId,
-  }
+  })
   await (await pageEngine()).engine.db.downloads.put(row)
 }
 

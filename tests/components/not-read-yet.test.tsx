@@ -8,6 +8,7 @@ import { DataUsageSection } from '#features/settings/data-usage-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { addDataUsage, monthOf } from '#platform/usage/data-usage.ts'
+import { aSavedPost } from '#tests/support/cached.ts'
 import { asha, network, pageEngine, renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 // The catalogues of the app come from the build.
@@ -30,18 +31,7 @@ afterEach(() => observer.disconnect())
 
 test('the saved items are not said to be none before they were read', async () => {
   const { engine } = await pageEngine()
-  await engine.db.saved.put({
-    key: 'post/money',
-    title: 'Money on a phone',
-    savedAt: Date.now(),
-    startedAt: 0,
-    removedAt: 0,
-    version: '1',
-    bytes: 9000,
-    images: [],
-    missing: [],
-    slugs: [],
-  })
+  await engine.db.saved.put(aSavedPost('money', 'Money on a phone'))
   await renderInApp(<SavedPage downloads={null} />)
   await screen.findByText('Money on a phone')
   expect(shown.join('\n')).not.toContain(m.shelf_saved_none())

@@ -1,30 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
-import { visitorId } from '#platform/outbox/outbox-row.ts'
+import type { DownloadRow } from '#platform/downloads/download-row.ts'
+import { aDownloadRow } from '#tests/support/cached.ts'
 import { ashaId, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
 const source = (id: number) => ({ kind: 'archive', id }) as const
-const aDownload = (id: number, owner = visitorId): DownloadRow => ({
-  ...unstarted,
-  id: `archive/${id}`,
-  source: source(id),
-  title: 'App',
-  fileName: 'app.zip',
-  total: 1000,
-  sha256: 'ab',
-  urls: ['/file'],
-  key: `key-${id}`,
-  createdAt: 0,
-  owner,
-})
 
 test('the download of a file is read anew for its own progress and not for that of others', async () => {
   const { engine } = await pageEngine()
   const { downloads, liveQuery } = await import('#engine/parts.ts')
-  await engine.db.downloads.bulkPut([aDownload(1), aDownload(2)])
+  await engine.db.downloads.bulkPut([aDownloadRow(1), aDownloadRow(2)])
   let queries = 0
   const seen: (DownloadRow | undefined)[] = []
   const subscription = liveQuery(() => {
@@ -42,7 +29,7 @@ test('the download of a file is read anew for its own progress and not for that 
 test('the download of another account is not shown, and appears when that account signs in', async () => {
   const { engine } = await pageEngine()
   const { downloads, liveQuery } = await import('#engine/parts.ts')
-  await engine.db.downloads.put(aDownload(1, ashaId))
+  await engine.db.downloads.put(aDownloadRow(1, { owner: ashaId }))
   const seen: (string | undefined)[] = []
   const subscription = liveQuery(() => downloads.readDownload(source(1))).subscribe({
     next: (row) => seen.push(row?.id),

@@ -1,4 +1,6 @@
-import type { CachedArchive } from '#platform/storage/database.ts'
+import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
+import { visitorId } from '#platform/outbox/outbox-row.ts'
+import type { CachedArchive, SavedRow } from '#platform/storage/database.ts'
 
 /** Software as stored on the device after it was opened: a file for Windows and one for Linux. */
 export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {}): CachedArchive {
@@ -62,3 +64,33 @@ export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {
     ...overrides,
   }
 }
+
+/** A download that was asked for, of an archive file, by a visitor. */
+export const aDownloadRow = (id: number, overrides: Partial<DownloadRow> = {}): DownloadRow => ({
+  ...unstarted,
+  id: `archive/${id}`,
+  source: { kind: 'archive', id },
+  title: 'App',
+  fileName: 'app.zip',
+  total: 1000,
+  sha256: 'ab',
+  urls: ['/file'],
+  key: `key-${id}`,
+  createdAt: 0,
+  owner: visitorId,
+  ...overrides,
+})
+
+/** A post that was saved for offline, whole. */
+export const aSavedPost = (slug: string, title: string): SavedRow => ({
+  key: `post/${slug}`,
+  title,
+  savedAt: Date.now(),
+  startedAt: 1,
+  removedAt: 0,
+  version: '1',
+  bytes: 9000,
+  images: [],
+  missing: [],
+  slugs: [],
+})

@@ -1,21 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChunkStore } from '#platform/downloads/chunk-store.ts'
-import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
 import { resumeFetch, type FetchOutcome } from '#platform/downloads/resume-fetch.ts'
+import { aDownloadRow } from '#tests/support/cached.ts'
 
 const total = 100_000
-const row: DownloadRow = {
-  ...unstarted,
-  id: 'archive/1',
-  source: { kind: 'archive', id: 1 },
-  title: 'App',
-  fileName: 'app.zip',
-  total,
-  sha256: '',
-  urls: ['http://vior.test/app.zip'],
-  key: '',
-  createdAt: 0,
-}
+const row = aDownloadRow(1, { total, sha256: '', urls: ['http://vior.test/app.zip'] })
 
 let stored = 0
 let outcome: FetchOutcome | undefined
