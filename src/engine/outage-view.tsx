@@ -38,12 +38,15 @@ export type OutageViewProps = {
  */
 export function OutageView({ of, failure, savedAt = null, isNarrowed = false, onRetry }: OutageViewProps) {
   useFailureToast(of, failure)
-  if (!failure)
+  if (!failure) {
+    // These pages have less room above their first line.
+    const isTight = of === 'software' || of === 'lesson'
     return (
-      <div className={css({ float: 'inline-end', h: '0', mt: '-3', lineHeight: '1' })}>
+      <div className={css({ float: 'inline-end', h: '0', mt: isTight ? '-2' : '-3', lineHeight: '1' })}>
         <AsOf at={savedAt} />
       </div>
     )
+  }
   if (of === 'comments') return <OutageText failure={failure} description={m.comments_would_be_here()} />
   const { what, title, narrowed } = words[of]
   const summary = (isNarrowed ? narrowed : what)()
