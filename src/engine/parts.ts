@@ -3,7 +3,7 @@
  * Only large modules for few users, and modules with the texts of rarely opened pages, have chunks of their own.
  */
 export { liveQuery } from 'dexie'
-export { retryWhenBack, timesBack } from './retry-when-back.ts'
+export { retryWhenBack } from './retry-when-back.ts'
 export { start } from './start.ts'
 export { uploads } from './uploads.ts'
 

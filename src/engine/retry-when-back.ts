@@ -6,10 +6,8 @@ import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 const mostWaiting = 12
 
 const waiting = new Map<string, () => void>()
-let returns = 0
-
 /** How often the network came back in this tab. */
-export const timesBack = () => returns
+let returns = 0
 
 subscribe(connectivity, () => {
   if (connectivity.state !== 'online') return
@@ -20,15 +18,18 @@ subscribe(connectivity, () => {
 })
 
 /**
- * Call with the outcome of every fetch in the background. One that the network prevented is made again when the network
- * is back, in this tab, also if its page was left: a page that was opened offline has promised that. `before` is `timesBack`
- * at its start: the network may be back before the outcome is here.
+ * Call at the start of every fetch in the background, and what it returns with the outcome. One that the network prevented is made
+ * again when the network is back, in this tab, also if its page was left: a page that was opened offline has promised
+ * that. The network may be back before the outcome is here.
  */
-export function retryWhenBack(name: string, outcome: PullOutcome, retry: () => void, before: number): void {
-  waiting.delete(name)
-  if (outcome !== 'unreachable') return
-  if (before !== returns) return retry()
-  waiting.set(name, retry)
-  const [oldest] = waiting.keys()
-  if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
+export function retryWhenBack(name: string, retry: () => void): (outcome: PullOutcome) => void {
+  const before = returns
+  return (outcome) => {
+    waiting.delete(name)
+    if (outcome !== 'unreachable') return
+    if (before !== returns) return retry()
+    waiting.set(name, retry)
+    const [oldest] = waiting.keys()
+    if (waiting.size > mostWaiting && oldest !== undefined) waiting.delete(oldest)
+  }
 }

@@ -14,10 +14,10 @@ export function revalidateInBackground(name: string, start: (engine: Engine) => 
   const pull = async () => {
     try {
       const parts = await importEngine()
-      const before = parts.timesBack()
+      const settle = parts.retryWhenBack(name, () => revalidateInBackground(name, start))
       const outcome = await start(parts)
       pullStatus[name] = outcome
-      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start), before)
+      settle(outcome)
     } catch (error) {
       pullStatus[name] = 'unreachable'
       throw error
