@@ -14,10 +14,9 @@ export function revalidateInBackground(name: string, start: (engine: Engine) => 
   const pull = async () => {
     try {
       const parts = await importEngine()
-      const settle = parts.retryWhenBack(name, () => revalidateInBackground(name, start))
       const outcome = await start(parts)
       pullStatus[name] = outcome
-      settle(outcome)
+      parts.retryWhenBack(name, outcome, () => revalidateInBackground(name, start))
     } catch (error) {
       pullStatus[name] = 'unreachable'
       throw error

@@ -170,6 +170,36 @@ describe('a fetch in the background', () => {
     expect(pull).toHaveBeenCalledTimes(2)
   })
 
+  test('that fails while the network is there is made again once, then when the network is back', async () => {
+    await become('online')
+    let outcome: PullOutcome = 'unreachable'
+    fetchIt('alone', () => outcome)
+    await waitFor(() => expect(requestedNames).toHaveLength(2))
+    await waitFor(() => expect(pullStatus.alone).toBe('unreachable'))
+    fetchIt('other', () => 'saved')
+    await waitFor(() => expect(pullStatus.other).toBe('saved'))
+    expect(requestedNames).toEqual(['alone', 'alone', 'other'])
+    outcome = 'saved'
+    await become('limited')
+    await become('online')
+    await waitFor(() => expect(pullStatus.alone).toBe('saved'))
+    expect(requestedNames.slice(3)).toEqual(['alone'])
+  })
+
+  test('of several requests waits when a later one fails, though an earlier one got through', async () => {
+    await become('limited')
+    revalidateInBackground('pages', async () => {
+      requestedNames.push('pages')
+      await become('online')
+      await become('limited')
+      return 'unreachable'
+    })
+    await waitFor(() => expect(pullStatus.pages).toBe('unreachable'))
+    fetchIt('other', () => 'saved')
+    await waitFor(() => expect(pullStatus.other).toBe('saved'))
+    expect(requestedNames).toEqual(['pages', 'other'])
+  })
+
   test('whose code did not load says so at once, and is repeated until it has loaded', async () => {
     let isReplaced = true
     let attempts = 0
@@ -189,9 +219,11 @@ describe('a fetch in the background', () => {
   })
 
   test('waits with at most eleven others, those that were asked last', async () => {
-    for (let place = 0; place < 14; place += 1) fetchIt(`page ${place}`, () => 'unreachable')
+    let outcome: PullOutcome = 'unreachable'
+    for (let place = 0; place < 14; place += 1) fetchIt(`page ${place}`, () => outcome)
     await waitFor(() => expect(pullStatus['page 13']).toBe('unreachable'))
     requestedNames = []
+    outcome = 'saved'
     await become('online')
     await waitFor(() => expect(requestedNames).toHaveLength(12))
     expect(requestedNames).not.toContain('page 1')
