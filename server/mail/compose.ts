@@ -266,7 +266,7 @@ const accountSafetyKinds: ReadonlySet<string> = new Set([
 /** Whoever registered with a stranger's address could have any number of mails about the account sent to it. */
 const isProved = (account: Account) => account.email_verified_at !== null
 
-/** Only an account that proved its address: any other may be a stranger's, who must not silence mails to it. */
+/** Only an account that proved its address, because any other may be a stranger's, who must not silence mails to it. */
 const isLeaving = (account: Account) => account.deletion_asked_at !== null && isProved(account)
 
 function dayIn(locale: Locale, at: string): string {

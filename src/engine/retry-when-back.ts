@@ -6,7 +6,7 @@ import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 const mostWaiting = 12
 
 const waiting = new Map<string, () => void>()
-/** Fetches that were made again at once. */
+/** Names of the fetches whose last attempt was an immediate repeat. */
 const repeated = new Set<string>()
 
 subscribe(connectivity, () => {
@@ -18,8 +18,8 @@ subscribe(connectivity, () => {
 
 /**
  * Call with the outcome of every fetch in the background. One that the network prevented is made again when the network
- * is back, in this tab, also if its page was left: a page that was opened offline has promised that. If the network is back already,
- * it is made again at once, but not twice in a row: only this address may be unreachable.
+ * is back, in this tab, also if its page was left: a page that was opened offline has promised that. If the network is
+ * back already, the fetch is repeated at once, but not twice in a row: perhaps this address alone is unreachable.
  */
 export function retryWhenBack(name: string, outcome: PullOutcome, retry: () => void): void {
   waiting.delete(name)

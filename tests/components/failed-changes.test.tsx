@@ -20,7 +20,10 @@ async function refuseChanges(name: 'downloads' | 'saved' | 'shared'): Promise<vo
     vi.spyOn(engine.db[name], write).mockRejectedValue(new Error('The disk is full'))
 }
 
-test.each([m.dl_resume, m.dl_cancel])('a download that cannot be changed says so', async (action) => {
+test.each([
+  ['resumed', m.dl_resume],
+  ['cancelled', m.dl_cancel],
+])('a download that cannot be %s says so', async (_, action) => {
   const { engine } = await pageEngine()
   await engine.db.downloads.put(aDownloadRow(5, { state: 'paused' }))
   await renderInApp(<DownloadList />)

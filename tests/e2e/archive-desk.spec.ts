@@ -211,7 +211,7 @@ test(
     await expect(dialog).toContainText('Money Ledger')
     await dialog.getByRole('button', { name: 'Withdraw' }).click()
     await expect(row(page, 'Money Ledger')).toContainText('Not published')
-    // Else it goes after a while, perhaps before the server has answered.
+    // The undo bar closes after 15 s unless the pointer is over it.
     await page.getByRole('button', { name: 'Undo' }).hover()
     await expect.poll(found).toBe(false)
     await page.getByRole('button', { name: 'Undo' }).click()

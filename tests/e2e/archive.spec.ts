@@ -52,7 +52,7 @@ test(
       'Remote Access',
     ])
     await page.getByLabel('Search software').pressSequentially('timetab', { delay: 220 })
-    // Half of the word finds the same card.
+    // A part of the word finds the same card.
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === 'timetab')
     await expect(cards(page)).toHaveCount(1)
     await expect(cards(page).getByRole('heading')).toHaveText('School Timetable')
@@ -304,7 +304,7 @@ test('software that was read is available offline, and revalidating it costs one
 }) => {
   await page.goto('/archive')
   await isInstalled(page)
-  // The second page of the list is on its way until then.
+  // Until the second page of the list is stored.
   await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
   await page.getByRole('link', { name: 'CSV Cleaner' }).click()
   await expect(page.locator('[data-version]').first()).toBeVisible()

@@ -337,7 +337,7 @@ test('the data diary has what the worker fetched: the installation, and a pictur
   // The browser would answer without the worker.
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
   await show('outbox-flow')
-  // What the worker counts is written later, together: with another picture it is.
+  // The worker writes its counts in batches: another picture shows that the batch was written.
   const other = context.waitForEvent('response', (response) => response.url().endsWith('/bundle-path.svg'))
   await show('bundle-path')
   await expect.poll(() => counted('files')).toBeGreaterThan(once)

@@ -18,7 +18,7 @@ import { storedRows } from './stored-rows.ts'
 test('what was read online is available after an offline reload', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
-  // With the second page of the list.
+  // Until the second page of the list is stored.
   await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThanOrEqual(14)
   await page.getByRole('link', { name: /Mobile-money callbacks/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mobile-money callbacks')
@@ -125,7 +125,7 @@ test('comments and a like made offline survive a reload and are sent once; no ca
   await writeComment(page, draft)
   await pending.getByRole('button', { name: 'Edit' }).click()
   await expect(commentBox(page)).toHaveValue(draft)
-  // The list of comments is read by itself: until then it has the row that went.
+  // The list is updated after the field: until then it still shows the row.
   await expect(pending).toHaveCount(0)
   await commentBox(page).fill(`${draft}, better`)
   await page.getByRole('button', { name: 'Send comment' }).click()

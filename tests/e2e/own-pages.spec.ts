@@ -113,7 +113,7 @@ test('settings are stored on the device and applied at once', withoutWorker, asy
   await page.getByRole('button', { name: 'Clear what you have read' }).click()
   await page.getByRole('button', { name: 'Clear it' }).click()
   const notice = toast(page, 'Cleared.')
-  // Half faded it has no contrast of its own; the pointer keeps it.
+  // A half-faded toast fails the contrast check; the pointer keeps it from fading out.
   await notice.hover()
   await expect(notice).toHaveCSS('opacity', '1')
   expect(await axeFindings(page)).toEqual([])

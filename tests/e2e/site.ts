@@ -162,7 +162,7 @@ export async function seedOnce(): Promise<() => Promise<void>> {
   return () => rm(dataDir, { recursive: true, force: true })
 }
 
-/** A started site with demo content of its own. `port`: any if 0. */
+/** A started site with demo content of its own. `port`: a free one if 0. */
 export async function startSite(
   siteDir = defaultSiteDir(),
   env: Record<string, string> = {},

@@ -21,7 +21,7 @@ test('a toast replaces one of the same subject, and moves to the other edge rath
   for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Ask the browser to keep it' }).click()
   const toasts = page.locator('[data-toast]')
   await expect(toasts).toHaveText(/^The browser says not yet\./)
-  // The time of the toast stands still: it moves away from a pointer that would keep it.
+  // Pauses the timer of the toast. The pointer cannot: the toast moves away from it.
   await page.clock.pauseAt(Date.now() + 60_000)
   const field = page.getByLabel('What a megabyte costs, in TSh')
   await field.focus()

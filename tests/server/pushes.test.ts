@@ -308,7 +308,7 @@ forEachDatabase((database) => {
     expect(await again.json()).toEqual({ id })
     await happens(owner)
     await happens(other)
-    // The signal of the database may have begun one: its lease must not expire with the clock.
+    // A notification of the database may have started a send: its lease must not expire when the clock advances.
     await send()
     server.clock.advance(5 * minuteMs)
     await send()

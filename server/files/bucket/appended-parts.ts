@@ -8,7 +8,7 @@ import { OffsetMismatch } from '#server/files/storage.ts'
 
 /**
  * S3 cannot append. What is appended to a key is stored as objects `unfinished/<key>/<offset>-<random>`, and put together in
- * the bucket when it is complete. The names are the state: any server reads them, and a killed one contradicts nothing.
+ * the bucket when it is complete. The names are the state: every server reads them, and a killed one contradicts nothing.
  * No name is used twice, so that a server that held a dead connection for long cannot replace what another one stored.
  */
 const folder = 'unfinished'

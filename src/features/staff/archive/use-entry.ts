@@ -89,7 +89,7 @@ export function useEntry(id: string) {
     await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
     setSaved({ value: typed.value, base: current.base })
     const latest = typed.latest()
-    // Typed while the entry was being stored, which deleted the draft.
+    // Text typed while the entry was being stored: the write deleted its draft.
     if (!isNew && latest !== typed.value) typed.change({ ...latest, base: payload.revision })
     return entryId
   }

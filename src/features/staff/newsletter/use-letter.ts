@@ -58,7 +58,7 @@ export function useLetter(id: string, stored: LetterText | null) {
     await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
     const latest = typed.latest()
     if (isSame(latest, texts)) typed.show(texts)
-    // Typed while these were being stored, which deleted the draft; it is over them.
+    // Text typed while these were being stored, on which it is based: the write deleted its draft.
     else typed.change({ ...textsOf(latest), over: letterVersion(texts) })
   }
 
