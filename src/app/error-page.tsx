@@ -8,6 +8,7 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { PageTitle } from '#ui/page-title.tsx'
+import { sessionItems } from '#platform/storage/web-storage.ts'
 
 /** The messages of Chromium, Firefox and Safari for a module that failed to load. */
 const missingModule =
@@ -49,8 +50,11 @@ function useMissing(error: unknown): [MissingState, (state: MissingState) => voi
 /** Stores the attempt in sessionStorage, so that a chunk that stays missing shows an error instead of a reload loop. */
 async function reloadOnce(key: string, onState: (state: MissingState) => void): Promise<void> {
   if (!(await isServerReachable())) return loadWhenBack(onState)
-  if (sessionStorage.getItem(key) !== null) return onState('broken')
-  sessionStorage.setItem(key, '1')
+  const items = sessionItems()
+  const isFirst = items.getItem(key) === null
+  items.setItem(key, '1')
+  // Where storage is blocked, the next attempt would not know of this one.
+  if (!isFirst || items.getItem(key) === null) return onState('broken')
   return reloadWhenIdle()
 }
 
@@ -70,5 +74,5 @@ async function loadWhenBack(onState: (state: MissingState) => void): Promise<voi
 function missKey(error: unknown): string | null {
   const text = error instanceof Error ? error.message : ''
   const isMissing = missingModule.test(text) || text === missingStyles
-  return isMissing && typeof sessionStorage !== 'undefined' ? `reloaded-for:${text}` : null
+  return isMissing && 'document' in globalThis ? `reloaded-for:${text}` : null
 }

@@ -1,3 +1,5 @@
+import { sessionItems } from '#platform/storage/web-storage.ts'
+
 const place = 'place-left'
 /** For so long the page must not have grown. */
 const giveUpAfterMs = 10_000
@@ -17,7 +19,7 @@ export function restoreScroll(hasUserScrolled = false): void {
     // The browser would restore the position while content below the screen has no height (deferLayout,
     // src/theme/utilities.ts).
     history.scrollRestoration = 'manual'
-    sessionStorage.setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
+    sessionItems().setItem(place, `${top} ${document.documentElement.scrollHeight} ${location.pathname}`)
   }
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && savePosition())
   addEventListener('pagehide', savePosition)
@@ -34,7 +36,7 @@ type Position = { top: number; pageHeight: number }
 function savedPosition(): Position | null {
   const [how] = performance.getEntriesByType('navigation')
   const isAgain = how instanceof PerformanceNavigationTiming && ['reload', 'back_forward'].includes(how.type)
-  const [top, pageHeight, path] = sessionStorage.getItem(place)?.split(' ') ?? []
+  const [top, pageHeight, path] = sessionItems().getItem(place)?.split(' ') ?? []
   return isAgain && path === location.pathname ? { top: Number(top), pageHeight: Number(pageHeight) } : null
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { localItems } from '#platform/storage/web-storage.ts'
 
 /** In localStorage and not among the preferences, which every page's first code holds; shortcuts.tsx reads it. */
 const storageKey = 'shortcuts'
@@ -6,11 +7,7 @@ const listeners = new Set<() => void>()
 
 /** Whether single keys do something on this device; they do until somebody turns them off (WCAG 2.2, 2.1.4). */
 function areShortcutsOn(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'off'
-  } catch {
-    return true
-  }
+  return localItems().getItem(storageKey) !== 'off'
 }
 
 /** The same for views; on until hydration. */
@@ -18,11 +15,11 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsOn, () => true)
 }
 
-/** Where storage is blocked nothing changes. */
+/** Where storage is full nothing changes. */
 export function turnShortcuts(isOn: boolean): void {
   try {
-    if (isOn) localStorage.removeItem(storageKey)
-    else localStorage.setItem(storageKey, 'off')
+    if (isOn) localItems().removeItem(storageKey)
+    else localItems().setItem(storageKey, 'off')
   } catch {}
   for (const listener of listeners) listener()
 }

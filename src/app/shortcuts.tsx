@@ -3,16 +3,13 @@ import { useEffect, useState } from 'react'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { LazyOverlay } from '#ui/lazy-overlay.tsx'
 import { isTyping, readShortcuts } from './shortcut-keys.ts'
+import { localItems } from '#platform/storage/web-storage.ts'
 
 const ShortcutsDialog = lazyWithRetry(() => import('./shortcuts-dialog.tsx'), 'ShortcutsDialog')
 
 /** As `useShortcutsOn` (shortcut-setting.ts), which would make what lists the shortcuts a part of every page. */
 function areOn(): boolean {
-  try {
-    return localStorage.getItem('shortcuts') !== 'off'
-  } catch {
-    return true
-  }
+  return localItems().getItem('shortcuts') !== 'off'
 }
 
 /** Listens for shortcuts of one or two keys, on every page, and lists them at `?`. */

@@ -6,6 +6,7 @@ import { trustedWorkerUrl } from '#platform/network/trusted-types.ts'
 import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { appUpdate } from './app-update.ts'
 import { isUpdate } from './is-update.ts'
+import { localItems } from '#platform/storage/web-storage.ts'
 
 /** With data saver on, the app is precached only after this delay, or on request. */
 const savingDelayMs = 30_000
@@ -62,7 +63,7 @@ async function install(restMs: number): Promise<void> {
   registered.addEventListener('waiting', (event) => void offer(event.wasWaitingBeforeRegister === true))
   const registration = await navigator.serviceWorker.getRegistration().catch(() => undefined)
   // The worker that was waiting has activated by itself, so the next one starts a new waiting period.
-  if (registration && !registration.waiting) localStorage.removeItem(waitingKey)
+  if (registration && !registration.waiting) localItems().removeItem(waitingKey)
   let isRegistered = Boolean(registration?.active)
   registered.addEventListener('installed', () => (isRegistered = true))
   // A worker that was installed before becomes redundant when it is replaced or unregistered; that is no failure.
@@ -79,7 +80,7 @@ async function installAgain(restMs: number): Promise<void> {
 }
 
 export async function activateUpdate(): Promise<void> {
-  localStorage.removeItem(waitingKey)
+  localItems().removeItem(waitingKey)
   workbox?.addEventListener('controlling', () => void reloadWhenIdle())
   const registration = await navigator.serviceWorker.getRegistration()
   // Accepted in another tab before: the new version controls this page already, and no `controlling` follows.
@@ -91,8 +92,8 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, settleMs))
 
 async function offer(isOld: boolean): Promise<void> {
   if (!(await isUpdate(navigator.serviceWorker, settle))) return
-  const since = Number(localStorage.getItem(waitingKey)) || Date.now()
-  localStorage.setItem(waitingKey, String(since))
+  const since = Number(localItems().getItem(waitingKey)) || Date.now()
+  localItems().setItem(waitingKey, String(since))
   if (isOld && Date.now() - since > maxWaitMs) {
     await settle()
     if (!hasTyped && !(await isAtWork())) return activateUpdate()

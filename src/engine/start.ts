@@ -1,3 +1,4 @@
+import { withRetry } from '#loading/with-retry.ts'
 import { preloadOutage } from './lazy-outage.tsx'
 import { countUnreadNotifications } from '#features/own-activity/own-activity.store.ts'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
@@ -8,11 +9,17 @@ import { uploads } from './uploads.ts'
 import { watchUploads } from '#platform/uploads/watch-uploads.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
-/** Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter. */
+/** Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter, if the database can be opened. */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
   trackDataUsage(engine, baseUrl)
   preloadOutage()
-  await reconcileSession()
+  try {
+    await reconcileSession()
+  } catch (error) {
+    if (!engine.db.hasFailed()) throw error
+    const { readWithoutDatabase } = await withRetry(() => import('./without-database.ts'))
+    return readWithoutDatabase()
+  }
   const { offerInstall } = await bringInstall()
   watchWaiting(offerInstall, countUnreadNotifications)
   watchNotifications()

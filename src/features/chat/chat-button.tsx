@@ -8,6 +8,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import { chatButtonRecipe, noticeRecipe } from '#ui/recipes.ts'
 import { styled } from '#ui/styled.ts'
 import { chatWindow, openChat, visitKey } from './chat-window.ts'
+import { sessionItems } from '#platform/storage/web-storage.ts'
 
 const Round = styled('button', chatButtonRecipe)
 
@@ -29,7 +30,7 @@ export function ChatButton() {
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
-    if (sessionStorage.getItem(visitKey)) chatWindow.unread = 0
+    if (sessionItems().getItem(visitKey)) chatWindow.unread = 0
   }, [])
 
   useEffect(() => {

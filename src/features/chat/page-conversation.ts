@@ -5,6 +5,7 @@ import { currentLocale } from '#i18n/locale.ts'
 import { session } from '#platform/session/session.ts'
 import { chatWindow, closeChat, visitKey } from './chat-window.ts'
 import { createConversationStore } from './conversation-store.ts'
+import { sessionItems } from '#platform/storage/web-storage.ts'
 
 /** The conversation with Viora, a singleton. */
 export const conversation = createConversationStore({
@@ -13,8 +14,8 @@ export const conversation = createConversationStore({
   random: Math.random,
   now: Date.now,
   wait: (work, delayMs) => void setTimeout(work, delayMs),
-  read: () => sessionStorage.getItem(visitKey),
-  keep: (text) => sessionStorage.setItem(visitKey, text),
+  read: () => sessionItems().getItem(visitKey),
+  keep: (text) => sessionItems().setItem(visitKey, text),
   onAnswer: () => {
     if (chatWindow.view !== 'open') chatWindow.unread += 1
   },

@@ -1,4 +1,5 @@
 import { deferredPrompt, install } from './install-state.ts'
+import { localItems } from '#platform/storage/web-storage.ts'
 
 /** How this browser installs an app: with its prompt, or by manual steps. */
 export type InstallWay = 'prompt' | StepsWay
@@ -21,7 +22,7 @@ const answerKey = 'install-answer'
 
 /** Called after something was saved or queued, when the app has proved useful. A refusal is remembered. */
 export function offerInstall(): void {
-  if (isInstalled() || localStorage.getItem(answerKey) !== null) return
+  if (isInstalled() || localItems().getItem(answerKey) !== null) return
   addEventListener('appinstalled', () => answer('installed'), { once: true })
   if (offeredWays.has(currentWay())) install.isOffered = true
 }
@@ -74,6 +75,6 @@ function isInstalled(): boolean {
 }
 
 function answer(words: string): void {
-  localStorage.setItem(answerKey, words)
+  localItems().setItem(answerKey, words)
   install.isOffered = false
 }

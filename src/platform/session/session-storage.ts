@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { userSchema, type User } from '#domain/account.ts'
 import { session } from './session.ts'
 import type { SignedIn } from './tokens.ts'
+import { localItems, sessionItems } from '#platform/storage/web-storage.ts'
 
 /** Named in docs/specification.md#storage-keys. */
 const keys = { access: 'access_token', refresh: 'refresh_token', user: 'user' } as const
@@ -16,12 +17,12 @@ export type StoredSession = { access: string; refresh: string; user: User | null
 
 /** The session in localStorage; null without an access token. */
 export function storedSession(): StoredSession | null {
-  const access = localStorage.getItem(keys.access)
+  const access = localItems().getItem(keys.access)
   if (!access) return null
-  const user = v.safeParse(storedUser, localStorage.getItem(keys.user))
+  const user = v.safeParse(storedUser, localItems().getItem(keys.user))
   return {
     access,
-    refresh: localStorage.getItem(keys.refresh) ?? '',
+    refresh: localItems().getItem(keys.refresh) ?? '',
     user: user.success ? user.output : null,
   }
 }
@@ -33,12 +34,12 @@ export function storedSession(): StoredSession | null {
 export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
   showUser(user)
   if (!signedIn) {
-    for (const key of Object.values(keys)) localStorage.removeItem(key)
+    for (const key of Object.values(keys)) localItems().removeItem(key)
     return
   }
-  localStorage.setItem(keys.refresh, signedIn.refresh)
-  localStorage.setItem(keys.user, JSON.stringify(signedIn.user))
-  localStorage.setItem(keys.access, signedIn.access)
+  localItems().setItem(keys.refresh, signedIn.refresh)
+  localItems().setItem(keys.user, JSON.stringify(signedIn.user))
+  localItems().setItem(keys.access, signedIn.access)
 }
 
 /** Shows who is signed in; null for nobody. */
@@ -57,8 +58,8 @@ export function showStoredSession(): void {
 
 /** Clears a tab's sessionStorage, such as the chat, when another user or nobody is signed in. */
 function clearTabOfPreviousUser(next: User | null): void {
-  const before = sessionStorage.getItem(personKey)
-  if (before !== null && before !== String(next?.id)) sessionStorage.clear()
-  if (next) sessionStorage.setItem(personKey, String(next.id))
+  const before = sessionItems().getItem(personKey)
+  if (before !== null && before !== String(next?.id)) sessionItems().clear()
+  if (next) sessionItems().setItem(personKey, String(next.id))
   if (session.user && session.user.id !== next?.id) session.leaves += 1
 }

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { bytesPerMb } from '#domain/limits.ts'
+import { localItems } from './web-storage.ts'
 
 /** Preferences of this device. Kept at sign-out, because they concern the SIM card and not the account. */
 export type Preferences = {
@@ -33,7 +34,7 @@ let read: Readonly<Preferences> = defaultPreferences
  * server's snapshot, so that its first render equals the server's.
  */
 export function currentPreferences(): Readonly<Preferences> {
-  const stored = readStored()
+  const stored = localItems().getItem(storageKey)
   if (stored === text) return read
   text = stored
   read = parse(stored)
@@ -44,12 +45,11 @@ export function currentPreferences(): Readonly<Preferences> {
 export function changePreferences(part: Partial<Preferences>): void {
   const next = JSON.stringify(validPreferences({ ...currentPreferences(), ...part }))
   try {
-    localStorage.setItem(storageKey, next)
-  } catch {
-    // Storage is full or disabled: the change applies to this page only.
-    text = readStored()
-    read = parse(next)
-  }
+    localItems().setItem(storageKey, next)
+  } catch {}
+  // Where storage is full or blocked, the change applies to this page only.
+  text = localItems().getItem(storageKey)
+  read = parse(next)
   for (const listener of listeners) listener()
 }
 
@@ -92,14 +92,6 @@ function connection(): Connection | undefined {
 
 function hasConnection(scope: object): scope is { connection: Connection } {
   return 'connection' in scope
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(storageKey)
-  } catch {
-    return text
-  }
 }
 
 function parse(stored: string | null): Readonly<Preferences> {
@@ -153,25 +145,17 @@ function readAtStart(): boolean {
   const isMarked = 'samples' in document.documentElement.dataset
   // A page that no worker answered came from the server, which marks its pages if it shows samples.
   const isFromServer = isMarked || !navigator.serviceWorker?.controller
-  if (!isFromServer) return storedAnswer() === 'yes'
+  if (!isFromServer) return localItems().getItem(samplesKey) === 'yes'
   storeAnswer(isMarked)
   return isMarked
 }
 
-function storedAnswer(): string | null {
-  try {
-    return localStorage.getItem(samplesKey)
-  } catch {
-    return null
-  }
-}
-
 function storeAnswer(areShown: boolean): void {
   const answer = areShown ? 'yes' : 'no'
-  if (storedAnswer() === answer) return
+  if (localItems().getItem(samplesKey) === answer) return
   try {
-    localStorage.setItem(samplesKey, answer)
+    localItems().setItem(samplesKey, answer)
   } catch {
-    // Without storage a page of the worker shows no samples until the server has answered.
+    // Where storage is full, a page of the worker shows no samples until the server has answered.
   }
 }

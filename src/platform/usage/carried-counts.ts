@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { usageSections, type UsageSection } from './data-usage.ts'
+import { localItems } from '#platform/storage/web-storage.ts'
 
 const key = 'counted-at-leaving'
 const schema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
@@ -11,13 +12,13 @@ const schema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()
 export function carryCounts(travelled: ReadonlyMap<UsageSection, number>): void {
   const all = takeCarried()
   for (const [section, bytes] of travelled) all.set(section, (all.get(section) ?? 0) + bytes)
-  if (all.size > 0) localStorage.setItem(key, JSON.stringify(Object.fromEntries(all)))
+  if (all.size > 0) localItems().setItem(key, JSON.stringify(Object.fromEntries(all)))
 }
 
 /** Returns and removes the counts stored by pages that were left, so that each is taken once. */
 export function takeCarried(): Map<UsageSection, number> {
-  const text = localStorage.getItem(key)
-  localStorage.removeItem(key)
+  const text = localItems().getItem(key)
+  localItems().removeItem(key)
   const parsed = v.safeParse(schema, text)
   const counts = new Map<UsageSection, number>()
   if (!parsed.success) return counts

@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-globals -- the portal imports nothing of the platform; both readers expect a refusal
 import { useState } from 'react'
 
 /** localStorage key: a preference of this device, whoever is signed in. */

@@ -76,7 +76,7 @@ test('a size has a price where the tariff is known', () => {
   expect(costOf(2.5 * mb)).toBe(50)
 })
 
-test('without storage the choice lasts for the page', () => {
+test('where storage is full the choice lasts for the page', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => null,
     setItem: () => {
@@ -85,4 +85,13 @@ test('without storage the choice lasts for the page', () => {
   })
   changePreferences({ mobileLimitMb: 5 })
   expect(currentPreferences().mobileLimitMb).toBe(5)
+})
+
+test('where site data is blocked the choice lasts for the page', () => {
+  const get = () => {
+    throw new DOMException('Access is denied', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'localStorage', { get, configurable: true })
+  changePreferences({ mobileLimitMb: 6 })
+  expect(currentPreferences().mobileLimitMb).toBe(6)
 })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mailCodeLifetimeMs } from '#domain/limits.ts'
+import { sessionItems } from '#platform/storage/web-storage.ts'
 
 const key = 'mail-code'
 
@@ -18,20 +19,16 @@ export function newBrowserSecret(): string {
 
 /**
  * Keeps it for this tab: while the person reads the mail in another app, a phone may discard the page. Null forgets it. Where
- * storage is blocked, it lives as long as the page.
+ * storage is blocked or full, it lives as long as the page.
  */
 export function storePendingCode(pending: PendingCode | null): void {
   try {
-    if (pending) sessionStorage.setItem(key, JSON.stringify(pending))
-    else sessionStorage.removeItem(key)
+    if (pending) sessionItems().setItem(key, JSON.stringify(pending))
+    else sessionItems().removeItem(key)
   } catch {}
 }
 
 export function readPendingCode(now: number): PendingCode | null {
-  try {
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), sessionStorage.getItem(key))
-    return parsed.success && now - parsed.output.at < mailCodeLifetimeMs ? parsed.output : null
-  } catch {
-    return null
-  }
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), pendingSchema), sessionItems().getItem(key))
+  return parsed.success && now - parsed.output.at < mailCodeLifetimeMs ? parsed.output : null
 }
