@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { missingStyles } from '#loading/all-styles.ts'
@@ -18,8 +18,11 @@ const missingModule =
  * Shows a rendering error; the outbox is not affected by it. A chunk that fails to load is not treated as a bug: once
  * the server is reachable, the page reloads one time, which also fetches chunks that a newer build has renamed.
  */
-export function ErrorPage({ error }: { error: unknown }) {
-  const [state, setState] = useMissing(error)
+export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
+  const [repair] = useState(() => repairOf(error, reset))
+  const [state, setState] = useState<RepairState>(repair ? 'asking' : 'broken')
+  // Before the browser paints the page without content.
+  useLayoutEffect(() => repair?.(setState), [repair])
   if (state === 'asking') return null
   const isWaiting = state === 'waiting'
   const title = isWaiting ? m.page_waits() : m.page_broke()
@@ -35,20 +38,29 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** `asking`: the page is reloading, or the reachability check is still running. */
-type MissingState = 'asking' | 'waiting' | 'broken'
+/** `asking`: the page is reloading or rendered anew, or the reachability check is still running. */
+type RepairState = 'asking' | 'waiting' | 'broken'
+type OnState = (state: RepairState) => void
 
-function useMissing(error: unknown): [MissingState, (state: MissingState) => void] {
-  const [key] = useState(() => missKey(error))
-  const [state, setState] = useState<MissingState>(key === null ? 'broken' : 'asking')
-  useEffect(() => {
-    if (key !== null) void reloadOnce(key, setState)
-  }, [key])
-  return [state, setState]
+/** A page that fails again within this time has another fault. */
+const anewEveryMs = 1000
+let anewAt = -anewEveryMs
+
+/**
+ * A browser that translates a page replaces its texts, and React fails when it removes one of its own
+ * (https://github.com/facebook/react/issues/11538). Rendered anew, the page is whole, and is translated again.
+ */
+function repairOf(error: unknown, reset: () => void): ((onState: OnState) => void) | undefined {
+  if (error instanceof Error && error.name === 'NotFoundError' && performance.now() - anewAt > anewEveryMs) {
+    anewAt = performance.now()
+    return reset
+  }
+  const key = missKey(error)
+  return key === null ? undefined : (onState) => void reloadOnce(key, onState)
 }
 
 /** Stores the attempt in sessionStorage, so that a chunk that stays missing shows an error instead of a reload loop. */
-async function reloadOnce(key: string, onState: (state: MissingState) => void): Promise<void> {
+async function reloadOnce(key: string, onState: OnState): Promise<void> {
   if (!(await isServerReachable())) return loadWhenBack(onState)
   const items = sessionItems()
   const isFirst = items.getItem(key) === null
@@ -59,12 +71,12 @@ async function reloadOnce(key: string, onState: (state: MissingState) => void): 
 }
 
 /** Reloading offline without a service worker would show the browser's own error page. */
-async function tryAgain(onState: (state: MissingState) => void): Promise<void> {
+async function tryAgain(onState: OnState): Promise<void> {
   if (navigator.serviceWorker?.controller || (await isServerReachable())) return reloadWhenIdle()
   return loadWhenBack(onState)
 }
 
-async function loadWhenBack(onState: (state: MissingState) => void): Promise<void> {
+async function loadWhenBack(onState: OnState): Promise<void> {
   onState('waiting')
   markUnreachable()
   await whenReachable()

@@ -3,7 +3,6 @@ import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { PasswordChangeForm } from '#features/auth/password/password-change-form.tsx'
 import { ProveEmail } from '#features/auth/account/prove-email.tsx'
-import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { ChoiceField } from '#features/settings/choice-field.tsx'
 import { DataUsageSection } from '#features/settings/data-usage-section.tsx'
 import { DataSettings } from '#features/settings/data-settings.tsx'
@@ -22,6 +21,7 @@ import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 import { ReadingSection } from './reading-section.tsx'
 
+const SessionsList = lazySection(() => import('#features/auth/account/sessions-list.tsx'), 'SessionsList')
 const SecondStep = lazySection(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
 
 const modeLabels: Record<ColourMode, () => string> = {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ErrorPage } from '#app/error-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { network, renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
@@ -15,13 +15,15 @@ beforeEach(() => {
   network.answer = async () => Response.json({})
 })
 
+afterEach(() => vi.restoreAllMocks())
+
 const missing = new TypeError('Failed to fetch dynamically imported module: /assets/a.js')
 
 test('a page whose code is missing reloads once, and then says that it is broken', async () => {
-  const { unmount } = await renderInApp(<ErrorPage error={missing} />)
+  const { unmount } = await renderInApp(<ErrorPage error={missing} reset={() => {}} />)
   await expect.poll(() => page.reloads).toBe(1)
   unmount()
-  await renderInApp(<ErrorPage error={missing} />)
+  await renderInApp(<ErrorPage error={missing} reset={() => {}} />)
   expect(await screen.findByText(m.page_broke())).toBeTruthy()
   expect(page.reloads).toBe(1)
 })
@@ -30,7 +32,21 @@ test('where site data is blocked it does not reload, which would not end', async
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Access is denied', 'SecurityError')
   })
-  await renderInApp(<ErrorPage error={missing} />)
+  await renderInApp(<ErrorPage error={missing} reset={() => {}} />)
   expect(await screen.findByText(m.page_broke())).toBeTruthy()
   expect(page.reloads).toBe(0)
+})
+
+test('a page whose texts were replaced is rendered anew, once in a second', async () => {
+  const replaced = Object.assign(new Error('The node to be removed is not a child of this node.'), {
+    name: 'NotFoundError',
+  })
+  const reset = vi.fn()
+  const { unmount } = await renderInApp(<ErrorPage error={replaced} reset={reset} />)
+  expect(reset).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(m.page_broke())).toBeNull()
+  unmount()
+  await renderInApp(<ErrorPage error={replaced} reset={reset} />)
+  expect(screen.getByText(m.page_broke())).toBeTruthy()
+  expect(reset).toHaveBeenCalledTimes(1)
 })
