@@ -170,6 +170,12 @@ test('signing out with unsent actions asks whether to stay, keep them sealed or 
   await writeComment(page, text)
   const leave = async () => (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Before you sign out' })
+  // Comments on a post are sent in the order written: when this one is there, those before it were sent or never will be.
+  const sendLater = async (words: string) => {
+    const later = unique(words)
+    await writeComment(page, later)
+    await expect.poll(() => site.comments(aPost)).toContain(later)
+  }
   await leave()
   await expect(dialog).toContainText('1 of your actions has not been sent yet.')
   expect(await axeFindings(page, 'dialog')).toEqual([])
@@ -184,6 +190,7 @@ test('signing out with unsent actions asks whether to stay, keep them sealed or 
   await context.setOffline(false)
   const next = await aPerson(site)
   await signIn(page, next, `/blog/${aPost}`)
+  await sendLater('After the sealed one')
   await expect(badge(page)).not.toContainText('waiting')
   expect(await site.comments(aPost)).not.toContain(text)
 
@@ -195,6 +202,7 @@ test('signing out with unsent actions asks whether to stay, keep them sealed or 
   await expect(dialog).toHaveCount(0)
   await context.setOffline(false)
   await signIn(page, next, `/blog/${aPost}`)
+  await sendLater('After the discarded one')
   await expect(badge(page)).not.toContainText('waiting')
   expect(await site.comments(aPost)).not.toContain(other)
 })
