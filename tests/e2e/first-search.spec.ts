@@ -75,6 +75,10 @@ test('a hit in another language than the page says so, and what only the server 
   await expect(hits(page).first()).toBeVisible()
   await expect(status(page)).toContainText('Kifaa hiki pekee kimetafutwa.')
   await field(page).fill('group projects shared bundle')
+  // The server was to be asked for this query too.
+  await expect(status(page)).toContainText(
+    /“group projects shared bundle”.*Ukiwa na mtandao, tovuti nzima inatafutwa\./,
+  )
   await expect(further).toHaveCount(0)
   await context.setOffline(false)
   await expect(further).toContainText('Git for group projects')
