@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
-import { badge, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { badge, expect, hasLateCode, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 const button = (page: Page) => page.locator('[data-chat-button]')
 const panel = (page: Page) => page.locator('#viora')
@@ -21,15 +21,17 @@ test(
   'the chat shows one unread message and loads no code until it is opened',
   withoutWorker,
   async ({ page }) => {
-    const scripts: string[] = []
-    page.on('request', (request) => void scripts.push(request.url()))
+    const code = builtFile('src/features/chat/chat-panel.tsx')
+    const requestedCode: string[] = []
+    page.on('request', (request) => void (code.test(request.url()) && requestedCode.push(request.url())))
     await page.goto('/')
-    await isReady(page)
+    await hasLateCode(page)
     await expect(button(page)).toHaveText('1')
     await expect(button(page)).toHaveAccessibleName('Chat with Viora, 1 unread message')
-    expect(scripts.filter((url) => url.includes('chat-panel'))).toEqual([])
+    expect(requestedCode).toEqual([])
     await button(page).click()
     await expect(log(page)).toContainText('Hello, I am Viora.')
+    expect(requestedCode).not.toEqual([])
     await expect(options(page).getByRole('button')).toHaveText(['Services', 'Shop', 'Contact'])
     await page.keyboard.press('Escape')
     await expect(button(page)).toHaveText('')
