@@ -1,5 +1,7 @@
+import { certificatePaths } from '#domain/certificates.ts'
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, isInstalled, test, openAs } from './fixtures.ts'
+import { storedRows } from './stored-rows.ts'
 
 // Only those who verify a certificate are without a network.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' })
@@ -16,6 +18,10 @@ test('after all lessons a certificate is issued, which others verify, also offli
   await openAs(page, student, `/thinkforge/${course}`)
   await expect(page.getByRole('heading', { name: 'Lessons' })).toBeVisible()
   const part = page.locator('[data-certificate]')
+  // What it would be shown by has come.
+  await expect
+    .poll(async () => (await storedRows(page, 'answers')).map(({ url }) => String(url).split('#')[0]))
+    .toContain(certificatePaths.own)
   await expect(part).toHaveCount(0)
 
   await site.completeCourse(student.username, course)
