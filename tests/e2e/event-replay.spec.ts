@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, holdRequests, isReady, test } from './fixtures.ts'
+import { aPerson, aPost, expect, hasLateCode, holdRequests, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -26,7 +26,8 @@ test('a click on the menu before hydration is replayed after it', async ({ page,
     page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Archive' }),
   ).toBeVisible()
   await page.keyboard.press('Escape')
-  await isReady(page)
+  await hasLateCode(page)
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(button).toHaveCSS('opacity', '1')
 })
@@ -43,8 +44,10 @@ test('focusing a button by keyboard before hydration does not press it', async (
     })
     .toBe(true)
   release()
-  await isReady(page)
+  await hasLateCode(page)
   await expect(button).toBeFocused()
+  // Says so before the code of the menu is here.
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -95,5 +98,6 @@ test('a click on a page whose code is loading takes effect once', async ({ page,
   release()
   await expect(page.getByText('Please log in to like posts.')).toBeVisible()
   await isReady(page)
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
