@@ -14,6 +14,7 @@ import {
   openMenu,
   signIn,
   test,
+  unique,
   writeComment,
   withoutWorker,
   openAs,
@@ -74,6 +75,25 @@ async function keepInPortal(page: Page, text: string): Promise<void> {
   await form.getByLabel('Idea').fill(text)
   await form.getByRole('button', { name: 'Save Idea' }).click()
   await expect.poll(async () => JSON.stringify(await storedRows(page, 'kept'))).toContain(text)
+}
+
+/** Pages that say so when the device has nothing for whoever is signed in: from then on it has been read. */
+const whenNothingIsStored = [
+  ['/share', 'Nothing yet. In another app choose Share'],
+  ['/saved', 'Nothing saved yet.'],
+] as const
+
+/** Nothing of `other` is shown where the device keeps things for whoever is signed in now. */
+async function expectNothingOf(page: Page, other: Person): Promise<void> {
+  for (const [address, words] of whenNothingIsStored) {
+    await page.goto(address)
+    await expect(page.getByText(words)).toBeVisible()
+    await isNotShown(page, other)
+  }
+  const own = unique('Kept by the next one')
+  await keepInPortal(page, own)
+  await expect(page.getByText(own)).toBeVisible()
+  await isNotShown(page, other)
 }
 
 test('after sign-out no data of the account remains in any table, cache, storage, cookie or file', async ({
@@ -175,7 +195,8 @@ test('after sign-out no data of the account remains in any table, cache, storage
   await signIn(page, await aPerson(site), '/blog/manage')
   await expect(page.getByText('No blog posts available yet.')).toBeVisible()
   await isNotShown(page, person)
-  for (const address of ['/share', '/saved', '/settings', '/writer?tab=ideas', '/profile']) {
+  await expectNothingOf(page, person)
+  for (const address of ['/settings', '/profile']) {
     await page.goto(address)
     await isReady(page)
     await isNotShown(page, person)
@@ -220,11 +241,7 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
   await signIn(page, await aPerson(site), '/blog/manage')
   await expect(page.getByText('No blog posts available yet.')).toBeVisible()
   await isNotShown(page, person)
-  for (const address of ['/share', '/writer?tab=ideas', '/saved']) {
-    await page.goto(address)
-    await isReady(page)
-    await isNotShown(page, person)
-  }
+  await expectNothingOf(page, person)
   await signIn(page, person, '/share')
   await expectSignedIn(page)
   await expect(page.getByRole('listitem').filter({ hasText: `Shared ${mark}` })).toBeVisible()
