@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { aPost, expect, hasLateCode, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 
 // The service worker fetches files for later in the background; axe cannot judge a colour during its
 // transition.
@@ -70,7 +70,7 @@ test(
       '/client/requests',
     ]) {
       await page.goto(path)
-      await isReady(page)
+      await hasLateCode(page)
     }
     expect(requestedFiles.length).toBeGreaterThan(20)
     expect(ofChakra()).toEqual([])
