@@ -81,6 +81,7 @@ test('posts in another language are marked, filtered and listed by author, also 
   await page.goto('/blog')
   await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
   await expect(page).toHaveURL(/language=sw/)
+  await expect(swahili).toBeVisible()
   await expect(cards.locator('a:not([lang=sw])')).toHaveCount(0)
   await swahili.getByRole('link').click()
   await page.getByRole('link', { name: 'By Upendo Mwakalinga' }).click()
