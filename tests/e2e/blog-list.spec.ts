@@ -1,4 +1,6 @@
 import type { Page, Response } from '@playwright/test'
+import { addresses } from '#domain/addresses.ts'
+import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
 import { demoAccount, okBody, signInToApi } from './api.ts'
@@ -13,6 +15,7 @@ import {
   unique,
   withoutWorker,
 } from './fixtures.ts'
+import { hasFirstAnswers } from './first-answers.ts'
 import { siteFixture, type Site } from './site.ts'
 import { storedRows, watchReads, writeRows } from './stored-rows.ts'
 
@@ -127,23 +130,30 @@ test(
     await saving.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
-    for (const visited of [page, saving]) {
-      await visited.goto('/blog')
-      await isReady(visited)
-      await expect(visited.getByRole('heading', { name: 'Featured Posts' })).toBeVisible()
-      if (visited === page)
-        await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
-      await visited.waitForLoadState('networkidle')
-      await visited.goto('/archive')
-      await isReady(visited)
-      await visited.waitForLoadState('networkidle')
-    }
+    const hasStored = (visited: Page, start: string) =>
+      expect
+        .poll(async () => (await storedRows(visited, 'answers')).map(({ url }) => String(url)))
+        .toContainEqual(expect.stringContaining(start))
+    const featured = (visited: Page) => visited.getByRole('heading', { name: 'Featured Posts' })
+    // The other browser comes second: when it has stored more, the one that saves data would have as well.
+    await saving.goto('/blog')
+    await hasLateCode(saving)
+    await expect(featured(saving)).toBeVisible()
+    await hasStored(saving, addresses.featured)
+    await page.goto('/blog')
+    await expect(featured(page)).toBeVisible()
+    await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
+    await saving.goto('/archive')
+    await hasLateCode(saving)
+    await hasStored(saving, archiveAddresses.list())
+    await page.goto('/archive')
+    await hasFirstAnswers(page, '/archive')
     await expect
       .poll(async () => (await storedRows(page, 'archives')).length)
       .toBeGreaterThan(archivePageSize)
     await expect.poll(async () => (await storedRows(saving, 'archives')).length).toBe(archivePageSize)
-    const featured = (await storedRows(saving, 'posts')).filter((post) => post.featured === true).length
-    expect((await storedRows(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featured)
+    const featuredCount = (await storedRows(saving, 'posts')).filter((post) => post.featured === true).length
+    expect((await storedRows(saving, 'posts')).length).toBeLessThanOrEqual(blogPageSize + featuredCount)
     await saver.close()
   },
 )

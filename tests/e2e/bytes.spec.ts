@@ -17,6 +17,7 @@ import { titleId } from '#ui/page-title.tsx'
 import { builtPath, engineSource } from '#tests/support/built-file.ts'
 import * as budgets from './byte-budgets.ts'
 import { aPost, expect, hasLateCode, isInstalled, isReady, test } from './fixtures.ts'
+import { hasFirstAnswers } from './first-answers.ts'
 import { bytesUntil, onTheWire } from './on-the-wire.ts'
 import { publicPages } from './public-pages.ts'
 import { startSite, type Site } from './site.ts'
@@ -26,7 +27,18 @@ const aLesson = '/thinkforge/python-first-steps/first-program'
 /** The most frequent entry pages. */
 const firstPages = ['/', '/blog', `/blog/${aPost}`, '/archive', '/thinkforge']
 
-const visited = ['/', '/blog', `/blog/${aPost}`, '/archive', '/archive/1']
+/** With the code that each loads after its first screen, besides that of all pages. */
+const visited: Record<string, readonly string[]> = {
+  '/': [],
+  '/blog': ['src/features/blog/newsletter/newsletter-state.tsx'],
+  [`/blog/${aPost}`]: [
+    'src/features/blog/post/adjacent-posts.tsx',
+    'src/features/blog/post/enhance-article.ts',
+    'src/features/comments/comment-form.tsx',
+  ],
+  '/archive': [],
+  '/archive/1': ['src/features/downloads/download-button.tsx'],
+}
 
 type Row = { what: string; measured: number; limit: number }
 
@@ -43,8 +55,8 @@ async function pagesOf({ url }: Site, browser: Browser): Promise<Row[]> {
       if (locale === 'en') rows.push({ what: `js ${path}`, measured: js, limit: budget.js })
     }
   }
-  for (const path of visited) {
-    const { files, bytes } = await firstVisit(browser, url, path)
+  for (const [path, late] of Object.entries(visited)) {
+    const { files, bytes } = await firstVisit(browser, url, path, late)
     rows.push({ what: `visit ${path}`, measured: bytes, limit: budgets.firstVisit.bytes })
     rows.push({ what: `files of ${path}`, measured: files, limit: budgets.firstVisit.files })
   }
@@ -235,8 +247,7 @@ test('the first view of a dashboard loads little more than a public page', async
     const context = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
     const page = await context.newPage()
     await page.goto(path)
-    await hasLateCode(page)
-    await page.waitForLoadState('networkidle')
+    await hasLateCode(page, visited[path])
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
     await context.close()
     return new Set(
@@ -298,28 +309,24 @@ async function firstVisit(
   browser: Browser,
   baseURL: string,
   path: string,
+  late: readonly string[],
 ): Promise<{ files: number; bytes: number }> {
   // Files fetched by the service worker have a budget of their own.
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block' })
   const page = await context.newPage()
   await page.goto(path)
-  await isReady(page)
-  const load = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(
-          (entry) =>
-            [entry.name, entry instanceof PerformanceResourceTiming ? entry.transferSize : 0] as const,
-        ),
-    )
-  // The install offer is the last import of the engine's start.
-  await expect
-    .poll(async () => (await load()).join(' '))
-    .toContain(builtPath('src/features/install/install.ts'))
-  await page.waitForLoadState('networkidle')
+  await hasLateCode(page, late)
+  await hasFirstAnswers(page, path)
+  // Fetched for their links alone.
+  if (path === `/blog/${aPost}`) await page.getByRole('link', { name: /^Previous post/ }).waitFor()
   await expectUnblockedPaint(page)
-  const loaded = await load()
+  const loaded = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(
+        (entry) => [entry.name, entry instanceof PerformanceResourceTiming ? entry.transferSize : 0] as const,
+      ),
+  )
   const names = loaded.map(([name]) => name).join(' ')
   expect(names).toContain(builtPath(engineSource))
   for (const source of [

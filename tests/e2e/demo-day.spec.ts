@@ -4,8 +4,8 @@ import {
   badge,
   commentBox,
   expect,
+  hasLateCode,
   isInstalled,
-  isReady,
   test,
   toast,
   unique,
@@ -38,12 +38,13 @@ async function aPhone(browser: Browser, site: Site, role?: string): Promise<Phon
   return { page, context, email: person.username }
 }
 
-/** Until the page has loaded what it needs without a network. */
-async function open({ page }: Phone, path: string): Promise<void> {
+/** Until the page has loaded what it needs without a network; `ofThisPage` is what it alone loads late. */
+async function open({ page }: Phone, path: string, ofThisPage: readonly string[] = []): Promise<void> {
   await page.goto(path)
-  await isReady(page)
-  await page.waitForLoadState('networkidle')
+  await hasLateCode(page, ofThisPage)
 }
+
+const desk = ['src/features/staff/desk.tsx', 'src/features/staff/staff-desk.store.ts']
 
 /** What one person does without a network: it waits on the phone, and is sent when the network is back. */
 async function withoutNetwork(phone: Phone, act: () => Promise<void>): Promise<void> {
@@ -106,7 +107,7 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('a writer publishes a post', async () => {
-    await open(writer, '/blog/create')
+    await open(writer, '/blog/create', ['src/features/writing/editor/post-rules.ts'])
     await withoutNetwork(writer, async () => {
       await writer.page.getByLabel('Title').fill(title)
       await writer.page.getByLabel('Category').selectOption('Tutorial')
@@ -119,9 +120,10 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('an admin answers the message', async () => {
-    await open(admin, '/admin/content?tab=messages')
+    await open(admin, '/admin/content?tab=messages', desk)
     await row(admin.page, question).getByRole('button', { name: 'Neema Sanga', exact: true }).click()
     const dialog = admin.page.getByRole('dialog')
+    await expect(dialog.getByLabel('Your answer')).toBeVisible()
     await withoutNetwork(admin, async () => {
       await dialog.getByLabel('Your answer').fill('Yes, bring it on Saturday.')
       await dialog.getByRole('button', { name: 'Answer by mail' }).click()
@@ -133,7 +135,7 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('the admin approves the request', async () => {
-    await open(admin, '/admin/content?tab=requests')
+    await open(admin, '/admin/content?tab=requests', desk)
     await expect(row(admin.page, student.email)).toBeVisible()
     await withoutNetwork(admin, async () => {
       await chooseAction(row(admin.page, student.email), 'Approve')
@@ -145,7 +147,7 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('the admin hides the comment', async () => {
-    await open(admin, '/admin/content?tab=comments')
+    await open(admin, '/admin/content?tab=comments', desk)
     await expect(row(admin.page, rude)).toBeVisible()
     await withoutNetwork(admin, async () => {
       await chooseAction(row(admin.page, rude), 'Hide')
@@ -154,9 +156,10 @@ test('in one day a visitor, a student, a writer and an admin reach each other ov
   })
 
   await test.step('the admin sends a letter to the subscribers', async () => {
-    await open(admin, '/admin/content?tab=newsletter')
+    await open(admin, '/admin/content?tab=newsletter', desk)
     await admin.page.getByRole('button', { name: 'New letter' }).click()
     const dialog = admin.page.getByRole('dialog')
+    await expect(dialog).toBeVisible()
     await withoutNetwork(admin, async () => {
       for (const [language, subject] of [
         ['English', 'Wells'],

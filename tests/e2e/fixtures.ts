@@ -66,11 +66,12 @@ const lateCode = [
 
 /**
  * Waits until the code that comes after the first screen is on the device, where no worker has it. `networkidle` does not:
- * on a busy machine nothing is requested for half a second before that, and it stays reached.
+ * on a busy machine nothing is requested for half a second before that, and it stays reached. `ofThisPage`: sources that
+ * this page loads late besides.
  */
-export async function hasLateCode(page: Page): Promise<void> {
+export async function hasLateCode(page: Page, ofThisPage: readonly string[] = []): Promise<void> {
   await isReady(page)
-  const paths = lateCode.map((source) => builtPath(source))
+  const paths = [...lateCode, ...ofThisPage].map((source) => builtPath(source))
   await page.waitForFunction((files) => {
     const loaded = new Set(performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
     const hasStyles = [...document.styleSheets].some(({ href }) => href?.includes('/assets/styles-'))

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
 import { aPost, expect, holdRequests, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { hasFirstAnswers } from './first-answers.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
 
@@ -65,7 +66,7 @@ async function open(page: Page, path: string): Promise<void> {
   await isReady(page)
   await isWhole(page)
   // A list from the device changes when its next page and the featured posts arrive.
-  await page.waitForLoadState('networkidle')
+  await hasFirstAnswers(page, path)
 }
 
 async function expectRestored(page: Page, { path, below, at }: Place): Promise<void> {
@@ -101,7 +102,7 @@ test.describe('from the server', () => {
       async ({ page }) => {
         await expectKept(page, place, () => page.goto(place.path, { waitUntil: 'commit' }))
         await page.unroute(builtFile('index'))
-        await page.waitForLoadState('networkidle')
+        await hasFirstAnswers(page, place.path)
         // A position that the page has already dispatches no scroll event, at which it is stored.
         await page.evaluate(() => scrollTo(0, 0))
         await expectRestored(page, place)
