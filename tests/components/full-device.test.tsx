@@ -8,8 +8,8 @@ import { InquiryView } from '#features/inquiries/inquiry-view.tsx'
 import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
-import { aPayment, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
+import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aPayment, aTicket, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
 import {
   asha,
   ashaId,
@@ -147,21 +147,7 @@ test('an inquiry that cannot be closed says so', async () => {
   await signIn()
   const { engine } = await pageEngine()
   const whole = {
-    id: '0f4b2c66-7a3e-4a0f-9c8e-5d2f5b1a9e10',
-    number: 12,
-    kind: 'ticket',
-    state: 'open',
-    title: 'Receipts print twice',
-    category: 'technical',
-    priority: 'high',
-    owner: { id: ashaId, name: 'Asha Mwakyusa' },
-    assigned_to: null,
-    due: null,
-    created_at: timestamp,
-    updated_at: timestamp,
-    last_entry: 0,
-    last_side: 'client',
-    unread: 0,
+    ...aTicket({ owner: { id: ashaId, name: 'Asha Mwakyusa' } }),
     description: 'Twice each.',
     budget: '',
     deadline: '',

@@ -1,31 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import { staffPageSize } from '#domain/staff-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aTicket } from '#tests/support/desk-samples.ts'
 import { ashaId, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const ticket: InquiryRow = {
-  id: '0f4b2c66-7a3e-4a0f-9c8e-5d2f5b1a9e10',
-  number: 12,
-  kind: 'ticket',
-  state: 'open',
-  title: 'Receipts print twice',
-  category: 'technical',
-  priority: 'high',
-  owner: { id: 31, name: 'Neema Sanga' },
-  assigned_to: null,
-  due: '2026-01-15',
-  created_at: '2026-01-10T09:00:00.000Z',
-  updated_at: '2026-01-12T09:00:00.000Z',
-  last_entry: 4,
-  last_side: 'client',
-  unread: 1,
-}
+const ticket = aTicket({ due: '2026-01-15' })
 const path = '/api/admin/inquiries/'
 
 test('an admin takes one from the queue without a network; it is shown as theirs and sent later', async () => {

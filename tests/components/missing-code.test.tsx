@@ -28,6 +28,7 @@ import { LetterPreviewView } from '#features/staff/newsletter/letter-preview.tsx
 import { DeskProvider } from '#features/staff/ui/desk-provider.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
+import { aSecondFactor } from '#tests/support/a-second-factor.ts'
 import { certificate, course } from '#tests/support/certificate.ts'
 import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
@@ -197,15 +198,7 @@ test('the second factors say that they did not come, and are asked for again', a
   await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
   expect(await screen.findByText(unreachableMessage())).toBeTruthy()
   line.isCut = false
-  answers.set('/users/api/second-factor/', {
-    totp: false,
-    passkeys: [],
-    recovery_codes_left: 0,
-    has_password: true,
-    is_fresh: true,
-    in_session: false,
-    needed_for_staff: false,
-  })
+  answers.set('/users/api/second-factor/', aSecondFactor())
   await press(m.try_again())
   expect(await screen.findByText(m.factor_hint())).toBeTruthy()
 })

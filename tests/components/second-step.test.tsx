@@ -7,6 +7,7 @@ import { LoginPage } from '#features/auth/sign-in/login-page.tsx'
 import { SecondFactorSection } from '#features/auth/second-step/second-factor-section.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
+import { aSecondFactor } from '#tests/support/a-second-factor.ts'
 import { asha, ashaId, renderInApp, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -79,15 +80,7 @@ test('a registration that is sent again for an account with a second factor goes
   expect(session.secondStep).toMatchObject({ step, isRemembered: true })
 })
 
-const off = {
-  totp: false,
-  passkeys: [],
-  recovery_codes_left: 0,
-  has_password: true,
-  is_fresh: true,
-  in_session: false,
-  needed_for_staff: false,
-}
+const off = aSecondFactor()
 const path = '/users/api/second-factor/'
 
 test('the authenticator app is set up with a picture or a key, and the recovery codes are shown once', async () => {

@@ -13,6 +13,7 @@ import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import { ShownProgress as ShownProgressView } from '#features/progress-codes/shown-progress.tsx'
 import { LinkedFiles } from '#engine/linked-files.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { aSecondFactor } from '#tests/support/a-second-factor.ts'
 import { aLetter, openDesk, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
@@ -172,15 +173,6 @@ test('a sign-in that is answered after another page was opened does not leave th
   expect(router.state.location.pathname).toBe('/archive')
 })
 
-const noFactor = {
-  totp: false,
-  passkeys: [],
-  recovery_codes_left: 0,
-  has_password: true,
-  is_fresh: true,
-  in_session: false,
-  needed_for_staff: false,
-}
 const hereSession = {
   family: 'here',
   current: true,
@@ -194,7 +186,7 @@ test.each([
     'second factors',
     '/users/api/second-factor/',
     () => <SecondFactorSection userId={ashaId} username="asha" />,
-    noFactor,
+    aSecondFactor(),
   ],
   ['codes for parents', progressCodePaths.own, () => <OwnCodes userId={ashaId} />, listOf(ownCode('Mama'))],
 ])(

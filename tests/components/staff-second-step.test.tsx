@@ -3,20 +3,13 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { errorBody } from '#domain/api-error.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { aSecondFactor } from '#tests/support/a-second-factor.ts'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { network, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
-const factor = {
-  totp: false,
-  passkeys: [],
-  recovery_codes_left: 0,
-  has_password: true,
-  is_fresh: false,
-  in_session: false,
-  needed_for_staff: true,
-}
+const factor = aSecondFactor({ is_fresh: false, needed_for_staff: true })
 
 /** The server refuses every list of staff; `known` is what it says of the second factor. */
 function refuseAll(code: 'second_factor_required' | 'internal', status: number, known: object) {

@@ -1,4 +1,5 @@
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
+import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import type { StaffEntry } from '#domain/staff-archive.ts'
 import { timestamp } from '#tests/support/desk-in-the-dom.tsx'
 
@@ -97,3 +98,23 @@ export const publishedEntry: StaffEntry = {
     },
   ],
 }
+
+/** A ticket of somebody else, whose last entry staff has not read. */
+export const aTicket = (overrides: Partial<InquiryRow> = {}): InquiryRow => ({
+  id: '0f4b2c66-7a3e-4a0f-9c8e-5d2f5b1a9e10',
+  number: 12,
+  kind: 'ticket',
+  state: 'open',
+  title: 'Receipts print twice',
+  category: 'technical',
+  priority: 'high',
+  owner: { id: 31, name: 'Neema Sanga' },
+  assigned_to: null,
+  due: null,
+  created_at: timestamp,
+  updated_at: timestamp,
+  last_entry: 4,
+  last_side: 'client',
+  unread: 1,
+  ...overrides,
+})
