@@ -10,9 +10,8 @@ import { reloadWhenIdle } from '#ui/pending-work.ts'
 import { PageTitle } from '#ui/page-title.tsx'
 import { sessionItems } from '#platform/storage/web-storage.ts'
 
-/** The messages of Chromium, Firefox and Safari for a module that failed to load. */
-const missingModule =
-  /Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed/i
+/** In the messages of Chromium, Firefox and Safari for a module that failed to load. */
+const missingModule = /dynamically imported module|Importing a module/
 
 /**
  * Shows a rendering error; the outbox is not affected by it. A chunk that fails to load is not treated as a bug: once
