@@ -101,3 +101,42 @@ test('a table that is wider than its panel scrolls in it, with a visible edge wh
   }))
   expect(layout).toEqual({ isWider: true, edges: 4, page: 500 })
 })
+
+/** Runs in the page: which sides of the focused control and its ring are cut by what scrolls around it, or are faded. */
+function cutSides(): string[] {
+  const focused = document.activeElement
+  if (!focused) return ['nothing is focused']
+  const { top, right, bottom, left } = focused.getBoundingClientRect()
+  // The ring begins 2 px outside; the outer of its 3 px may be cut.
+  const ring = 4
+  const rows = [...document.querySelectorAll<HTMLElement>('main *')].filter(
+    (row) => row.contains(focused) && row !== focused && getComputedStyle(row).overflowX === 'auto',
+  )
+  return rows.flatMap((row) => {
+    const view = row.getBoundingClientRect()
+    const isFaded = ['--before', '--after'].some((side) => parseInt(row.style.getPropertyValue(side)) > 0)
+    return [
+      top - ring < view.top - 0.5 ? 'top' : [],
+      bottom + ring > view.bottom + 0.5 ? 'bottom' : [],
+      left < view.left - 0.5 ? 'left' : [],
+      // What is wider than the row is shown from its beginning.
+      right > view.right + 0.5 && left > view.left + 1 ? 'right' : [],
+      isFaded ? 'faded' : [],
+    ].flat()
+  })
+}
+
+test('a filter that is focused by keyboard is in view, with its ring', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/trainer/trainees?tab=everyone')
+  await page.getByRole('searchbox', { name: 'Search trainees' }).focus()
+  for (const name of ['All', 'On track', 'Warning', 'Falling behind', 'Sort by']) {
+    await page.keyboard.press('Tab')
+    await expect(page.locator(':focus')).toHaveAccessibleName(new RegExp(`^${name}`))
+    await expect.poll(() => page.evaluate(cutSides), { message: name }).toEqual([])
+  }
+  // The list is sorted; the select stays where it is.
+  await page.keyboard.press('ArrowDown')
+  await expect(page).toHaveURL(/sort=/)
+  await expect.poll(() => page.evaluate(cutSides)).toEqual([])
+})

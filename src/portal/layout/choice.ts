@@ -18,7 +18,15 @@ export const ChoiceRow = styled('div', {
       },
       pills: { p: '1', borderWidth: '1px', borderColor: 'line', borderRadius: 'md', bg: 'card' },
       // One row on a phone, so that the list is in view.
-      chips: { flexWrap: { base: 'nowrap', md: 'wrap' }, gap: '2', maskImage: fade },
+      chips: {
+        flexWrap: { base: 'nowrap', md: 'wrap' },
+        gap: '2',
+        // Room for the ring of what is focused, which the row would cut.
+        p: '1',
+        mx: '-1',
+        my: '-1',
+        maskImage: fade,
+      },
     },
   },
 })
