@@ -23,7 +23,12 @@ type RichDialogProps = {
 export function RichDialog({ title, lead, variant = 'form', onClose, children }: RichDialogProps) {
   return (
     <RichProvider>
-      <Dialog.Root open onOpenChange={({ open }) => (open ? undefined : onClose())}>
+      <Dialog.Root
+        open
+        onOpenChange={({ open }) => (open ? undefined : onClose())}
+        // One that this one replaces returns the focus to what is behind both.
+        onFocusOutside={(event) => event.preventDefault()}
+      >
         <Portal>
           <Dialog.Backdrop />
           <Dialog.Positioner>

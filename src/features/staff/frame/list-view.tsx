@@ -174,15 +174,15 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
       <MoreRows {...next} shown={rows.length} />
       <UndoBar step={lastStep} onUndo={undo} onExpire={dismiss} />
       <BulkBar chosen={chosenRows} actions={bulk} onChoose={act} onClear={() => choose(new Set())} />
-      {open && details
-        ? details({
-            row: open,
-            waiting: listed ? waiting(openId) : shown(writes),
-            onAct: (action) => act(action, [open]),
-            onClose: close,
-          })
-        : null}
-      {single.data && !open && (details || single.isDeleted || single.failure) ? (
+      {/* In one place, so that the dialog of a row that gets onto the server meanwhile stays as it is. */}
+      {open && details ? (
+        details({
+          row: open,
+          waiting: listed ? waiting(openId) : shown(writes),
+          onAct: (action) => act(action, [open]),
+          onClose: close,
+        })
+      ) : single.data && !open && (details || single.isDeleted || single.failure) ? (
         missing && (single.isDeleted || isMade(writes)) ? (
           missing({ id: openId, writes, waiting: shown(writes), onClose: close })
         ) : (

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#i18n/paraglide/messages.js'
+import { RichDialog } from '#ui/rich/rich-dialog.tsx'
+import { aLetter, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
+
+setUpDom()
+
+const letters = '/api/admin/newsletter/letters/'
+
+let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+beforeEach(async () => {
+  ;({ pages } = await signInToDesk())
+})
+
+test('the dialog of a new letter stays as it is when the server has the letter', async () => {
+  const letter = aLetter('News of March')
+  pages.set(letters, { results: [], next: null })
+  vi.spyOn(crypto, 'randomUUID').mockReturnValueOnce('1f14e45f-ceea-467f-a8e2-0d9b1c2f7a11')
+  await openDesk('newsletter')
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_letter_new() }))
+  const dialog = await screen.findByRole('dialog')
+  const subject = within(dialog).getByRole('textbox', { name: m.desk_subject() })
+  fireEvent.change(subject, { target: { value: 'News of March' } })
+  pages.set(letters, { results: [letter], next: null })
+  // The dialog takes the focus first.
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  subject.focus()
+  fireEvent.click(screen.getByRole('button', { name: m.desk_refresh(), hidden: true }))
+  await screen.findByRole('row', { name: /News of March/, hidden: true })
+  expect(dialog.isConnected).toBe(true)
+  expect(document.activeElement).toBe(subject)
+})
+
+test('a dialog stays open when the focus is returned to what is behind it', async () => {
+  const onClose = vi.fn()
+  await renderInApp(
+    <>
+      <button>Behind</button>
+      <RichDialog title="In front" onClose={onClose}>
+        Text
+      </RichDialog>
+    </>,
+  )
+  await waitFor(() => expect(document.querySelector('body > [aria-hidden="true"]')).toBeTruthy())
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  screen.getByRole('button', { name: 'Behind', hidden: true }).focus()
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  // A press outside would close it within a frame or two.
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(onClose).not.toHaveBeenCalled()
+})
