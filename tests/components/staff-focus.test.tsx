@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
-import { aLetter, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aLetter, aMessage, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -13,6 +13,26 @@ const letters = '/api/admin/newsletter/letters/'
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
 beforeEach(async () => {
   ;({ pages } = await signInToDesk())
+})
+
+/** Presses a button as the keyboard does. */
+function press(button: HTMLElement): void {
+  button.focus()
+  fireEvent.click(button)
+}
+
+test.each([
+  ['an action', () => m.desk_taken({ action: m.desk_close(), count: 1 })],
+  ['the button that clears the choice', () => m.desk_choose_none()],
+])('the focus goes back to a chosen row after %s of the bar', async (_, name) => {
+  pages.set('/api/admin/messages/', { results: [aMessage(5), aMessage(4, { state: 'closed' })], next: null })
+  await openDesk('messages')
+  const row = await screen.findByRole('row', { name: /Sanga 5/ })
+  const box = within(row).getByRole('checkbox')
+  fireEvent.click(box)
+  press(await screen.findByRole('button', { name: name() }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: name() })).toBeNull())
+  expect(document.activeElement).toBe(box)
 })
 
 test('the dialog of a new letter stays as it is when the server has the letter', async () => {

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { entryLimits } from '#domain/archive-entry.ts'
+import { dayInTanzania } from '#domain/invoices.ts'
 import { formatNumber } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -10,12 +11,6 @@ import { blankVersion, type EntryText, type VersionText } from './entry-draft.ts
 import type { EntryPartProps } from './entry-texts.tsx'
 import { RemovedBar, type RemovedItem } from './removed-bar.tsx'
 import { VersionFields } from './version-fields.tsx'
-
-/** The day in the time zone of the device, such as 2026-03-02. */
-function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
-}
 
 /** The versions of an entry, newest first, with the files that they offer. */
 export function VersionList({ text, problems, onChange }: EntryPartProps) {
@@ -70,7 +65,7 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
           css={{ mt: '3' }}
           onClick={() =>
             put([
-              blankVersion(true, today()),
+              blankVersion(true, dayInTanzania(Date.now())),
               ...versions.map((version) => Object.assign({}, version, { is_latest: false })),
             ])
           }

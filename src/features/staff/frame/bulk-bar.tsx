@@ -1,4 +1,5 @@
 import { ActionBar } from '@chakra-ui/react/action-bar'
+import { Box } from '@chakra-ui/react/box'
 import { Portal } from '@chakra-ui/react/portal'
 import { X } from 'lucide'
 import { m } from '#i18n/paraglide/messages.js'
@@ -13,6 +14,11 @@ type BulkBarProps<R> = {
   onClear: () => void
 }
 
+/** The bar goes with what is pressed in it, so the first row that is ticked gets the focus. */
+function leaveBar(): void {
+  document.querySelector<HTMLElement>('tr :checked')?.focus({ preventScroll: true })
+}
+
 /** The actions on the rows that are chosen; each says how many of them it is for. */
 export function BulkBar<R>({ chosen, actions, onChoose, onClear }: BulkBarProps<R>) {
   const offered = actions
@@ -22,14 +28,18 @@ export function BulkBar<R>({ chosen, actions, onChoose, onClear }: BulkBarProps<
     <ActionBar.Root
       open={chosen.length > 0}
       closeOnInteractOutside={false}
-      onOpenChange={({ open }) => (open ? undefined : onClear())}
+      onOpenChange={({ open }) => {
+        if (open) return
+        leaveBar()
+        onClear()
+      }}
     >
       <Portal>
         <ActionBar.Positioner>
-          <ActionBar.Content aria-label={m.desk_chosen({ count: chosen.length })}>
-            <ActionBar.SelectionTrigger onClick={onClear}>
+          <ActionBar.Content aria-label={m.desk_chosen({ count: chosen.length })} onClickCapture={leaveBar}>
+            <Box fontWeight="bold" px="1">
               {m.desk_chosen({ count: chosen.length })}
-            </ActionBar.SelectionTrigger>
+            </Box>
             {offered.map(({ action, rows }) => (
               <Button
                 key={action.id}
@@ -40,11 +50,14 @@ export function BulkBar<R>({ chosen, actions, onChoose, onClear }: BulkBarProps<
                 {m.desk_taken({ action: action.label, count: rows.length })}
               </Button>
             ))}
-            <ActionBar.CloseTrigger asChild>
-              <Button variant="plain" aria-label={m.desk_choose_none()} css={{ color: 'ink' }}>
-                <Icon shape={X} size={20} aria-hidden="true" />
-              </Button>
-            </ActionBar.CloseTrigger>
+            <Button
+              variant="plain"
+              aria-label={m.desk_choose_none()}
+              onClick={onClear}
+              css={{ color: 'ink' }}
+            >
+              <Icon shape={X} size={20} aria-hidden="true" />
+            </Button>
           </ActionBar.Content>
         </ActionBar.Positioner>
       </Portal>

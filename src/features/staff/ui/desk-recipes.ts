@@ -30,8 +30,7 @@ const table = defineSlotRecipe({
       '&:hover': { bg: { md: 'tint' } },
     },
     columnHeader: {
-      px: '2',
-      py: '2',
+      p: '2',
       color: 'soft',
       fontSize: 'xs',
       fontWeight: 'bold',
@@ -69,14 +68,13 @@ const checkbox = defineSlotRecipe({
       display: 'inline-grid',
       placeItems: 'center',
       flexShrink: '0',
-      w: '5',
-      h: '5',
+      boxSize: '5',
       color: 'paper',
       bg: 'card',
       border: '1.5px solid',
       borderColor: 'edge',
       borderRadius: 'sm',
-      '& svg': { w: '4', h: '4' },
+      '& svg': { boxSize: '4' },
       '&[data-state=checked], &[data-state=indeterminate]': { bg: 'accent', borderColor: 'accent' },
       '&[data-focus-visible]': focusRing,
       '@media (forced-colors: active)': { '&[data-state=checked]': { outline: '2px solid' } },
@@ -109,7 +107,7 @@ const nativeSelect = defineSlotRecipe({
       transform: 'translateY(-50%)',
       pointerEvents: 'none',
       color: 'soft',
-      '& svg': { w: '5', h: '5' },
+      '& svg': { boxSize: '5' },
     },
   },
 })
@@ -148,7 +146,7 @@ const menu = defineSlotRecipe({
 
 const actionBar = defineSlotRecipe({
   className: 'desk-actions',
-  slots: ['positioner', 'content', 'selectionTrigger', 'closeTrigger'],
+  slots: ['positioner', 'content'],
   base: {
     positioner: {
       position: 'fixed',
@@ -176,8 +174,6 @@ const actionBar = defineSlotRecipe({
       boxShadow: '0 8px 24px #0004',
       pointerEvents: 'auto',
     },
-    selectionTrigger: { fontWeight: 'bold', px: '1' },
-    closeTrigger: { display: 'grid', placeItems: 'center', w: '11', h: '11', cursor: 'pointer' },
   },
 })
 
