@@ -3,7 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
 import { RichDialog } from '#ui/rich/rich-dialog.tsx'
-import { aLetter, aMessage, openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import {
+  aLetter,
+  aMessage,
+  openDesk,
+  pendingPayloads,
+  signInToDesk,
+} from '#tests/support/desk-in-the-dom.tsx'
+import { juma } from '#tests/support/desk-samples.ts'
 import { renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -11,8 +18,9 @@ setUpDom()
 const letters = '/api/admin/newsletter/letters/'
 
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+let documents: Awaited<ReturnType<typeof signInToDesk>>['documents']
 beforeEach(async () => {
-  ;({ pages } = await signInToDesk())
+  ;({ pages, documents } = await signInToDesk())
 })
 
 /** Presses a button as the keyboard does. */
@@ -33,6 +41,29 @@ test.each([
   press(await screen.findByRole('button', { name: name() }))
   await waitFor(() => expect(screen.queryByRole('button', { name: name() })).toBeNull())
   expect(document.activeElement).toBe(box)
+})
+
+test('the focus stays in the dialog of an account whose roles are saved', async () => {
+  pages.set('/api/admin/users/', { results: [juma], next: null })
+  documents.set('/api/admin/users/7/', juma)
+  await openDesk('people', { open: '7' })
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Writer' }))
+  press(await within(dialog).findByRole('button', { name: m.desk_roles_save() }))
+  await waitFor(async () => expect(await pendingPayloads()).toMatchObject([{ action: 'person.roles' }]))
+  await waitFor(() => expect(within(dialog).queryByRole('button', { name: m.desk_roles_save() })).toBeNull())
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+})
+
+test('the focus stays in the form when what was removed from it is put back', async () => {
+  await openDesk('archive', { open: 'new' })
+  const dialog = await screen.findByRole('dialog')
+  const button = (name: string) => within(dialog).findByRole('button', { name })
+  press(await button(m.desk_mirror_add()))
+  press(await button(m.desk_mirror_remove()))
+  press(await button(m.undo()))
+  expect(await button(m.desk_mirror_remove())).toBeTruthy()
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
 })
 
 test('the dialog of a new letter stays as it is when the server has the letter', async () => {

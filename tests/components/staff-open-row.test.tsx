@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { letterVersion } from '#domain/letter-version.ts'
-import type { Person } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import {
   aLetter,
@@ -12,6 +11,7 @@ import {
   pendingPayloads,
   signInToDesk,
 } from '#tests/support/desk-in-the-dom.tsx'
+import { juma } from '#tests/support/desk-samples.ts'
 import { waitForStoredDraft, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -19,25 +19,6 @@ setUpDom()
 const messages = '/api/admin/messages/'
 const letters = '/api/admin/newsletter/letters/'
 const letter = aLetter('News of March')
-
-const juma: Person = {
-  id: 7,
-  username: 'juma',
-  email: 'juma@example.org',
-  first_name: 'Juma',
-  last_name: 'Kessy',
-  role: 'student',
-  roles: ['student'],
-  created_at: timestamp,
-  last_seen_at: null,
-  suspended_at: null,
-  suspended_reason: '',
-  phone: '+255 712 000 000',
-  email_verified_at: null,
-  pending_email: null,
-  has_google: false,
-  counts: { comments: 41, ratings: 0, requests: 0, posts: 0, sessions: 0 },
-}
 
 let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
 let documents: Awaited<ReturnType<typeof signInToDesk>>['documents']

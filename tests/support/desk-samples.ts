@@ -2,6 +2,7 @@ import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import type { StaffEntry } from '#domain/staff-archive.ts'
 import { timestamp } from '#tests/support/desk-in-the-dom.tsx'
+import type { Person } from '#domain/staff-people.ts'
 
 const invoiceId = '6c0cf8a0-3f5e-4a8a-9d0f-3c7c0a3f8a11'
 const neema = { id: 5, name: 'Neema Sanga', account: 'neema@example.org' }
@@ -118,3 +119,22 @@ export const aTicket = (overrides: Partial<InquiryRow> = {}): InquiryRow => ({
   unread: 1,
   ...overrides,
 })
+
+export const juma: Person = {
+  id: 7,
+  username: 'juma',
+  email: 'juma@example.org',
+  first_name: 'Juma',
+  last_name: 'Kessy',
+  role: 'student',
+  roles: ['student'],
+  created_at: timestamp,
+  last_seen_at: null,
+  suspended_at: null,
+  suspended_reason: '',
+  phone: '+255 712 000 000',
+  email_verified_at: null,
+  pending_email: null,
+  has_google: false,
+  counts: { comments: 41, ratings: 0, requests: 0, posts: 0, sessions: 0 },
+}

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 
 /** A removed part of a text, and the function that inserts it into the current text. */
 export type RemovedItem<T> = { words: string; undo: (now: T) => T }
@@ -30,7 +31,10 @@ export function RemovedBar<T>({ removed, onUndo }: RemovedBarProps<T>) {
             key={removed.words}
             ref={(button) => button?.focus()}
             variant="plain"
-            onClick={() => onUndo(removed.undo)}
+            onClick={({ currentTarget }) => {
+              focusWhenGone(currentTarget)
+              onUndo(removed.undo)
+            }}
           >
             {m.undo()}
           </Button>

@@ -5,6 +5,7 @@ import { roles, type Role } from '#domain/roles.ts'
 import type { PersonRow } from '#domain/staff-people.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import type { RowAction } from '../frame/row-action.ts'
 import { Check } from '../ui/check.tsx'
 import { nameOf } from './person-actions.ts'
@@ -55,8 +56,15 @@ export function RoleChoice({ row, onAct }: RoleChoiceProps) {
         ))}
       </Box>
       {isChanged ? (
-        <Button aria-disabled={chosen.length === 0} onClick={() => (chosen.length > 0 ? onAct(grant) : null)}>
-          {m.desk_roles_save()}
+        <Button
+          aria-disabled={chosen.length === 0}
+          onClick={({ currentTarget }) => {
+            if (chosen.length === 0) return
+            focusWhenGone(currentTarget)
+            onAct(grant)
+          }}
+        >
+          {grant.label}
         </Button>
       ) : null}
       {chosen.length === 0 ? (
