@@ -18,12 +18,10 @@ function centre(row: HTMLElement, part: Element): void {
 }
 
 function centreChosen(row: HTMLElement): void {
-  // A select that was just used stays where it is.
-  const used = row.querySelector('select:focus')
-  const chosen = row.querySelector(
-    '[aria-selected=true], [aria-current=page], [aria-pressed=true]:not([data-views] *)',
-  )
-  const part = used ?? chosen
+  // What has the focus stays in view: a select that was just used, or what Tab has reached since.
+  const part =
+    row.querySelector(':focus') ??
+    row.querySelector('[aria-selected=true], [aria-current=page], [aria-pressed=true]:not([data-views] *)')
   if (part) centre(row, part)
 }
 
