@@ -1,7 +1,7 @@
 import { FilePlus } from 'lucide'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -23,6 +23,7 @@ type DraftListProps = ReturnType<typeof useWriter> & {
 export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }: DraftListProps) {
   const { list, actions, confirming, remove, keep, undo } = useDraftList(userId, isKnown, mayPublish)
   const [now] = useState(() => Date.now())
+  const status = useRef<HTMLDivElement>(null)
   const begun = list?.filter(({ draft }) => draft.createdAt === 0) ?? []
   const whole = list?.filter(({ draft }) => draft.createdAt > 0) ?? []
   return (
@@ -36,7 +37,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
           {mayPublish ? m.writing_publish_hint() : m.writing_here_only()}
         </div>
       </div>
-      <div className={css({ mt: '4' })} role="status">
+      <div ref={status} className={css({ mt: '4' })} role="status" tabIndex={-1}>
         {undo ? (
           <Notice>
             <div
@@ -48,7 +49,15 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
               })}
             >
               {m.writing_deleted()}
-              <Button variant="quiet" onClick={undo}>
+              <Button
+                ref={takeLostFocus}
+                variant="quiet"
+                onClick={() => {
+                  // The button goes, and would take the focus along.
+                  status.current?.focus()
+                  undo()
+                }}
+              >
                 {m.undo()}
               </Button>
             </div>
@@ -96,4 +105,9 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
       ) : null}
     </>
   )
+}
+
+/** A deleted draft takes along the button to which its dialog would return the focus. */
+function takeLostFocus(button: HTMLElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
 }
