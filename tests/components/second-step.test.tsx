@@ -122,6 +122,19 @@ test('the authenticator app is set up with a picture or a key, and the recovery 
   expect(screen.queryByText(codes[0] ?? '')).toBeNull()
 })
 
+test('the focus stays at a factor when its form opens and is left again', async () => {
+  await signIn()
+  answers.set(`GET ${path}`, () => Response.json(off))
+  await renderInApp(<SecondFactorSection userId={ashaId} username="asha" />)
+  const part = () => screen.getByRole('heading', { name: m.factor_app() }).parentElement?.parentElement
+  for (const name of [m.factor_app_set_up(), m.cancel()]) {
+    const button = await screen.findByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    await waitFor(() => expect(document.activeElement).toBe(part()))
+  }
+})
+
 test('turning it off asks for the password and a code; what is missing is named before anything is sent', async () => {
   await signIn()
   const on = { ...off, totp: true, recovery_codes_left: 3, is_fresh: false, in_session: true }
