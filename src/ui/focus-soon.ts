@@ -1,8 +1,9 @@
-const giveUpAfterMs = 5000
+/** On a slow line the code of the next page takes this long. */
+const giveUpAfterMs = 30_000
 const followedForMs = 60_000
 
 /**
- * Focuses an element as soon as it is rendered, so that a screen reader continues there. It gives up after 5 s, or if
+ * Focuses an element as soon as it is rendered, so that a screen reader continues there. It gives up after 30 s, or if
  * the user moves the focus away from `from`. If the focused element is replaced (a queued comment by the server's), the focus moves to
  * what `find` then returns, for one minute or until a key or pointer press.
  */
