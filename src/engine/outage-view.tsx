@@ -7,17 +7,24 @@ import { AsOf } from './as-of.tsx'
 import { OutageNotice, OutageText } from './outage-notice.tsx'
 import { useOutage } from './outage.ts'
 
-/**
- * What would be here, or, of a narrowed list, that nothing on the device fits, and the title of an error
- * (docs/specification.md#blog-texts, docs/specification.md#archive-texts).
- */
-const words = {
+/** What is said of content that is not here. */
+type Words = {
+  /** What would be here. */
+  what: () => string
+  /** The title of an error. */
+  title: () => string
+  /** That nothing on the device fits a narrowed list; default: `what`. */
+  narrowed?: () => string
+}
+
+/** docs/specification.md#blog-texts, docs/specification.md#archive-texts */
+const words: Record<'posts' | 'post' | 'author' | 'archives' | 'lesson' | 'software', Words> = {
   posts: { what: m.blog_would_be_here, title: m.blog_failed, narrowed: m.blog_none_here },
-  post: { what: m.post_not_saved, title: m.post_not_saved, narrowed: m.post_not_saved },
-  author: { what: m.author_not_here, title: m.blog_failed, narrowed: m.author_not_here },
+  post: { what: m.post_not_saved, title: m.post_not_saved },
+  author: { what: m.author_not_here, title: m.blog_failed },
   archives: { what: m.archive_would_be_here, title: m.archive_failed, narrowed: m.archive_none_here },
-  lesson: { what: m.lesson_not_saved, title: m.lesson_failed, narrowed: m.lesson_not_saved },
-  software: { what: m.archive_not_saved, title: m.archive_failed, narrowed: m.archive_not_saved },
+  lesson: { what: m.lesson_not_saved, title: m.lesson_failed },
+  software: { what: m.archive_not_saved, title: m.archive_failed },
 }
 
 export type OutageViewProps = {
@@ -48,7 +55,7 @@ export function OutageView({ of, failure, savedAt = null, isNarrowed = false, on
     )
   }
   if (of === 'comments') return <OutageText failure={failure} description={m.comments_would_be_here()} />
-  const { what, title, narrowed } = words[of]
+  const { what, title, narrowed = what } = words[of]
   const summary = (isNarrowed ? narrowed : what)()
   return <OutageNotice failure={failure} description={summary} title={title()} onRetry={onRetry ?? nothing} />
 }

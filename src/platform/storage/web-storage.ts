@@ -1,24 +1,19 @@
-// oxlint-disable no-restricted-globals -- here a refusal is expected
 type Items = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 const nothing = () => null
 const none: Items = { getItem: nothing, setItem: nothing, removeItem: nothing, clear: nothing }
 
-/** localStorage; where the browser blocks site data, one that stays empty. `setItem` throws if it is full. */
-export function localItems(): Items {
+/** Reading the property throws a SecurityError where the browser blocks site data (HTML, 12.2). */
+const itemsOf = (area: 'localStorage' | 'sessionStorage') => (): Items => {
   try {
-    // Reading the property throws a SecurityError where site data is blocked (HTML, 12.2).
-    return localStorage
+    return globalThis[area]
   } catch {
     return none
   }
 }
 
+/** localStorage; where site data is blocked, one that stays empty. `setItem` throws if it is full. */
+export const localItems: () => Items = itemsOf('localStorage')
+
 /** sessionStorage, with the same substitute. */
-export function sessionItems(): Items {
-  try {
-    return sessionStorage
-  } catch {
-    return none
-  }
-}
+export const sessionItems: () => Items = itemsOf('sessionStorage')
