@@ -56,7 +56,11 @@ export function InquiryView({ id, user }: InquiryViewProps) {
   const inquiry = data?.inquiry ?? null
   const unread = inquiry?.unread ?? 0
   useEffect(() => {
-    if (unread > 0) void loadInquiries().then((parts) => parts.markInquiryRead(id, user.id))
+    if (unread === 0) return
+    // What a full device does not store is unread again after the next fetch.
+    loadInquiries()
+      .then((parts) => parts.markInquiryRead(id, user.id))
+      .catch(() => {})
   }, [id, unread, user.id])
   return (
     <div className={css({ mt: '5' })}>
