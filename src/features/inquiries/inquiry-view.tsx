@@ -56,11 +56,12 @@ export function InquiryView({ id, user }: InquiryViewProps) {
   const inquiry = data?.inquiry ?? null
   const unread = inquiry?.unread ?? 0
   useEffect(() => {
-    if (unread === 0) return
+    const mark = async () => {
+      const { markInquiryRead } = await loadInquiries()
+      await markInquiryRead(id, user.id)
+    }
     // What a full device does not store is unread again after the next fetch.
-    loadInquiries()
-      .then((parts) => parts.markInquiryRead(id, user.id))
-      .catch(() => {})
+    if (unread > 0) mark().catch(() => {})
   }, [id, unread, user.id])
   return (
     <div className={css({ mt: '5' })}>
