@@ -8,6 +8,7 @@ import { ServerPosts, useHiddenPosts } from '#features/writing/manage/server-pos
 import { SavedPage } from '#features/saved/saved-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { cacheKey } from '#platform/sync/cache-key.ts'
+import { aPostDraft } from '#tests/support/cached.ts'
 import { ashaId, pageEngine, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -34,24 +35,13 @@ const taken = {
   hidden_at: '2026-03-02T08:00:00.000Z',
   hidden_reason: reason,
 }
-const draft = {
-  id: '5a3f6a52-7b7e-4f2e-9c3b-0f3d6a1c2b40',
-  owner: ashaId,
+const draft = aPostDraft(ashaId, {
   slug: 'taken',
   title: 'Taken',
-  excerpt: '',
   category: 'News',
-  author: 'Asha',
-  tags: '',
-  source: 'one',
-  content: '<p>one</p>',
-  words: 1,
-  language: 'en' as const,
-  translation_of: '',
   createdAt: 1,
-  editedAt: 2,
   publishedEdit: 1,
-}
+})
 const writer = { userId: ashaId, isKnown: true, mayPublish: true, mayAddFiles: false }
 
 beforeEach(async () => {

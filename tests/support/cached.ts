@@ -1,6 +1,6 @@
 import { unstarted, type DownloadRow } from '#platform/downloads/download-row.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
-import type { CachedArchive, SavedRow } from '#platform/storage/database.ts'
+import type { CachedArchive, PostDraft, SavedRow } from '#platform/storage/database.ts'
 
 /** Software as stored on the device after it was opened: a file for Windows and one for Linux. */
 export function aCachedArchive(id: number, overrides: Partial<CachedArchive> = {}): CachedArchive {
@@ -93,4 +93,25 @@ export const aSavedPost = (slug: string, title: string): SavedRow => ({
   images: [],
   missing: [],
   slugs: [],
+})
+
+/** A draft of a post that was begun and not finished. */
+export const aPostDraft = (owner: number, overrides: Partial<PostDraft> = {}): PostDraft => ({
+  id: '5a3f6a52-7b7e-4f2e-9c3b-0f3d6a1c2b40',
+  owner,
+  slug: '',
+  title: 'Lamps',
+  excerpt: '',
+  category: '',
+  author: 'Asha',
+  tags: '',
+  source: 'one',
+  content: '<p>one</p>',
+  words: 1,
+  language: 'en',
+  translation_of: '',
+  createdAt: 0,
+  editedAt: 2,
+  publishedEdit: 0,
+  ...overrides,
 })
