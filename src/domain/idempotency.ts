@@ -13,7 +13,7 @@ export const idempotencyKeyPattern = /^[\w:-]{8,80}$/
 /**
  * Every API response carries the server's epoch, an integer that rises when the server is restored from a backup. A
  * write may carry the last epoch its sender received; if it differs from the server's, the write is rejected with 412
- * `epoch_changed` before it has any effect, so that the sender can first resend, in order, what the backup lacks.
+ * `epoch_changed` before it takes effect, so that the sender can first resend, in order, what the backup lacks.
  */
 export const epochHeader = 'Server-Epoch'
 

@@ -9,7 +9,10 @@ import { uploads } from './uploads.ts'
 import { watchUploads } from '#platform/uploads/watch-uploads.ts'
 import { trackDataUsage } from '#platform/usage/data-usage-tracker.ts'
 
-/** Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter, if the database can be opened. */
+/**
+ * Starts the background tasks: session reconciliation, drain, uploads, downloads and the data usage counter. If the database
+ * cannot be opened, only the last.
+ */
 export async function start(bringInstall: () => Promise<{ offerInstall: () => void }>): Promise<void> {
   trackDataUsage(engine, baseUrl)
   preloadOutage()

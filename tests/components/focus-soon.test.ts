@@ -23,7 +23,7 @@ test('the title of the next page gets the focus, also where its code takes twent
   await expect.poll(() => document.activeElement?.textContent).toBe('Blog')
 })
 
-test('who has moved the focus meanwhile keeps it', async () => {
+test('the focus stays where the user has moved it meanwhile', async () => {
   const field = document.createElement('input')
   document.documentElement.append(field)
   button()?.focus()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aPerson, aPost, expect, openAs, test, unique, withoutWorker } from './fixtures.ts'
 
-/** Does what Chromium's translation does to a page: each text, also one that comes later, is replaced by two elements around another. */
+/** Replaces each text, also one that is added later, by two nested `font` elements, as Chromium's translation does. */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     function replaceTexts(root: Node): void {

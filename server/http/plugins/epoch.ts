@@ -8,7 +8,7 @@ import { Problem } from '#server/http/problem.ts'
 import { readEpoch } from '#server/repositories/meta.ts'
 
 /**
- * Sends the epoch with every API response, and whether sample data is shown. Refuses a write with another epoch (412) before it has any effect.
+ * Sends the epoch with every API response, and whether sample data is shown. Refuses a write with another epoch (412) before it takes effect.
  * Read once at the start: a restore happens while no server runs.
  */
 export const epoch = fastifyPlugin(async (app: FastifyInstance) => {

@@ -15,5 +15,5 @@ const itemsOf = (area: 'localStorage' | 'sessionStorage') => (): Items => {
 /** localStorage; where site data is blocked, one that stays empty. `setItem` throws if it is full. */
 export const localItems: () => Items = itemsOf('localStorage')
 
-/** sessionStorage, with the same substitute. */
+/** The same for sessionStorage. */
 export const sessionItems: () => Items = itemsOf('sessionStorage')
