@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Negotiator } from '@fastify/accept-negotiator'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inMode, type ColourMode } from '#domain/colour-mode.ts'
+import type { Locale } from '#domain/locale.ts'
+import type { PageData } from '#domain/page-data.ts'
+import { withSampleMark } from '#domain/sample-data.ts'
+import { isNoneMatch } from '#server/http/entity-tag.ts'
+import type { NotFoundPage } from '#server/http/plugins/errors.ts'
+import { localeOf, modeOf } from '#server/http/request-locale.ts'
+import { picturePath } from '#server/pictures/picture-routes.ts'
+import { withGoogleClient } from '#server/site/google-client.ts'
+import { PageCache, type PageVersion } from '#server/site/page-cache.ts'
+import type { PageContent } from '#server/site/page-content.ts'
+import type { PagePolicy } from '#server/site/page-policy.ts'
+import type { PageRenderer } from '#server/site/page-renderer.ts'
+import { createReadingCache, inReading, readingOf } from '#server/site/reading-page.ts'
+import { readyPage, recompressPopular, type ReadyPage } from '#server/site/ready-page.ts'
+import type { SiteFacts } from '#server/site/site-facts.ts'
+
+const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
+
+/** Of pages without content from the database. */
+const unchanging: PageVersion = { content: 'built', tags: '' }
+
+type Appearance = { locale: Locale; mode: ColourMode }
+
+export type PageSender = {
+  /** A page with this content. `pages`: how many pages of a list it holds. */
+  sendContent: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: PageContent,
+    pages?: number,
+  ) => Promise<unknown>
+  /**
+   * The static page in this file, with the visitor's colour mode and way of reading if one was chosen, and the public origin
+   * if it is not the build's.
+   */
+  sendStatic: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    isForGoogle?: boolean,
+  ) => Promise<unknown>
+  notFoundPage: NotFoundPage
+}
+
+type Parts = {
+  renderer: PageRenderer
+  siteDir: string
+  built: SiteFacts
+  policyOf: PagePolicy
+  /** Whether the pages say that sample data is shown. */
+  hasSamples: boolean
+}
+
+/** Sends pages in the visitor's language and appearance, from a cache of those sent before. */
+export async function createPageSender(parts: Parts): Promise<PageSender> {
+  const { renderer, siteDir, built, policyOf, hasSamples } = parts
+  const product = await renderer.product
+  const sendCached = cachedSender()
+
+  const notFoundPage: NotFoundPage = (request, reply) =>
+    sendCached(request, reply, { name: '/-', version: unchanging }, (appearance) =>
+      renderer.render({ url: '/-', ...appearance, hasSamples, data: null, isShell: true }),
+    )
+
+  const sendContent: PageSender['sendContent'] = async (request, reply, { data, version }, pages = 1) => {
+    const url = canonicalPath(data)
+    if (url === null) return notFoundPage(request, reply)
+    const origin = request.server.config.publicUrl
+    // A lagging replica has another version: readers of the two databases must not evict each other's page.
+    const name = `${url} ${pages}${request.isFromPrimary ? ' primary' : ''}`
+    return sendCached(request, reply, { name, version }, (appearance) => {
+      // A lesson has the picture of its course.
+      const pictured = data.kind === 'lesson' ? `/thinkforge/${data.lesson.course}` : url
+      const picture =
+        picturePath(url, data, product) ?? built.pictures[`${appearance.locale} ${pictured}`] ?? ''
+      return renderer.render({ url, ...appearance, hasSamples, data, sharing: { origin, picture } })
+    })
+  }
+
+  const sendStatic: PageSender['sendStatic'] = async (request, reply, file, isForGoogle = false) => {
+    const mode = modeOf(request)
+    const hasOrigin = request.server.config.publicUrl === built.origin
+    const isDefaultAppearance = mode === 'system' && readingOf(request) === null
+    if (isDefaultAppearance && !isForGoogle && hasOrigin && !hasSamples) {
+      return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
+    }
+    return sendCached(request, reply, { name: `file ${file}`, version: unchanging }, ({ locale }) =>
+      readStatic(request, `pages/${locale}/${file}`, mode, isForGoogle),
+    )
+  }
+
+  async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
+    const { publicUrl } = request.server.config
+    const page = await readFile(path.join(siteDir, 'client', name), 'utf8')
+    const marked = hasSamples ? withSampleMark(page) : page
+    const html = inMode(marked, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
+    if (!isForGoogle) return readyPage(html, 200, policyOf)
+    const clientId = request.server.config.googleClientId ?? ''
+    return readyPage(withGoogleClient(html, clientId), 200, policyOf, clientId !== '')
+  }
+
+  return { sendContent, sendStatic, notFoundPage }
+}
+
+/** Returns a function that sends a page from the cache, or makes it. */
+function cachedSender() {
+  const cache = new PageCache()
+  const readings = createReadingCache()
+  const seen = new WeakSet<ReadyPage>()
+
+  /** `name` and `version` identify the page and its state; language and colour mode are added here. */
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { name, version }: { name: string; version: PageVersion },
+    make: (appearance: Appearance) => Promise<ReadyPage>,
+  ) => {
+    const appearance = { locale: localeOf(request), mode: modeOf(request) }
+    const key = `${appearance.locale} ${appearance.mode} ${name}`
+    const page = await cache.get(key, version, () => make(appearance))
+    if (seen.has(page)) recompressPopular(page)
+    seen.add(page)
+    const reading = readingOf(request)
+    if (reading === null) return sendPage(request, reply, page)
+    const pageInReading = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+    return sendPage(request, reply, pageInReading)
+  }
+}
+
+/** The canonical path of a page's content, whatever spelling was requested; null if the content does not exist. */
+function canonicalPath(data: PageData): string | null {
+  switch (data.kind) {
+    case 'posts':
+      return '/blog'
+    case 'post':
+      return `/blog/${encodeURIComponent(data.post.slug)}`
+    case 'author':
+      return `/blog/authors/${encodeURIComponent(data.author)}`
+    case 'archives':
+      return '/archive'
+    case 'archive':
+      return `/archive/${data.archive.id}`
+    case 'lesson':
+      return `/thinkforge/${data.lesson.course}/${data.lesson.slug}`
+    case 'missing':
+      return null
+  }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  void reply
+    .header('etag', page.etag)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Language, Cookie, Accept-Encoding')
+    .type('text/html; charset=utf-8')
+  if (page.status === 200 && isNoneMatch(request.headers['if-none-match'], page.etag))
+    return reply.code(304).send()
+  void reply.code(page.status)
+  if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(page.html)
+  return reply.header('content-encoding', 'br').send(page.brotli)
+}
