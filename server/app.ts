@@ -18,7 +18,7 @@ import { attachmentPictures } from '#server/http/plugins/attachment-pictures.ts'
 import { auth } from '#server/http/plugins/auth.ts'
 import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
-import { coalesceRequests, withoutCoalescing } from '#server/http/request-coalescing.ts'
+import { coalesceRequests } from '#server/http/request-coalescing.ts'
 import { clockCheck } from '#server/http/plugins/clock-check.ts'
 import { closing } from '#server/http/plugins/closing.ts'
 import {
@@ -44,7 +44,7 @@ import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
 import { requestScheduling, startedAtOnceOn } from '#server/http/plugins/request-scheduling.ts'
 import { maintenance } from '#server/http/plugins/maintenance.ts'
 import { queueDepths } from '#server/repositories/queue-depths.ts'
-import { createRepositories, type Repositories } from '#server/repositories/read-queries.ts'
+import { createReads } from '#server/repositories/reads.ts'
 import { allRoutes } from '#server/routes/all-routes.ts'
 import type { Stock } from '#server/site/stock.ts'
 import type { SessionContext } from '#server/security/sessions.ts'
@@ -66,7 +66,6 @@ declare module 'fastify' {
     clock: Clock
     sessions: SessionContext
     exactlyOnce: ExactlyOnce
-    repositories: Repositories
     views: ViewCounter
     metrics: Metrics
     /** All endpoints that are served; read by the OpenAPI document and by tests. */
@@ -155,8 +154,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const files = options.files ?? createLocalStorage(config.dataDir)
   const content = options.coursesDir ?? coursesDir
   const lessons = options.lessons ?? createLessons(content)
-  const repositoriesOf = (source: Database, share = coalesceRequests) =>
-    createRepositories(source, lessons, options.siteDocuments, share)
+  const readsOf = (source: Database, share = coalesceRequests) =>
+    createReads(source, lessons, options.siteDocuments, share)
   app
     .decorate('config', config)
     .decorate('db', db)
@@ -168,7 +167,6 @@ export function buildApp(options: AppOptions): FastifyInstance {
       'exactlyOnce',
       new ExactlyOnce(db, clock, { tracing, onOutcome: (outcome) => metrics.claims.inc({ outcome }) }),
     )
-    .decorate('repositories', repositoriesOf(db, config.readReplica && withoutCoalescing))
     .decorate('views', views)
     .decorate('endpoints', [])
     .decorate('fileLinks', createFileLinks(config.tokenSecret, clock))
@@ -183,7 +181,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     .decorate('courseZips', createCourseZips(content))
     .decorate('courseTitles', courseTitles(options.siteDocuments ?? []))
     .decorate('certificates', createCertificateSigner(config.certificateSecret))
-  decorateReads(app, repositoriesOf)
+  decorateReads(app, readsOf)
   app.addHook('onReady', async () => views.start((error) => app.log.error(error)))
   app.addHook('onClose', () => views.close())
 

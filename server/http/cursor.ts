@@ -10,7 +10,7 @@ const positive = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxIn
 
 /** Keys of posts and software, newest first by (time, id), and of comments, oldest first by id. */
 export const postKeySchema = v.tuple([v.pipe(v.string(), v.isoTimestamp()), positive])
-export const commentKeySchema = v.tuple([positive])
+export const idKeySchema = v.tuple([positive])
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxInteger))
 /** Keys of posts in another order include its name, so that a cursor is rejected in any other order. */
 export const orderedPostKeySchema = v.union([
@@ -36,7 +36,7 @@ export const foundKeySchema = v.tuple([
 export type FoundKey = v.InferOutput<typeof foundKeySchema>
 export type OrderedPostKey = v.InferOutput<typeof orderedPostKeySchema>
 export type PostKey = v.InferOutput<typeof postKeySchema>
-export type CommentKey = v.InferOutput<typeof commentKeySchema>
+export type IdKey = v.InferOutput<typeof idKeySchema>
 
 /** Encodes a cursor as opaque text for a URL. */
 export function encodeCursor(cursor: Cursor<readonly (string | number)[]>): string {

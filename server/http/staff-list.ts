@@ -8,7 +8,7 @@ import { pageSizeSchema, readPage } from '#server/http/page.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { parseInput } from '#server/http/validation.ts'
-import { commentKeySchema, cursorSchema, type CommentKey, type Cursor } from '#server/http/cursor.ts'
+import { idKeySchema, cursorSchema, type IdKey, type Cursor } from '#server/http/cursor.ts'
 
 type WithId = { id: number | string }
 
@@ -33,7 +33,7 @@ type KeysetList<TFilter extends object, TRow extends WithId, TKey extends Key> =
 }
 
 type StaffList<TFilter extends object, TRow extends WithId> = Omit<
-  KeysetList<TFilter, TRow, CommentKey>,
+  KeysetList<TFilter, TRow, IdKey>,
   'key' | 'keyOf'
 > & {
   /** The number by which it is ordered; the row's id if omitted. */
@@ -47,7 +47,7 @@ export function serveStaffList<TFilter extends object, TRow extends WithId>(
 ): void {
   serveKeysetList(app, {
     ...list,
-    key: commentKeySchema,
+    key: idKeySchema,
     keyOf: (row) => [keyOf ? keyOf(row) : Number(row.id)],
   })
 }

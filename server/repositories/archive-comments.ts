@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ArchiveComment } from '#domain/archive.ts'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { IdKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { authorName } from '#server/repositories/accounts.ts'
 
@@ -41,7 +41,7 @@ export async function listArchiveComments(
   db: Database,
   archiveId: number,
   viewerId: number | null,
-  cursor: Cursor<CommentKey> | undefined,
+  cursor: Cursor<IdKey> | undefined,
   limit: number,
   ordering: 'oldest' | 'newest' = 'oldest',
 ): Promise<ArchiveComment[]> {

@@ -1,7 +1,7 @@
 import { rowsOf } from '#server/repositories/staff/keyset.ts'
 import * as v from 'valibot'
 import { receivedReportSchema, type ReceivedReport } from '#domain/archive-reports.ts'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { IdKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 
 type NewReport = {
@@ -33,7 +33,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<void> {
 /** Reports newest first by id. */
 export async function listReports(
   db: Database,
-  cursor: Cursor<CommentKey> | undefined,
+  cursor: Cursor<IdKey> | undefined,
   limit: number,
 ): Promise<ReceivedReport[]> {
   const isBackwards = cursor?.direction === 'before'

@@ -1,6 +1,6 @@
 import { errorBody } from '#domain/api-error.ts'
 import type { Comment } from '#domain/blog.ts'
-import type { CommentKey, Cursor } from '#server/http/cursor.ts'
+import type { IdKey, Cursor } from '#server/http/cursor.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
 import { authorName } from '#server/repositories/accounts.ts'
@@ -60,7 +60,7 @@ export async function listComments(
   db: Database,
   postId: number,
   viewerId: number | null,
-  cursor: Cursor<CommentKey> | undefined,
+  cursor: Cursor<IdKey> | undefined,
   limit: number,
 ): Promise<Comment[]> {
   const isBackwards = cursor?.direction === 'before'

@@ -12,12 +12,10 @@ import type { PageVersion } from '#server/site/page-cache.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
 import type { Lessons } from '#server/learning/lessons.ts'
-import {
-  archiveCommentQuerySchema,
-  commentQuerySchema,
-  featuredPath,
-  type Repositories,
-} from '#server/repositories/read-queries.ts'
+import { idPageQuerySchema } from '#server/http/id-page-query.ts'
+import { archiveCommentQuerySchema } from '#server/repositories/archive-reads.ts'
+import { featuredPath } from '#server/repositories/post-reads.ts'
+import type { Reads } from '#server/repositories/reads.ts'
 
 /**
  * Content of a page with its cache version; its ETags are those of the API. Likes, views and downloads are not part
@@ -30,7 +28,7 @@ const missing: PageContent = { data: { kind: 'missing' }, version: { content: 'm
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
 const featuredQuery = v.parse(postQuerySchema, { page_size: String(maxFeatured), featured: 'true' })
-const commentsQuery = v.parse(commentQuerySchema, {})
+const commentsQuery = v.parse(idPageQuerySchema, {})
 const ratingsQuery = v.parse(archiveCommentQuerySchema, { ordering: 'newest' })
 
 function versionOf(...bodies: object[]): PageVersion {
@@ -46,23 +44,23 @@ const renderedOf = (pages: number) => (pages > 1 ? renderedOnRequest : renderedC
 const readOf = (pages: number) => ({ page_size: renderedOf(pages) + 1 })
 
 /** The first `pages` pages of the list. */
-export async function blogContent(repositories: Repositories, pages: number): Promise<PageContent> {
-  const page = await repositories.postPage({ ...postsQuery, page_size: pages * blogPageSize })
+export async function blogContent(reads: Reads, pages: number): Promise<PageContent> {
+  const page = await reads.postPage({ ...postsQuery, page_size: pages * blogPageSize })
   const etag = pages === 1 ? taggedJson(page).etag : null
   const { results: posts, next } = page
   if (next === null) {
     const data: PageData = { kind: 'posts', posts, next, etag, featured: [], featuredEtag: null }
     return { data, version: versionOf(page) }
   }
-  const starred = await repositories.postPage(featuredQuery, null, featuredPath)
+  const starred = await reads.postPage(featuredQuery, null, featuredPath)
   const featuredEtag = taggedJson(starred).etag
   const data: PageData = { kind: 'posts', posts, next, etag, featured: starred.results, featuredEtag }
   return { data, version: versionOf(page, starred) }
 }
 
 /** The posts of an author by `authorKey`. */
-export async function authorContent(repositories: Repositories, author: string): Promise<PageContent> {
-  const page = await repositories.postPage({ ...postsQuery, author })
+export async function authorContent(reads: Reads, author: string): Promise<PageContent> {
+  const page = await reads.postPage({ ...postsQuery, author })
   const { results: posts, next } = page
   const name = posts[0]?.author
   if (name === undefined) return missing
@@ -71,10 +69,10 @@ export async function authorContent(repositories: Repositories, author: string):
 }
 
 /** With the first comments; with `pages` of two, which visitors without scripts open, more of them. */
-export async function postContent(repositories: Repositories, slug: string, pages = 1): Promise<PageContent> {
+export async function postContent(reads: Reads, slug: string, pages = 1): Promise<PageContent> {
   const [post, comments] = await Promise.all([
-    repositories.post(slug),
-    repositories.commentPage(slug, { ...commentsQuery, ...readOf(pages) }),
+    reads.post(slug),
+    reads.commentPage(slug, { ...commentsQuery, ...readOf(pages) }),
   ])
   if (!post || !comments) return missing
   const etag = taggedJson(post).etag
@@ -97,22 +95,18 @@ function renderedPart<TComment>(page: Page<TComment>, first: string, pages: numb
 }
 
 /** The first `pages` pages of the list. */
-export async function archivesContent(repositories: Repositories, pages: number): Promise<PageContent> {
-  const page = await repositories.archivePage({ ...archivesQuery, page_size: pages * archivePageSize })
+export async function archivesContent(reads: Reads, pages: number): Promise<PageContent> {
+  const page = await reads.archivePage({ ...archivesQuery, page_size: pages * archivePageSize })
   const { results: archives, next } = page
   const etag = pages === 1 ? taggedJson(page).etag : null
   return { data: { kind: 'archives', archives, next, etag }, version: versionOf(page) }
 }
 
 /** With as many comments as a post. */
-export async function archiveContent(
-  repositories: Repositories,
-  id: number,
-  pages = 1,
-): Promise<PageContent> {
+export async function archiveContent(reads: Reads, id: number, pages = 1): Promise<PageContent> {
   const [archive, comments] = await Promise.all([
-    repositories.archive(id),
-    repositories.archiveCommentPage(id, { ...ratingsQuery, ...readOf(pages) }),
+    reads.archive(id),
+    reads.archiveCommentPage(id, { ...ratingsQuery, ...readOf(pages) }),
   ])
   if (!archive || !comments) return missing
   const etag = taggedJson(archive).etag

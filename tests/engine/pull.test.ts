@@ -121,7 +121,7 @@ test('a deleted post is missing, not unreachable', async () => {
 })
 
 async function stalePost(): Promise<unknown> {
-  return device.server.app.repositories.post(slug, asha.user.id)
+  return device.server.app.reads.primary.post(slug, asha.user.id)
 }
 
 describe('on a full device', () => {

@@ -171,7 +171,7 @@ describe('a shared phone', () => {
 
     await device.signIn(asha, engine)
     await engine.drain()
-    const page = await device.server.app.repositories.commentPage(slug)
+    const page = await device.server.app.reads.primary.commentPage(slug)
     expect(page?.results).toMatchObject([{ author_name: `${asha.user.first_name} ${asha.user.last_name}` }])
   })
 

@@ -63,7 +63,7 @@ test('a post that is saved has the like that was given on another device, which 
 
 test('so has a post of a saved category, even where the post itself could not be fetched', async () => {
   await likeElsewhere()
-  const { category } = (await device.server.app.repositories.post(slug, asha.user.id)) ?? {}
+  const { category } = (await device.server.app.reads.primary.post(slug, asha.user.id)) ?? {}
   device.network.fail(new RegExp(`/posts/${slug}/`), 'lost-request', 'lost-request')
   const { trySave } = await saving()
   await trySave('category', category ?? '', 'A category')

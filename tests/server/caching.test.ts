@@ -45,11 +45,11 @@ forEachDatabase((database) => {
 
     test('has the same ETag when a page is rendered from the repositories', async () => {
       const slug = await server.aPost()
-      const { repositories } = server.app
-      const post = (await repositories.post(slug)) ?? {}
-      const comments = (await repositories.commentPage(slug)) ?? {}
+      const { primary: reads } = server.app.reads
+      const post = (await reads.post(slug)) ?? {}
+      const comments = (await reads.commentPage(slug)) ?? {}
       const pages: [string, object][] = [
-        ['', await repositories.postPage()],
+        ['', await reads.postPage()],
         [`${slug}/`, post],
         [`${slug}/comments/`, comments],
       ]

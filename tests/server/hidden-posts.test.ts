@@ -60,7 +60,7 @@ forEachDatabase((database) => {
 
   /** What visitors read, by name: whether it has the post. */
   async function shown(): Promise<Record<string, boolean>> {
-    const { repositories } = server.app
+    const { primary: reads } = server.app.reads
     const answers = {
       list: await text('/blog/api/posts/'),
       oldest: await text('/blog/api/posts/?ordering=oldest'),
@@ -81,8 +81,8 @@ forEachDatabase((database) => {
       map: await contentMap(server.app, ''),
       blog: JSON.stringify((await contents().blog(1)).data),
       authorPage: JSON.stringify((await contents().author('vior-team')).data),
-      uncached: JSON.stringify((await blogContent(repositories, 1)).data),
-      uncachedAuthor: JSON.stringify((await authorContent(repositories, 'vior-team')).data),
+      uncached: JSON.stringify((await blogContent(reads, 1)).data),
+      uncachedAuthor: JSON.stringify((await authorContent(reads, 'vior-team')).data),
       signedIn: await (await reader.send('GET', '/blog/api/posts/')).text(),
     }
     return Object.fromEntries(
@@ -161,14 +161,14 @@ forEachDatabase((database) => {
     ]
     const tags = new Map<string, string>()
     for (const path of [...lists, api()]) tags.set(path, await tagOf(path))
-    const version = (await postContent(server.app.repositories, slug)).version
+    const version = (await postContent(server.app.reads.primary, slug)).version
     await setHidden(true)
     expect((await again(api(), tags.get(api()) ?? '')).status).toBe(404)
     for (const path of lists)
       expect([path, (await again(path, tags.get(path) ?? '')).status]).toEqual([path, 200])
     await setHidden(false)
     expect((await again(api(), tags.get(api()) ?? '')).status).toBe(304)
-    expect((await postContent(server.app.repositories, slug)).version).toEqual(version)
+    expect((await postContent(server.app.reads.primary, slug)).version).toEqual(version)
   })
 
   test('a feed reader that asks by date gets the feed without it, and then 304 again', async () => {

@@ -27,12 +27,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const post = () => postContent(server.app.repositories, slug)
-const archive = () => archiveContent(server.app.repositories, archiveId)
+const post = () => postContent(server.app.reads.primary, slug)
+const archive = () => archiveContent(server.app.reads.primary, archiveId)
 const pages: [string, () => Promise<PageContent>][] = [
-  ['/blog', () => blogContent(server.app.repositories, 1)],
+  ['/blog', () => blogContent(server.app.reads.primary, 1)],
   ['/blog/<post>', post],
-  ['/archive', () => archivesContent(server.app.repositories, 1)],
+  ['/archive', () => archivesContent(server.app.reads.primary, 1)],
   ['/archive/<id>', archive],
 ]
 const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))

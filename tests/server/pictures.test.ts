@@ -20,7 +20,7 @@ beforeEach(async () => {
             rendered.push(title)
             return render(title)
           },
-          contentOf: async (path) => (await postContent(app.repositories, path.replace('/blog/', ''))).data,
+          contentOf: async (path) => (await postContent(app.reads.primary, path.replace('/blog/', ''))).data,
         }),
     ],
   })
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function addressOf(slug: string): Promise<string> {
-  const { data } = await postContent(server.app.repositories, slug)
+  const { data } = await postContent(server.app.reads.primary, slug)
   return picturePath(`/blog/${slug}`, data, 'Vior') ?? ''
 }
 const fetchPicture = (address: string, headers = {}) =>

@@ -93,7 +93,7 @@ forEachDatabase((database) => {
 
   test('posts have their author, date, reading time and correct counts', async () => {
     await seed()
-    const { results } = await server.app.repositories.postPage()
+    const { results } = await server.app.reads.primary.postPage()
     expect(
       results.map(({ slug, author, read_time, comment_count }) => ({
         slug,
@@ -110,7 +110,7 @@ forEachDatabase((database) => {
       const likes = await server.db.selectFrom('likes').selectAll().where('post_id', '=', id).execute()
       expect(likes).toHaveLength(like_count)
     }
-    expect((await server.app.repositories.categoryPage()).results).toMatchObject([
+    expect((await server.app.reads.primary.categoryPage()).results).toMatchObject([
       { name: 'News', post_count: 2 },
     ])
   })
@@ -136,7 +136,7 @@ forEachDatabase((database) => {
 
   test('comments are in the order written, and no reply precedes its parent', async () => {
     await seed()
-    const page = await server.app.repositories.commentPage('old')
+    const page = await server.app.reads.primary.commentPage('old')
     const ids = new Map(page?.results.map((comment) => [comment.content, comment.id]))
     expect([...ids.keys()]).toEqual(['First', 'Answer to the first', 'Second', 'Answer to the second'])
     expect(page?.results.map((comment) => comment.parent)).toEqual([
@@ -173,7 +173,7 @@ forEachDatabase((database) => {
         .toSorted(),
     ).toEqual([...roles].toSorted())
     expect(await seed(shipped)).toBe(true)
-    const { results } = await server.app.repositories.postPage()
+    const { results } = await server.app.reads.primary.postPage()
     expect(new Set(results.map((post) => post.like_count)).size).toBeGreaterThan(3)
     for (const { content: html } of await server.db.selectFrom('posts').select('content').execute()) {
       expect(html.length).toBeGreaterThan(1000)

@@ -70,7 +70,7 @@ export async function aSignedInDevice() {
 
 /** The comments of a post on the server, oldest first. */
 export async function commentsOnServer(server: TestServer, slug: string): Promise<string[]> {
-  const page = await server.app.repositories.commentPage(slug)
+  const page = await server.app.reads.primary.commentPage(slug)
   return page?.results.map((comment) => comment.content) ?? []
 }
 
@@ -79,5 +79,5 @@ export async function likesOnServer(
   slug: string,
   user: User,
 ): Promise<boolean | undefined> {
-  return (await server.app.repositories.post(slug, user.id))?.user_has_liked
+  return (await server.app.reads.primary.post(slug, user.id))?.user_has_liked
 }

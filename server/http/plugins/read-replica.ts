@@ -2,14 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Database } from '#server/database/database.ts'
 import { Replica } from '#server/database/replica.ts'
-import type { Repositories } from '#server/repositories/read-queries.ts'
+import { withoutCoalescing, type coalesceRequests } from '#server/http/request-coalescing.ts'
+import type { Reads } from '#server/repositories/reads.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The streaming replica that visitors read; null without one. */
     replica: Replica | null
     /** Where `readFor` reads. */
-    reads: Sources<Repositories>
+    reads: Sources<Reads>
     databases: Sources<Database>
   }
   interface FastifyRequest {
@@ -22,19 +23,25 @@ declare module 'fastify' {
 export type Sources<S> = { primary: S; replica: S | null }
 
 /** Opens the replica of the settings, which `readReplica` starts and closes. */
-export function decorateReads(app: FastifyInstance, repositoriesOf: (db: Database) => Repositories): void {
+export function decorateReads(
+  app: FastifyInstance,
+  readsOf: (db: Database, share?: typeof coalesceRequests) => Reads,
+): void {
   const { readReplica: settings } = app.config
   const replica = settings ? new Replica({ ...settings, log: app.tracing.statement }) : null
   app
     .decorate('replica', replica)
-    .decorate('reads', { primary: app.repositories, replica: replica && repositoriesOf(replica.db) })
+    .decorate('reads', {
+      primary: readsOf(app.db, settings && withoutCoalescing),
+      replica: replica && readsOf(replica.db),
+    })
     .decorate('databases', { primary: app.db, replica: replica && replica.db })
 }
 
 /** `make` for the primary and, if there is one, for its replica. */
 export function sourcesOf<S>(
   { databases, reads }: FastifyInstance,
-  make: (reads: Repositories, db: Database) => S,
+  make: (reads: Reads, db: Database) => S,
 ): Sources<S> {
   return {
     primary: make(reads.primary, databases.primary),

@@ -1,10 +1,10 @@
 import { sql, SqliteAdapter, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#server/database/database.ts'
-import type { CommentKey, Cursor, PostKey } from '#server/http/cursor.ts'
+import type { IdKey, Cursor, PostKey } from '#server/http/cursor.ts'
 import { staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
 
 /** A position in a staff list that is newest first by a numeric id. */
-export type IdCursor = Cursor<CommentKey> | undefined
+export type IdCursor = Cursor<IdKey> | undefined
 /** A position in one that is newest first by (time, id). */
 export type TimeCursor = Cursor<PostKey> | undefined
 

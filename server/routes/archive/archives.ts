@@ -14,7 +14,7 @@ import { notFound } from '#server/http/problem.ts'
 import { addArchiveComment } from '#server/repositories/archive-comments.ts'
 import { archiveQuerySchema } from '#server/repositories/archive-filters.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
-import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/read-queries.ts'
+import { archiveCommentQuerySchema, archivesPath } from '#server/repositories/archive-reads.ts'
 import { sendEntity, sendTagged } from '#server/http/send-entity.ts'
 
 const list = {

@@ -20,7 +20,7 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { countPlatformDownload, findPlatformDownload } from '#server/repositories/archive-versions.ts'
 import { countArchiveDownload, findArchiveFile } from '#server/repositories/archives.ts'
 import { localeOf } from '#server/http/request-locale.ts'
-import { archivesPath } from '#server/repositories/read-queries.ts'
+import { archivesPath } from '#server/repositories/archive-reads.ts'
 
 const download = {
   method: 'POST',

@@ -10,7 +10,8 @@ import { notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { insertReport, listReports } from '#server/repositories/archive-reports.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
-import { archivesPath, commentQuerySchema } from '#server/repositories/read-queries.ts'
+import { idPageQuerySchema } from '#server/http/id-page-query.ts'
+import { archivesPath } from '#server/repositories/archive-reads.ts'
 
 const report = {
   method: 'POST',
@@ -27,7 +28,7 @@ const list = {
   path: '/api/admin/archive-reports/',
   summary: 'Reports about the archive, newest first',
   action: 'moderation.reports',
-  query: commentQuerySchema,
+  query: idPageQuerySchema,
   answer: pageSchema(receivedReportSchema),
 } as const
 

@@ -9,7 +9,8 @@ import { invalidField, noSuchPost } from '#server/http/problem.ts'
 import { addComment, isCommentOf } from '#server/repositories/comments.ts'
 import { notifyOfReply } from '#server/notifications/notify-of-reply.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { commentQuerySchema, postsPath } from '#server/repositories/read-queries.ts'
+import { idPageQuerySchema } from '#server/http/id-page-query.ts'
+import { postsPath } from '#server/repositories/post-reads.ts'
 import { sendTagged } from '#server/http/send-entity.ts'
 
 const list = {
@@ -18,7 +19,7 @@ const list = {
   summary: 'Comments of a post, oldest first',
   action: 'blog.read',
   params: slugParams,
-  query: commentQuerySchema,
+  query: idPageQuerySchema,
   answer: pageSchema(commentSchema),
 } as const
 const add = {

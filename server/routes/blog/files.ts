@@ -28,7 +28,7 @@ import {
   listImages,
 } from '#server/repositories/blog-files.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/read-queries.ts'
+import { postsPath } from '#server/repositories/post-reads.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 

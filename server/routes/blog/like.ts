@@ -6,7 +6,7 @@ import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { noSuchPost } from '#server/http/problem.ts'
 import { toggleLike } from '#server/repositories/likes.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/read-queries.ts'
+import { postsPath } from '#server/repositories/post-reads.ts'
 
 const like = {
   method: 'POST',

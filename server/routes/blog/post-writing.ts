@@ -20,7 +20,7 @@ import { notifyOfPost } from '#server/notifications/notify-of-post.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
 import { attachPostFiles } from '#server/repositories/post-files.ts'
 import { findPost } from '#server/repositories/posts.ts'
-import { postsPath } from '#server/repositories/read-queries.ts'
+import { postsPath } from '#server/repositories/post-reads.ts'
 import type { MayChange } from '#server/repositories/translations.ts'
 import type { Trx } from '#server/database/database.ts'
 

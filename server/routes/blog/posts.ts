@@ -6,7 +6,7 @@ import { slugParams } from '#server/http/params.ts'
 import { readFor } from '#server/http/plugins/read-replica.ts'
 import { noSuchPost } from '#server/http/problem.ts'
 import { postQuerySchema } from '#server/repositories/post-filters.ts'
-import { featuredPath, postsPath } from '#server/repositories/read-queries.ts'
+import { featuredPath, postsPath } from '#server/repositories/post-reads.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const list = { method: 'GET', action: 'blog.read', answer: pageSchema(postSummarySchema) } as const

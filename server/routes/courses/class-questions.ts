@@ -6,9 +6,10 @@ import { staffPaths } from '#domain/staff-addresses.ts'
 import { questionFilterSchema, questionRowSchema, type QuestionRow } from '#domain/staff-courses.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { answerAudited, refuse } from '#server/http/audited.ts'
-import { commentKeySchema, cursorSchema, type CommentKey } from '#server/http/cursor.ts'
+import type { IdKey } from '#server/http/cursor.ts'
 import { serve } from '#server/http/endpoint.ts'
-import { pageSizeSchema, readPage } from '#server/http/page.ts'
+import { idPageQuerySchema } from '#server/http/id-page-query.ts'
+import { readPage } from '#server/http/page.ts'
 import { questionParams } from '#server/http/params.ts'
 import { conflict, notFound } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
@@ -24,14 +25,13 @@ import {
 } from '#server/repositories/learning/questions.ts'
 import { requireTaught, taughtBy } from './taught-courses.ts'
 
-const pageQuery = v.object({ page_size: pageSizeSchema, cursor: v.optional(cursorSchema(commentKeySchema)) })
 const action = staffReads.questions
 const list = {
   method: 'GET',
   path: staffPaths.questions,
   summary: 'Questions of students in the courses that the account teaches, newest first',
   action,
-  query: v.object({ ...questionFilterSchema.entries, ...pageQuery.entries }),
+  query: v.object({ ...questionFilterSchema.entries, ...idPageQuerySchema.entries }),
   answer: pageSchema(questionRowSchema),
 } as const
 const one = {
@@ -70,11 +70,11 @@ export async function classQuestionRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serve(app, list, async ({ request, reply }) => {
-    const { page_size: size, cursor } = parseInput(pageQuery, request.query)
+    const { page_size: size, cursor } = parseInput(idPageQuerySchema, request.query)
     const filter = parseInput(questionFilterSchema, request.query)
     if (filter.course !== undefined) await requireTaught(request, filter.course)
     const courses = filter.course === undefined ? await taughtBy(request) : [filter.course]
-    const page = await readPage<StoredQuestion, CommentKey>({
+    const page = await readPage<StoredQuestion, IdKey>({
       path: staffPaths.questions,
       filters: filter,
       size,

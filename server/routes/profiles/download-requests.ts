@@ -5,7 +5,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { readPage } from '#server/http/page.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { listRequests, toOwnRequest } from '#server/repositories/download-requests.ts'
-import { commentQuerySchema } from '#server/repositories/read-queries.ts'
+import { idPageQuerySchema } from '#server/http/id-page-query.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const list = {
@@ -13,7 +13,7 @@ const list = {
   path: '/users/api/download-requests/',
   summary: 'The own download requests and where they stand, newest first',
   action: 'account.own',
-  query: commentQuerySchema,
+  query: idPageQuerySchema,
   answer: pageSchema(ownRequestSchema),
 } as const
 
