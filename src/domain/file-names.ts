@@ -27,7 +27,7 @@ export function namesOfFiles({ imports }: { imports: Record<string, string> }): 
 /**
  * URL pattern of the later versions of a file, for which it can be a dictionary (RFC 9842, section 2.1.1); null for files
  * without one. A file named by its hash alone is asked for with its name as query, the shell with its revision
- * (sw/app-files.ts).
+ * (sw/fetch-files.ts).
  */
 export function laterVersions(file: string, name: string | undefined): string | null {
   if (name !== undefined) return `${file.slice(0, file.lastIndexOf('/') + 1)}*.js\\?${name}`
