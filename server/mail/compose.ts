@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLocale } from '#domain/locale.ts'
-import { mailKinds } from '#domain/staff-health.ts'
+import { mailKinds, type MailKind } from '#domain/staff-health.ts'
 import { accountMails, sentWhileLeaving } from '#server/mail/kinds/account-mails.ts'
 import { courseMails } from '#server/mail/kinds/course-mails.ts'
 import { newsMails } from '#server/mail/kinds/news-mails.ts'
@@ -12,16 +12,20 @@ import type { MailText } from '#server/mail/text-types.ts'
 import { findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 
-/** Composes a queued mail; null if it is no longer relevant. */
+/** Composes a queued mail; null if it is no longer relevant. Rejects if this version of the server does not know its kind. */
 export type ComposeMail = (row: MailRow) => Promise<MailText | null>
 
-const composers: ComposeKinds<(typeof mailKinds)[number]> = {
+/** A newer version of the server queued the mail, and sends it when it is tried again. */
+class UnknownMailKind extends Error {
+  override name = 'UnknownMailKind'
+}
+
+const composers: ComposeKinds<MailKind> = {
   ...accountMails,
   ...courseMails,
   ...newsMails,
   ...workMails,
 }
-const kindSchema = v.picklist(mailKinds)
 
 /**
  * Tokens are made when the mail is sent. Whether an address has an account is looked up long after the response, so
@@ -29,12 +33,11 @@ const kindSchema = v.picklist(mailKinds)
  */
 export function createComposer({ db, clock, config, words }: MailContext): ComposeMail {
   return async (row) => {
-    const kind = v.safeParse(kindSchema, row.kind)
-    // Queued by another version of the server.
-    if (!kind.success) return null
+    const kind = mailKinds.find((known) => known === row.kind)
+    if (kind === undefined) throw new UnknownMailKind()
     const account = await findAccountByEmail(db, row.recipient)
-    if (account && isLeaving(account) && !sentWhileLeaving.has(kind.output)) return null
-    return composers[kind.output](toMail({ db, clock, config, words }, row, account))
+    if (account && isLeaving(account) && !sentWhileLeaving.has(kind)) return null
+    return composers[kind](toMail({ db, clock, config, words }, row, account))
   }
 }
 

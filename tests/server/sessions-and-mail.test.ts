@@ -170,6 +170,22 @@ forEachDatabase((database) => {
     expect(recipients).toEqual([email])
   })
 
+  test('a mail of a kind that only a newer version of the server knows waits for that version', async () => {
+    const { db } = server.app
+    const { email } = await server.aPerson()
+    const row = {
+      kind: 'email_changed',
+      recipient: email,
+      locale: 'en',
+      now: server.clock.now().toISOString(),
+    } as const
+    await inTransaction(db, (trx) => insertMail(trx, row))
+    await db.updateTable('mails').set({ kind: 'of_a_newer_version' }).where('recipient', '=', email).execute()
+    await server.app.mails.runDue()
+    const mails = await db.selectFrom('mails').selectAll().where('recipient', '=', email).execute()
+    expect(mails).toMatchObject([{ last_error: 'UnknownMailKind', due_at: expect.any(String) }])
+  })
+
   test('a link that somebody waits for is mailed before the letters that were queued earlier', async () => {
     const { db, clock } = server
     const now = clock.now().toISOString()
