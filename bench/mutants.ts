@@ -12,7 +12,14 @@ const mutated = [
   'src/platform/outbox/**/*.ts',
   ...['tokens', 'connectivity', 'drain-runner', 'lease-locks'].map((name) => `src/platform/**/${name}.ts`),
   ...['permissions', 'limits'].map((name) => `src/domain/**/${name}.ts`),
-  ...['sign-in-limit', 'attempt-counter', 'exactly-once'].map((name) => `server/**/${name}.ts`),
+  ...[
+    'sign-in-limit',
+    'second-step-limit',
+    'mail-code-limit',
+    'attempt-counter',
+    'attempts',
+    'exactly-once',
+  ].map((name) => `server/**/${name}.ts`),
   ...['limits', 'idempotency'].map((name) => `server/**/plugins/${name}.ts`),
 ]
 

@@ -1,13 +1,26 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/**
- * The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once.
- */
+/** The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once. */
 const include = [
-  'tests/domain/{limits,rules}.test.ts',
-  'tests/{engine,platform}/**/*.test.ts',
-  'tests/server/{attempts,exactly-once,every-limit,limits,permissions,refresh}.test.ts',
+  ...['limits', 'rules'].map((name) => `tests/domain/${name}.test.ts`),
+  'tests/engine/**/*.test.ts',
+  'tests/platform/**/*.test.ts',
+  ...[
+    'attempt-stores',
+    'exactly-once',
+    'every-limit',
+    'limits',
+    'permissions',
+    'refresh',
+    'shared-limits',
+    'shared-sign-in',
+  ].map((name) => `tests/server/${name}.test.ts`),
 ]
+
+for (const pattern of include)
+  if (globSync(pattern).length === 0)
+    throw new Error(`tests/mutation/vitest.config.ts: no test matches ${pattern}.`)
 
 export default defineConfig({
   test: {
