@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { renderInApp, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
+import { pageEngine, renderInApp, setUpDom, pendingRows } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -36,6 +36,22 @@ test('an address entered offline is accepted once', async () => {
   expect((await pendingRows(visitor)).map(({ payload }) => payload)).toMatchObject([
     { email: 'asha@example.org' },
   ])
+})
+
+test('an address typed while the device stores another stays in the field', async () => {
+  await renderInApp(<Newsletter />)
+  type('asha@example.org')
+  const { engine } = await pageEngine()
+  const { enqueue } = engine.outbox
+  vi.spyOn(engine.outbox, 'enqueue').mockImplementationOnce((...write) => {
+    type('neema@example.org')
+    return enqueue(...write)
+  })
+  send()
+  // Not cleared when the first is shown as waiting.
+  expect(await screen.findByText('asha@example.org')).toBeTruthy()
+  expect(address().value).toBe('neema@example.org')
+  expect(await pendingRows(visitor)).toHaveLength(1)
 })
 
 test('what became of an address is scrolled into view', async () => {
