@@ -1,7 +1,10 @@
 import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once. */
+/**
+ * The tests that may kill a mutant: those of the engine, and those of the server's limits and exactly-once, without those that start
+ * a server as a process: it has no mutant.
+ */
 const include = [
   ...['limits', 'rules'].map((name) => `tests/domain/${name}.test.ts`),
   'tests/engine/**/*.test.ts',
@@ -13,8 +16,8 @@ const include = [
     'limits',
     'permissions',
     'refresh',
-    'shared-limits',
-    'shared-sign-in',
+    'mail-code',
+    'second-step',
   ].map((name) => `tests/server/${name}.test.ts`),
 ]
 
