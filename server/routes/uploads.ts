@@ -14,7 +14,7 @@ import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { requireStaffSession } from '#server/http/staff-session.ts'
 import { findSignedIn, rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
-import { findAttachment } from '#server/repositories/attachments.ts'
+import { findAttachment, isForArchive } from '#server/repositories/attachments.ts'
 
 const uploadParams = v.object({ upload: v.pipe(v.string(), v.uuid(), v.toLowerCase()) })
 const one = { path: `${uploadsPath}:upload/`, params: uploadParams, action: 'files.attach' } as const
@@ -70,11 +70,15 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     return account
   }
 
-  /** Throws 404 for another account's upload; finishes one whose last answer was lost with the server. */
+  /**
+   * Throws 404 for another account's upload, and 403 for bytes of a file of the archive from who may no longer change that; finishes
+   * one whose last answer was lost with the server.
+   */
   async function requireOwn(request: FastifyRequest, id: string): Promise<Account> {
     const account = await requireAccount(request)
     const row = await findAttachment(db, id)
     if (row?.owner_id !== account.id) throw problemOf(404)
+    if (isForArchive(row) && request.method !== 'DELETE') await requireArchivist(request, account)
     if (row.state === 'open' && request.method === 'HEAD' && (await store.offsetOf(row)) === row.size)
       await store.finish(id).catch((error: unknown) => {
         throw error === kindRefused ? problemOf(415) : error
@@ -82,14 +86,18 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     return account
   }
 
+  /**
+   * Has @tus/server answer. `upload` is the id that was checked, '' for all uploads: @tus/server takes the last segment of whatever
+   * address it gets, also of a query.
+   */
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    account?: Account,
+    { account, upload = '' }: { account?: Account; upload?: string },
   ): Promise<FastifyReply> {
     reply.header('tus-resumable', '1.0.0')
     const body = request.headers['content-type'] === bytesType ? requestBody(request.raw) : undefined
-    const tusRequest = new Request(new URL(request.url, app.config.publicUrl), {
+    const tusRequest = new Request(new URL(`${uploadsPath}${upload}`, app.config.publicUrl), {
       method: request.method,
       headers: Object.entries(request.headers).map(([name, value]): [string, string] => [
         name,
@@ -112,11 +120,11 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     const account = await requireAccount(request)
     if (purposeOf(request) === archivePurpose) await requireArchivist(request, account)
     reply.header('upload-expires', new Date(clock.now().getTime() + uploadKeptMs).toUTCString())
-    return answer(request, reply, account)
+    return answer(request, reply, { account })
   })
   for (const endpoint of [send, terminate])
     serve(app, endpoint, async ({ request, reply, params: { upload } }) =>
-      answer(request, reply, await requireOwn(request, upload)),
+      answer(request, reply, { account: await requireOwn(request, upload), upload }),
     )
   app.route({
     method: 'HEAD',
@@ -125,10 +133,11 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     handler: async (request, reply) => {
       const params = v.safeParse(uploadParams, request.params)
       if (!params.success) throw problemOf(404)
-      return answer(request, reply, await requireOwn(request, params.output.upload))
+      const { upload } = params.output
+      return answer(request, reply, { account: await requireOwn(request, upload), upload })
     },
   })
-  app.route({ method: 'OPTIONS', url: uploadsPath, handler: answer })
+  app.route({ method: 'OPTIONS', url: uploadsPath, handler: (request, reply) => answer(request, reply, {}) })
 }
 
 /** Files of the archive are for those who may change it. */

@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
 import { cleanArchiveName } from '#server/files/clean-name.ts'
+import { setRoles } from '#server/repositories/accounts.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 import { forEachStore, keysIn, oneChunk } from '#tests/support/stores.ts'
-import { fetchOffset, beginUpload, rowOf, sendPart, someBytes, upload } from '#tests/support/uploads.ts'
+import {
+  fetchOffset,
+  beginUpload,
+  rowOf,
+  sendPart,
+  someBytes,
+  terminateUpload,
+  upload,
+} from '#tests/support/uploads.ts'
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 // A program for Windows, which no write could carry.
@@ -72,6 +82,18 @@ forEachStore((store) => {
   test('others cannot upload files of the archive', async () => {
     const response = await beginUpload(senderOf(me), 10, { purpose: 'archive' })
     expect([response.status, (await response.json()).code]).toEqual([403, 'forbidden'])
+  })
+
+  test('an admin whose role was taken sends no more of a file, but may remove it', async () => {
+    const former = await anAdmin(server)
+    const id = crypto.randomUUID()
+    await beginUpload(senderOf(former), program.length, { id, name: 'a.bin', purpose: 'archive' })
+    await sendPart(senderOf(former), id, 0, program.subarray(0, 20_000))
+    await inTransaction(server.db, (trx) => setRoles(trx, former.user.id, ['student']))
+    expect((await sendPart(senderOf(former), id, 20_000, program.subarray(20_000))).status).toBe(403)
+    expect((await fetchOffset(senderOf(former), id)).status).toBe(403)
+    expect(await rowOf(server, id)).toMatchObject({ state: 'open' })
+    expect((await terminateUpload(senderOf(former), id)).status).toBe(204)
   })
 
   test('one that was complete when the server died is put there when its offset is asked for', async () => {

@@ -136,6 +136,21 @@ forEachDatabaseAndStore((database, store) => {
     expect((await sendPart(sender, id, 0, bytes)).status).toBe(401)
   })
 
+  test('the id of another upload in the query reaches nothing', async () => {
+    const [own, id] = [crypto.randomUUID(), crypto.randomUUID()]
+    await beginUpload(sender, 1000, { id, name: 'secret.png' })
+    const other = { url: server.url, headers: (await server.signIn()).headers }
+    await beginUpload(other, 500, { id: own })
+    const around = `${own}/?/${id}`
+    const asked = await fetchOffset(other, around)
+    expect([asked.status, asked.headers.get('upload-length')]).toEqual([200, '500'])
+    expect((await sendPart(other, around, 0, someBytes(500))).status).toBe(204)
+    expect((await terminateUpload(other, around)).status).toBe(204)
+    expect(await offsetOf(id)).toBe(0)
+    expect(await rowOf(server, id)).toMatchObject({ state: 'open', owner_id: me.user.id })
+    expect((await fetchOffset(other, own)).status).toBe(410)
+  })
+
   test('requests without the headers of the protocol are refused', async () => {
     expect(await codeOf(await beginUpload(sender, 10, { headers: { 'tus-resumable': '0.2.2' } }))).toEqual([
       400,

@@ -7,17 +7,17 @@ import { mediaTypeOf } from '#server/files/archive-folder.ts'
 import { cleanArchiveName } from '#server/files/clean-name.ts'
 import { areas, type Storage } from '#server/files/storage.ts'
 import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
-import { finishUpload, type Attachment } from '#server/repositories/attachments.ts'
+import { finishUpload, isForArchive, type Attachment } from '#server/repositories/attachments.ts'
 import { putFile } from '#server/repositories/files.ts'
 import { recordAudit } from '#server/repositories/staff/audit.ts'
 
 type Finished = Parameters<typeof finishUpload>[2]
 
-/** Marks an upload as finished, once; one of staff is in the audit log. False if it was not open. */
+/** Marks an upload as finished, once; one of staff or for the archive is in the audit log. False if it was not open. */
 export async function finishRecorded(trx: Trx, row: Attachment, finished: Finished): Promise<boolean> {
   if (!(await finishUpload(trx, row.id, finished))) return false
   const owner = await findAccount(trx, row.owner_id)
-  if (!owner || !may(rolesOfAccount(owner), 'files.upload')) return true
+  if (!owner || !(isForArchive(row) || may(rolesOfAccount(owner), 'files.upload'))) return true
   const { name, sha256, at } = finished
   const entry = {
     action: 'file.upload',
