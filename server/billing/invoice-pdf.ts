@@ -61,7 +61,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: PdfCont
   pdf.y = Math.max(left, pdf.y) + 24
   const facts = [
     [say.client, invoice.client.name],
-    [say.sent, day(invoice.sent_at ? tanzanianDay(invoice.sent_at) : invoice.created_at)],
+    [say.sent, day(tanzanianDay(invoice.sent_at ?? invoice.created_at))],
     [say.due, day(invoice.due)],
   ] as const
   pdf.fontSize(10)

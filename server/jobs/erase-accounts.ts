@@ -4,8 +4,8 @@ import { addTombstone, isTombstoneOf, readTombstones } from '#server/account-dat
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
 import { listDueDeletions } from '#server/repositories/account-deletion.ts'
-import { findAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
-import { hasOtherAdmin, lockPerson } from '#server/repositories/staff/people.ts'
+import { findAccount, lockAccount, rolesOfAccount } from '#server/repositories/accounts.ts'
+import { hasOtherAdmin } from '#server/repositories/staff/people.ts'
 
 /** `onError` gets the error of an account that could not be deleted; the others are. */
 type Parts = { db: Database; clock: Clock; dataDir: string; onError: (error: unknown) => void }
@@ -34,7 +34,7 @@ export async function eraseDueAccounts({ db, clock, dataDir, onError }: Parts): 
       const current = await findAccount(trx, id)
       if (current && rolesOfAccount(current).includes('admin') && !(await hasOtherAdmin(trx, id)))
         return false
-      await lockPerson(trx, id)
+      await lockAccount(trx, id)
       const account = await findAccount(trx, id)
       if (!account?.deletion_asked_at || account.deletion_asked_at > askedBefore) return false
       // May be written twice if the transaction lost a race; the list bears that.

@@ -95,6 +95,15 @@ async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise
   return holder !== undefined
 }
 
+/** Locks an account until the transaction ends; a further statement reads it as it is then. */
+export async function lockAccount(trx: Trx, id: number): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({ phone: eb.ref('phone') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export function findAccount(db: Database, id: number): Promise<Account | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
 }

@@ -5,9 +5,11 @@ import type { Invoice } from '#domain/billing-schemas.ts'
 import { secondPersonAbove } from '#domain/invoices.ts'
 import { aPayment, anInvoice } from '#tests/support/billing.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
+import { inTransaction } from '#server/database/database.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const { invoices } = billingStaffPaths
 /** TSh 6,000,000, above the limit. */
@@ -65,6 +67,23 @@ forEachDatabase((database) => {
         link: expect.stringContaining('/billing?invoice='),
       },
     ])
+  })
+
+  test('a draft for somebody whose account is suspended is not sent', async () => {
+    const path = await draft()
+    const suspend = (suspended_at: string | null) =>
+      server.db.updateTable('users').set({ suspended_at }).where('id', '=', client.user.id).execute()
+    await suspend(server.clock.now().toISOString())
+    expect((await act(treasurer, `${path}send/`, { from: 1 })).status).toBe(409)
+    expect(await readAs(treasurer, path)).toMatchObject({
+      stage: 'draft',
+      number: '',
+      client: { name: expect.stringMatching(/^Neema /) },
+    })
+    await suspend(null)
+    expect((await act(treasurer, `${path}send/`, { from: 1 })).body).toMatchObject({
+      number: 'VIOR-2026-0001',
+    })
   })
 
   test('mails are in the language of the client', async () => {
@@ -295,6 +314,30 @@ forEachDatabase((database) => {
     }
     expect((await server.send('GET', billingPaths.invoices)).status).toBe(401)
     expect((await readAs(treasurer, own(path))).number).toBe('VIOR-2026-0001')
+  })
+
+  test('of two who withdraw a document at once one is in the audit log, with the reason that counts', async () => {
+    const path = `${billingStaffPaths.documents}${crypto.randomUUID()}/`
+    const document = { client: client.user.email, title: 'Contract', kind: 'contract', body: '# Terms' }
+    expect((await save(path, document)).status).toBe(200)
+    const withdraw = (as: SignedIn, reason: string) => act(as, `${path}withdraw/`, { reason })
+    const withdrawing: ReturnType<typeof withdraw>[] = []
+    // Both have read the document before one of them withdraws it.
+    await inTransaction(server.db, async (trx) => {
+      await trx.updateTable('billing_documents').set('title', 'Contract').execute()
+      withdrawing.push(withdraw(treasurer, 'Old'), withdraw(colleague, 'Wrong'))
+      await untilBlocked(database, server.db, 2)
+    })
+    const answers = await Promise.all(withdrawing)
+    const [kept] = answers.map(({ body }) => body)
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, kept])
+    const audited = await server.db
+      .selectFrom('audit_log')
+      .select('after_state')
+      .where('action', '=', 'document.withdraw')
+      .execute()
+    expect(audited).toHaveLength(1)
+    expect(kept).toMatchObject({ withdrawn: { reason: JSON.parse(audited[0]?.after_state ?? '').reason } })
   })
 
   test('every write of staff is in the audit log, with what it changed', async () => {

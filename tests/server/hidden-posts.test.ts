@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { searchAddresses } from '#domain/search-document.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -17,6 +16,7 @@ import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const draftId = '6f3f7f0e-1f0b-4b55-9d3f-2b7b7f0e1f0b'
 const draft = {
@@ -366,14 +366,6 @@ forEachDatabase((database) => {
     expect(await notified()).toEqual([])
   })
 
-  /** Statements on PostgreSQL that wait for another transaction. */
-  async function countBlocked(): Promise<number> {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
-    return rows[0]?.count ?? 0
-  }
-
   test('who is notified at the moment in which it is taken down keeps nothing of it', async () => {
     await reader.send('POST', notificationPaths.follows, { of: 'category', name: 'Tutorial', follows: true })
     const event = `post:${id}`
@@ -389,9 +381,7 @@ forEachDatabase((database) => {
       if (batch) await server.app.notifier.notify(trx, reader.user.id, event, batch.happened)
       const now = server.clock.now().toISOString()
       hiding = inTransaction(server.db, (other) => setPostHidden(other, id, true, now))
-      // With SQLite it has not begun.
-      if (database.name === 'PostgreSQL')
-        await vi.waitFor(async () => expect(await countBlocked()).toBe(1), { timeout: 20_000, interval: 20 })
+      await untilBlocked(database, server.db, 1)
     })
     await hiding
     expect(await (await reader.send('GET', notificationPaths.list)).json()).toMatchObject({ results: [] })

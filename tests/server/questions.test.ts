@@ -110,6 +110,26 @@ forEachDatabase((database) => {
     expect((await postQuestion(aQuestion())).status).toBe(200)
   })
 
+  test('has that number also if more are asked at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: maxOpenQuestions + 5 }, (_, n) => postQuestion(aQuestion(`Question ${n}`))),
+    )
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(5)
+    expect(await own()).toHaveLength(maxOpenQuestions)
+  })
+
+  test('the id of a question of somebody else is refused, and nobody is notified', async () => {
+    const { id } = await askQuestion()
+    const asha = await server.signIn()
+    await asha.send('POST', learningPaths.enrolment(aCourse), {})
+    const notified = () => server.db.selectFrom('notifications').select('id').execute()
+    const before = await notified()
+    expect((await postQuestion({ ...aQuestion('Mine'), id }, asha)).status).toBe(404)
+    expect(await notified()).toEqual(before)
+    expect(await own()).toMatchObject([{ id, text: 'Why does the page stay white?' }])
+  })
+
   test('a trainer reads the questions of the own courses with names, by state, and no other', async () => {
     const { id } = await askQuestion()
     await server.db

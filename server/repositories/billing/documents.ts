@@ -110,15 +110,17 @@ export async function insertDocument(
   return true
 }
 
+/** Withdraws a document; false if it was withdrawn before. */
 export async function withdrawDocument(
   trx: Trx,
   uuid: string,
   { author, at, reason }: { author: Author; at: string; reason: string },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('billing_documents')
     .set({ withdrawn_at: at, withdrawn_by: author.id, withdrawn_name: author.name, withdraw_reason: reason })
     .where('uuid', '=', uuid)
     .where('withdrawn_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

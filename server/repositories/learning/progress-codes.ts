@@ -4,6 +4,7 @@ import { maxOpenCodes, type OwnProgressCode, type ShownProgress } from '#domain/
 import type { Database, Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Lessons } from '#server/learning/lessons.ts'
+import { lockAccount } from '#server/repositories/accounts.ts'
 
 const ownFields = ['id', 'label', 'created_at', 'last_used_at'] as const
 
@@ -26,7 +27,7 @@ export async function addProgressCode(
   { userId, code, label, now }: NewCode,
 ): Promise<OwnProgressCode | 'full' | 'taken'> {
   // Locks the account, so that of two at once the second counts the first.
-  await trx.updateTable('users').set('id', userId).where('id', '=', userId).execute()
+  await lockAccount(trx, userId)
   if ((await listProgressCodes(trx, userId)).length >= maxOpenCodes) return 'full'
   const added = await trx
     .insertInto('progress_codes')

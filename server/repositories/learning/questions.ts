@@ -67,12 +67,12 @@ export async function countOpenQuestions(db: Database, userId: number): Promise<
 
 type NewQuestion = { uuid: string; userId: number; course: string; lesson: string; text: string; at: string }
 
-/** Stores a question; without effect if there is one with this uuid. */
+/** Stores a question; false, and without effect, if there is one with this uuid. */
 export async function insertQuestion(
   trx: Trx,
   { uuid, userId, course, lesson, text, at }: NewQuestion,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const inserted = await trx
     .insertInto('lesson_questions')
     .values({
       uuid,
@@ -87,7 +87,9 @@ export async function insertQuestion(
       answered_name: null,
     })
     .onConflict((conflict) => conflict.column('uuid').doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
 /**

@@ -120,15 +120,6 @@ export async function findPersonRow(db: Database, id: number): Promise<PersonRow
   return row && toRow(row)
 }
 
-/** Locks an account until the transaction ends; a further statement reads it as it is then. */
-export async function lockPerson(trx: Trx, id: number): Promise<void> {
-  await trx
-    .updateTable('users')
-    .set((eb) => ({ phone: eb.ref('phone') }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** An account with the counts of what it did; undefined if there is none. */
 export async function findPerson(db: Database, id: number): Promise<Person | undefined> {
   const row = await findPersonRow(db, id)

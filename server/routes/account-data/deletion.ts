@@ -8,11 +8,17 @@ import { answerOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.
 import type { Outcome } from '#server/http/problem.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { deletionAt, setDeletion } from '#server/repositories/account-deletion.ts'
-import { findAccount, rolesOfAccount, toProfile, type Account } from '#server/repositories/accounts.ts'
+import {
+  findAccount,
+  lockAccount,
+  rolesOfAccount,
+  toProfile,
+  type Account,
+} from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { findFactors } from '#server/repositories/second-factors.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
-import { hasOtherAdmin, lockPerson } from '#server/repositories/staff/people.ts'
+import { hasOtherAdmin } from '#server/repositories/staff/people.ts'
 import { checkOwner } from '#server/security/prove-owner.ts'
 import { conflict } from '#server/http/problem.ts'
 
@@ -48,7 +54,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
       const current = await findAccount(trx, userId)
       if (current && rolesOfAccount(current).includes('admin') && !(await hasOtherAdmin(trx, userId)))
         return conflict(lastAdmin)
-      await lockPerson(trx, userId)
+      await lockAccount(trx, userId)
       const now = clock.now().toISOString()
       const before = await findAccount(trx, userId)
       if (before?.deletion_asked_at) return answerWith(before)
@@ -71,7 +77,7 @@ export async function deletionRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, keep, async ({ request, reply }) =>
     answerOnce(request, reply, {}, async (trx, { id }) => {
-      await lockPerson(trx, id)
+      await lockAccount(trx, id)
       const account = await findAccount(trx, id)
       const due = account && deletionAt(account)
       // The job may have noted the account as deleted, which is never undone.

@@ -20,7 +20,7 @@ import {
   toExport,
   type ExportRow,
 } from '#server/repositories/account-exports.ts'
-import { lockPerson } from '#server/repositories/staff/people.ts'
+import { lockAccount } from '#server/repositories/accounts.ts'
 
 const ownEndpoint = {
   path: accountDataPaths.export,
@@ -71,7 +71,7 @@ export async function exportRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, ask, async ({ request, reply }) =>
     answerOnce(request, reply, {}, async (trx, person) => {
-      await lockPerson(trx, person.id)
+      await lockAccount(trx, person.id)
       const now = clock.now().toISOString()
       const locale = isLocale(person.locale) ? person.locale : localeOf(request)
       const row = await askForExport(trx, { userId: person.id, locale, now })

@@ -77,8 +77,10 @@ export async function adminDocumentRoutes(app: FastifyInstance): Promise<void> {
       const before = await findDocument(trx, uuid)
       if (!before) return refuse(notFound('There is no such document.'))
       if (before.withdrawn) return refuse({ status: 200, body: before })
-      await withdrawDocument(trx, uuid, { author: authorOf(person), at, reason })
+      const isFirst = await withdrawDocument(trx, uuid, { author: authorOf(person), at, reason })
       const row = (await findDocument(trx, uuid)) ?? before
+      // Somebody else withdrew it at the same moment.
+      if (!isFirst) return refuse({ status: 200, body: row })
       return {
         action: 'document.withdraw',
         target: { kind: 'document', id: uuid },

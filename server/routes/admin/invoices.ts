@@ -22,7 +22,7 @@ import { invoiceParams } from '#server/http/params.ts'
 import { conflict, invalidField, type Outcome } from '#server/http/problem.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
 import { serveStaffRow } from '#server/http/staff-row.ts'
-import { findAccountByName } from '#server/repositories/accounts.ts'
+import { findAccount, findAccountByName } from '#server/repositories/accounts.ts'
 import { cancelInvoice, saveDraft, sendDraft } from '#server/repositories/billing/invoice-writing.ts'
 import { findInvoice, findInvoiceKeys, listInvoices } from '#server/repositories/billing/invoices.ts'
 
@@ -65,6 +65,7 @@ const csv = {
 
 const wasSent = 'This invoice was sent, so it cannot be changed. Cancel it and write another one.'
 const wasChanged = 'Somebody else changed this invoice meanwhile. Read it again.'
+const isWithoutClient = 'The account of this client is suspended or was deleted.'
 const isCancelled = 'This invoice was cancelled.'
 const hasPayments = 'This invoice has payments. Void them first.'
 
@@ -120,10 +121,11 @@ export async function adminInvoiceRoutes(app: FastifyInstance): Promise<void> {
       if (invoice.stage === 'cancelled') return conflict(isCancelled)
       if (invoice.revision !== from) return conflict(wasChanged)
       if (invoice.stage === 'sent') return null
-      const client = await findAccountByName(trx, invoice.client.account)
+      const client = await findAccount(trx, keys.client_id)
+      if (!client || client.suspended_at) return conflict(isWithoutClient)
       const year = Number(dayInTanzania(Date.parse(at)).slice(0, 4))
-      const clientName = client ? authorOf(client).name : invoice.client.name
-      await sendDraft(trx, { id: keys.id, product: app.words.company.product, year, clientName, at })
+      const { product } = app.words.company
+      await sendDraft(trx, { id: keys.id, product, year, clientName: authorOf(client).name, at })
       const sent = await findInvoice(trx, invoice.id)
       if (sent) await notifyClient(app, trx, sent, { event: 'sent', amount: sent.total })
       return 'invoice.send'

@@ -17,14 +17,13 @@ import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { staffReads } from '#domain/staff-reads.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
-import { findLocale, setRoles } from '#server/repositories/accounts.ts'
+import { findLocale, lockAccount, setRoles } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
   findPerson,
   findPersonRow,
   hasOtherAdmin,
   listPeople,
-  lockPerson,
   setSuspended,
 } from '#server/repositories/staff/people.ts'
 
@@ -100,7 +99,7 @@ export async function adminPeopleRoutes(app: FastifyInstance): Promise<void> {
       const newRoles = [...new Set(body.roles)]
       if (!newRoles.includes('admin') && (await isLastAdmin(context, id))) return refuse(lastAdmin)
       // After the locks of `isLastAdmin`, which are in another order.
-      await lockPerson(trx, id)
+      await lockAccount(trx, id)
       const row = await findPersonRow(trx, id)
       if (row && body.from && !isSameSet(rolesOf(row), body.from)) return refuse(changedRoles)
       return onPerson(context, id, 'person.roles', rolesState, () => setRoles(trx, id, newRoles))

@@ -12,6 +12,7 @@ import { questionParams } from '#server/http/params.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { conflict, notFound, type Outcome } from '#server/http/problem.ts'
 import { settleQuestion, notifyOfQuestion } from '#server/notifications/notify-of-question.ts'
+import { lockAccount } from '#server/repositories/accounts.ts'
 import {
   countOpenQuestions,
   findOwnQuestion,
@@ -59,13 +60,17 @@ export async function questionRoutes(app: FastifyInstance): Promise<void> {
     ])
     return answerOnce(request, reply, body, async (trx, person) => {
       const { id, course, lesson, text } = body
+      // So that of two at once the second counts the first.
+      await lockAccount(trx, person.id)
       const existing = await findOwnQuestion(trx, person.id, id)
       if (existing) return { status: 200, body: existing }
       if (!lessonContent) return notFound('There is no such lesson.')
       if (!(await isEnrolled(trx, person.id, course))) return notEnrolled
       if ((await countOpenQuestions(trx, person.id)) >= maxOpenQuestions) return tooManyOpen
       const at = app.clock.now().toISOString()
-      await insertQuestion(trx, { uuid: id, userId: person.id, course, lesson, text, at })
+      const isNew = await insertQuestion(trx, { uuid: id, userId: person.id, course, lesson, text, at })
+      // The id is that of somebody else's question.
+      if (!isNew) return otherOnes
       const title = titles.find((one) => one.course === course && one.slug === lesson)?.titles
       await notifyOfQuestion(app, trx, {
         id,

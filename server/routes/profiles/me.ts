@@ -4,8 +4,13 @@ import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { answerOnce } from '#server/http/plugins/idempotency.ts'
 import { unauthenticated } from '#server/http/problem.ts'
-import { findAccount, findSignedIn, toProfile, updateAccount } from '#server/repositories/accounts.ts'
-import { lockPerson } from '#server/repositories/staff/people.ts'
+import {
+  findAccount,
+  findSignedIn,
+  lockAccount,
+  toProfile,
+  updateAccount,
+} from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
@@ -28,7 +33,7 @@ export async function profileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, changeProfile, async ({ request, reply, body: change }) => {
     return answerOnce(request, reply, change, async (trx, { id }) => {
       // What is not given is written back as it was read.
-      await lockPerson(trx, id)
+      await lockAccount(trx, id)
       // A new password may have ended the session meanwhile, and with it what the session was changing.
       const person = await findSignedIn(trx, requireClaims(request))
       if (!person) throw unauthenticated('This session has ended. Please log in again.')
