@@ -184,17 +184,6 @@ export async function revokeFamiliesOf(
   )
 }
 
-/** Whether staff suspended the account. */
-export async function isSuspended(trx: Trx, userId: number): Promise<boolean> {
-  const row = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Whether a refresh token belongs to a suspended account. */
 export async function isTokenOfSuspended(db: Database, tokenHash: string): Promise<boolean> {
   const row = await db

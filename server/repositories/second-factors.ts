@@ -1,4 +1,5 @@
 import type { Database, Trx } from '#server/database/database.ts'
+import { lockAccount } from '#server/repositories/accounts.ts'
 
 /** What an account has beside its password. */
 export type Factors = { hasTotp: boolean; passkeys: number; recoveryCodesLeft: number }
@@ -110,11 +111,12 @@ export async function useRecoveryCode(
   return updated !== undefined
 }
 
-/** Replaces all recovery codes of an account. */
+/** Replaces all recovery codes of an account. Of two at once the later one replaces those of the first. */
 export async function replaceRecoveryCodes(
   trx: Trx,
   { userId, salt, hashes, now }: { userId: number; salt: string; hashes: string[]; now: string },
 ): Promise<void> {
+  await lockAccount(trx, userId)
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx
     .insertInto('recovery_codes')

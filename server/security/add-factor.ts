@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Trx } from '#server/database/database.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 import type { FactorChange } from '#server/mail/text-types.ts'
-import type { Account } from '#server/repositories/accounts.ts'
+import { lockAccount, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
   isGuarded,
@@ -32,6 +32,8 @@ export async function completeFactorChange(
   { account, family, before, recoveryCodes, change }: Added,
 ): Promise<string[]> {
   const now = app.clock.now().toISOString()
+  // A sign-in that was proved without the factor starts its session before this, which ends it, or not at all.
+  await lockAccount(trx, account.id)
   await markSession(trx, family)
   if (!isGuarded(before)) await revokeFamiliesOf(trx, account.id, family, now)
   await notifyOwner(app, request, trx, account, change)

@@ -7,9 +7,10 @@ import { sha256 } from '#server/database/stable-stringify.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { Problem } from '#server/http/problem.ts'
-import { setLocale } from '#server/repositories/accounts.ts'
+import { Problem, unauthenticated } from '#server/http/problem.ts'
+import { findAccount, lockAccount, setLocale, type Account } from '#server/repositories/accounts.ts'
 import * as tokens from '#server/repositories/refresh-tokens.ts'
+import { findFactors, isGuarded } from '#server/repositories/second-factors.ts'
 
 /** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
 const siblingWindowMs = 30_000
@@ -28,19 +29,27 @@ type SignIn = {
 }
 
 /**
- * Starts a family of refresh tokens for an authenticated account and browser. Throws Problem 403 for a suspended
- * account.
+ * Starts a family of refresh tokens for an account and browser. `account`: as it was when the sign-in was proved, which takes
+ * time. Throws Problem 403 for a suspended account, and 401 if meanwhile the password or Google's identity was replaced, or a
+ * second factor turned on, without which the sign-in was proved.
  */
 export async function startSession(
   context: SessionContext,
-  userId: number,
+  account: Account,
   { userAgent = '', locale, hasSecondFactor = false }: SignIn = {},
 ): Promise<TokenPair> {
+  const { id: userId } = account
   const family = crypto.randomUUID()
   const now = context.clock.now()
   const refresh = await inTransaction(context.db, async (trx) => {
-    if (await tokens.isSuspended(trx, userId))
+    await lockAccount(trx, userId)
+    const current = await findAccount(trx, userId)
+    if (!current || current.suspended_at !== null)
       throw new Problem(403, errorBody('suspended', 'This account is suspended. Please contact us.'))
+    const isSame =
+      account.password_hash === current.password_hash && account.google_sub === current.google_sub
+    if (!isSame || (!hasSecondFactor && isGuarded(await findFactors(trx, userId))))
+      throw unauthenticated('This account was changed just now. Please sign in again.')
     await tokens.insertFamily(trx, {
       id: family,
       userId,

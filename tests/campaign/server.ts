@@ -12,7 +12,7 @@ import type { Config } from '#server/config.ts'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { areas } from '#server/files/storage.ts'
-import { insertAccount, toUser } from '#server/repositories/accounts.ts'
+import { findAccount, insertAccount, toUser } from '#server/repositories/accounts.ts'
 import { insertInquiry } from '#server/repositories/inquiry-writing.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import { startSession } from '#server/security/sessions.ts'
@@ -341,7 +341,9 @@ export class CampaignServer {
 
   /** A new token pair, as after a sign-in. */
   async signIn(user: User) {
-    return { ...(await startSession(this.#app.sessions, user.id)), user }
+    const account = await findAccount(this.#app.db, user.id)
+    if (!account) throw new Error('There is no such account.')
+    return { ...(await startSession(this.#app.sessions, account)), user }
   }
 
   async close(): Promise<void> {

@@ -2,11 +2,18 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { registrationAnswerSchema } from '#domain/account.ts'
 import { accountManager } from '#server/commands/manage-account.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { findAccount, setPassword } from '#server/repositories/accounts.ts'
+import { endOtherAccess } from '#server/repositories/end-other-access.ts'
+import { hashPassword } from '#server/security/passwords.ts'
+import { startSession } from '#server/security/sessions.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support/google.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
+import { insertTotp } from '#tests/support/second-factor.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { verifyEmail } from '#tests/support/verify-email.ts'
 
 const email = 'owner@example.org'
@@ -89,6 +96,30 @@ forEachDatabase((database) => {
       const login = { username: owner.user.username, password: next }
       expect((await server.send('POST', '/users/auth/login/', login)).status).toBe(200)
     })
+  })
+
+  test('a new password keeps out who was signing in with the old one at that moment', async () => {
+    const [{ id }, hash] = [owner.user, await hashPassword(next)]
+    const entering: Promise<Response>[] = []
+    await inTransaction(server.db, async (trx) => {
+      await setPassword(trx, id, hash)
+      await endOtherAccess(trx, { userId: id, exceptFamily: null, now: server.clock.now().toISOString() })
+      entering.push(server.send('POST', '/users/auth/login/', { username: email, password: testPassword }))
+      // It has read the old password, and waits to start its session.
+      await untilBlocked(database, server.db, 1)
+    })
+    expect((await entering[0])?.status).toBe(401)
+    const families = server.db.selectFrom('refresh_families').select('revoked_at').where('user_id', '=', id)
+    for (const { revoked_at } of await families.execute()) expect(revoked_at).not.toBeNull()
+  })
+
+  test('a second factor keeps out who was signing in without one at that moment', async () => {
+    const before = await findAccount(server.db, owner.user.id)
+    await insertTotp(server, owner)
+    if (!before) throw new Error('There is no such account.')
+    await expect(startSession(server.app.sessions, before)).rejects.toMatchObject({ status: 401 })
+    const proved = await startSession(server.app.sessions, before, { hasSecondFactor: true })
+    expect(proved.refresh).not.toBe('')
   })
 
   test('the mail about a new password says whether signing in with Google has ended', async () => {

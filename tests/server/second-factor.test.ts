@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/database/database.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
@@ -6,6 +7,7 @@ import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, codeOf, factorPath, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
 import { aVerifiedPerson } from '#tests/support/verify-email.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const minuteMs = 60_000
 
@@ -141,6 +143,19 @@ forEachDatabase((database) => {
       me = { ...me, ...(await refreshed(me)) }
       expect((await post('recovery-codes/', withPassword)).body.fields).toHaveProperty('code')
       expect((await post('recovery-codes/', { ...withPassword, code: code() })).status).toBe(200)
+    })
+
+    test('that are asked for twice at once are those of one answer', async () => {
+      await turnTotpOn(server, me)
+      const asked: ReturnType<typeof post>[] = []
+      await inTransaction(server.db, async (trx) => {
+        await trx.updateTable('recovery_codes').set({ used_at: null }).execute()
+        asked.push(post('recovery-codes/', {}), post('recovery-codes/', {}))
+        await untilBlocked(database, server.db, 2)
+      })
+      for (const { status } of await Promise.all(asked)) expect(status).toBe(200)
+      const left = await server.db.selectFrom('recovery_codes').select('salt').execute()
+      expect([left.length, new Set(left.map(({ salt }) => salt)).size]).toEqual([10, 1])
     })
 
     test('are refused to an account without a factor', async () => {

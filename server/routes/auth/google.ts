@@ -56,7 +56,7 @@ export async function googleRoute(app: FastifyInstance): Promise<void> {
       return reply.code(409).send(errorBody('conflict', sentence))
     }
     await requireSecondStep(app, account.id)
-    const tokens = await startSession(app.sessions, account.id, browserOf(request))
+    const tokens = await startSession(app.sessions, account, browserOf(request))
     return { tokens, user: toUser(account) }
   })
 }

@@ -39,7 +39,7 @@ export async function loginRoute(app: FastifyInstance): Promise<void> {
     await attempt.succeeded()
     await requireSecondStep(app, account.id)
     return {
-      ...(await startSession(app.sessions, account.id, browserOf(request))),
+      ...(await startSession(app.sessions, account, browserOf(request))),
       user: toUser(account),
     }
   })

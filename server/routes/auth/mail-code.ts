@@ -79,7 +79,7 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
 
   async function signIn(request: FastifyRequest, account: Account) {
     await requireSecondStep(app, account.id)
-    return { ...(await startSession(app.sessions, account.id, browserOf(request))), user: toUser(account) }
+    return { ...(await startSession(app.sessions, account, browserOf(request))), user: toUser(account) }
   }
 
   /** Counts the try, by code and by account, before it compares. The same statement whether there is a code or not. */

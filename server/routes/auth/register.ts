@@ -46,7 +46,8 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
       if (!account) return invalidField('email', 'An account with this email or username already exists.')
       const mail = { kind: 'verify_email' as const, recipient: email, locale: localeOf(request) }
       await app.mails.enqueue(trx, { ...mail, details: { userId: account.id }, accountId: account.id })
-      return { status: 201, body: { user: toUser(account) } }
+      // Never sent: a repeated request gets the account as it is then.
+      return { status: 201, body: {} }
     })
     if (result.kind !== 'answered' || result.status !== 201) return sendOnce(reply, result)
 
@@ -56,7 +57,7 @@ export async function registerRoute(app: FastifyInstance): Promise<void> {
     // A repeated request may come long after the owner added a factor.
     await requireSecondStep(app, account.id)
     return sendOnce(reply, result, {
-      tokens: await startSession(app.sessions, account.id, browserOf(request)),
+      tokens: await startSession(app.sessions, account, browserOf(request)),
       user: toUser(account),
     })
   })

@@ -77,14 +77,14 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
   ) {
     const { hash, userId, use, field } = step
     if (!use) throw wrongProof(field)
-    await inTransaction(app.db, async (trx) => {
+    const account = await inTransaction(app.db, async (trx) => {
       if (!(await useTicket(trx, hash, app.clock.now().toISOString()))) throw ticketExpired()
       if (!(await use(trx))) throw wrongProof(field)
+      return findAccount(trx, userId)
     })
-    const account = await findAccount(app.db, userId)
     if (!account) throw ticketExpired()
     const browser = { ...browserOf(request), hasSecondFactor: true }
-    return { ...(await startSession(app.sessions, userId, browser)), user: toUser(account) }
+    return { ...(await startSession(app.sessions, account, browser)), user: toUser(account) }
   }
 }
 
