@@ -24,6 +24,10 @@ const tokenBatch = 500
  */
 export async function eraseAccount(trx: Trx, account: Account, now: string): Promise<void> {
   const { id } = account
+  // First, because it waits for writes of the account that are under way: what they store is then found below.
+  await eraseRow(trx, id, now)
+  // Before the rows by which answers to staff are found.
+  await eraseClaims(trx, account)
   await eraseFromNotifications(trx, id)
   await erasePublished(trx, id)
   await eraseInquiries(trx, id)
@@ -35,12 +39,10 @@ export async function eraseAccount(trx: Trx, account: Account, now: string): Pro
     )
   for (const { table, column } of deletedRows)
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${id}`.execute(trx)
-  await eraseClaims(trx, account)
   await trx.updateTable('contact_messages').set({ assigned_to: null }).where('assigned_to', '=', id).execute()
   // The number can be checked as before, by anyone who holds the paper with the name (decision 43).
   await trx.updateTable('certificates').set({ shows_name: 0 }).where('user_id', '=', id).execute()
   await eraseByAddress(trx, account)
-  await eraseRow(trx, id, now)
 }
 
 /** Before the families, whose deletion would go down the chain of each session. */

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { SqliteAdapter, type Selectable } from 'kysely'
 import * as v from 'valibot'
 import { userSchema, type Profile, type ProfileChange, type User } from '#domain/account.ts'
 import { isLocale, type Locale } from '#domain/locale.ts'
@@ -109,10 +109,22 @@ export function findAccount(db: Database, id: number): Promise<Account | undefin
 }
 
 /** The account of an access token, unless it was deleted or suspended, or the token's session has ended. */
-export function findSignedIn(
-  db: Database,
-  { userId, family }: { userId: number; family: string },
-): Promise<Account | undefined> {
+export function findSignedIn(db: Database, token: AccessClaims): Promise<Account | undefined> {
+  return signedIn(db, token).executeTakeFirst()
+}
+
+/** The same for a write: the account is not deleted before the transaction has ended. */
+export function keepSignedIn(trx: Trx, token: AccessClaims): Promise<Account | undefined> {
+  // SQLite has one writer at a time and knows no row locks.
+  const isSqlite = trx.getExecutor().adapter instanceof SqliteAdapter
+  return signedIn(trx, token)
+    .$if(!isSqlite, (query) => query.forKeyShare('users'))
+    .executeTakeFirst()
+}
+
+type AccessClaims = { userId: number; family: string }
+
+function signedIn(db: Database, { userId, family }: AccessClaims) {
   return db
     .selectFrom('users')
     .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
@@ -121,7 +133,6 @@ export function findSignedIn(
     .where('refresh_families.id', '=', family)
     .where('refresh_families.revoked_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** Notes the language in which an account uses the site. */

@@ -4,13 +4,16 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
 import { dayMs, retentionDays } from '#domain/retention.ts'
 import { accountColumns } from '#server/account-data/account-columns.ts'
+import { eraseAccount } from '#server/account-data/erase-account.ts'
 import { addTombstone } from '#server/account-data/tombstones.ts'
 import { backUpDatabase } from '#server/commands/back-up-database.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { setRoles } from '#server/repositories/accounts.ts'
+import { putPendingTotp } from '#server/repositories/second-factors.ts'
 import { requestDeletion, withoutExportJob, makeExport } from '#tests/support/account-data.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
@@ -20,6 +23,7 @@ import { lastMailTo, mailsOf } from '#tests/support/mail.ts'
 import { insertTotp } from '#tests/support/second-factor.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 import { verifyEmail } from '#tests/support/verify-email.ts'
 
 const waitMs = retentionDays.deletionWait * dayMs
@@ -218,6 +222,67 @@ forEachDatabase((database) => {
       password_confirm: 'maji-ya-moto-sana',
     }
     expect((await server.send('POST', '/users/auth/register/', again)).status).toBe(201)
+  })
+
+  test('nothing is left of a name that the account had before, nor in answers of its former address', async () => {
+    const admin = await anAdmin(server)
+    const form = { first_name: 'Asnath', last_name: 'Zuberi', email: 'asnath@example.org' }
+    const passwords = { password: testPassword, password_confirm: testPassword }
+    const path = '/users/auth/register/'
+    const { user } = await (
+      await server.send('POST', path, { ...form, ...passwords }, { 'idempotency-key': crypto.randomUUID() })
+    ).json()
+    await server.send('POST', '/users/auth/verify-email/', {
+      token: (await lastMailTo(server, form.email)).token,
+    })
+    for (const verb of ['suspend', 'unsuspend']) {
+      const path = `/api/admin/users/${user.id}/${verb}/`
+      const { status } = await admin.write('POST', path, { reason: 'Asked for it' }, crypto.randomUUID())
+      expect(status).toBe(200)
+    }
+    const me = await server.signInAs(user.username)
+    await me.send('PATCH', '/users/api/profiles/me/', { first_name: 'Rehema', email: 'rehema@example.org' })
+    await server.send('POST', '/users/auth/verify-email/', {
+      token: (await lastMailTo(server, 'rehema@example.org')).token,
+    })
+    expect(await accountOf(user.id)).toMatchObject({ email: 'rehema@example.org', first_name: 'Rehema' })
+    await requestDeletion(await server.signInAs('rehema@example.org'))
+    server.clock.advance(waitMs)
+    await server.app.mails.runDue()
+    expect(await tablesWith(/Asnath/)).toContain('idempotency_claims')
+    expect(await server.app.eraseDue()).toBe(1)
+    expect(await tablesWith(/Asnath|Zuberi|Rehema Zuberi/)).toEqual([])
+    // Where the former address is not a text of the account but of what anybody may send: for 90 days.
+    expect(await tablesWith(/asnath/)).toEqual(['idempotency_claims', 'mails'])
+  })
+
+  test('what is stored while the account is being deleted goes with it', async () => {
+    const me = await server.signIn()
+    await requestDeletion(me)
+    server.clock.advance(waitMs)
+    const erasing: Promise<number>[] = []
+    await inTransaction(server.db, async (trx) => {
+      const now = server.clock.now().toISOString()
+      await putPendingTotp(trx, { userId: me.user.id, secret: 'sealed', now })
+      erasing.push(server.app.eraseDue())
+      await untilBlocked(database, server.db, 1)
+    })
+    expect(await erasing[0]).toBe(1)
+    expect(await server.db.selectFrom('totp_secrets').selectAll().execute()).toEqual([])
+  })
+
+  test('a write that comes while the account is being deleted stores nothing', async () => {
+    const me = await server.signIn()
+    const writing: Promise<Response>[] = []
+    const account = await accountOf(me.user.id)
+    await inTransaction(server.db, async (trx) => {
+      await eraseAccount(trx, account, server.clock.now().toISOString())
+      writing.push(
+        me.send('POST', notificationPaths.follows, { of: 'category', name: 'Tutorial', follows: true }),
+      )
+      await untilBlocked(database, server.db, 1)
+    })
+    expect((await writing[0])?.status).toBe(401)
   })
 
   test('what is known by an address alone stays if the address was never confirmed', async () => {
