@@ -91,6 +91,7 @@ async function erasePublished(trx: Trx, id: number): Promise<void> {
     await trx
       .updateTable(table)
       .set((eb) => ({ open_reports: eb('open_reports', '-', 1) }))
+      .where('open_reports', '>', 0)
       .where('id', 'in', (eb) =>
         eb
           .selectFrom('comment_reports')

@@ -47,8 +47,15 @@ export async function changeComment(
   id: number,
   content: string,
   viewerId: number,
-): Promise<Comment> {
-  await trx.updateTable('comments').set({ content }).where('id', '=', id).execute()
+): Promise<Comment | null> {
+  const changed = await trx
+    .updateTable('comments')
+    .set({ content })
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return null
   const row = await commentsWithAuthor(trx).where('comments.id', '=', id).executeTakeFirstOrThrow()
   return toComment(row, viewerId)
 }

@@ -1,9 +1,8 @@
 import { errorBody } from '#domain/api-error.ts'
-import { may } from '#domain/permissions.ts'
 import { filesNamedIn } from '#domain/post-files.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import { Problem } from '#server/http/problem.ts'
-import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
+import type { Account } from '#server/repositories/accounts.ts'
 import { attach, type Attachment } from '#server/repositories/attachments.ts'
 
 /** What a published post names is public; the id of an attachment's subject is the post's that named it first. */
@@ -14,13 +13,13 @@ export const isPicture = ({ pictures }: Pick<Attachment, 'pictures'>) => picture
 
 /**
  * Lets a post have the pictures and files that its HTML names, in the transaction of its write: own uploads, or those that a
- * post has already. Files other than pictures are for those who may `files.upload`. Throws Problem 409, so that the write has no
+ * post has already. Files other than pictures are for who may `files.upload` (`mayUpload`). Throws Problem 409, so that the write has no
  * effect.
  */
 export async function attachPostFiles(
   trx: Trx,
   { id, content }: { id: number; content: string },
-  person: Account,
+  { person, mayUpload }: { person: Account; mayUpload: boolean },
 ): Promise<void> {
   const named = filesNamedIn(content)
   if (named.length === 0) return
@@ -31,7 +30,7 @@ export async function attachPostFiles(
     throw refusal('A picture or file of this text is not on the server. Please choose it again.')
   if (added.some(({ pictures }) => pictures === 'failed'))
     throw refusal('A picture of this text cannot be shown. Please choose another one.')
-  if (added.some((row) => !isPicture(row)) && !may(rolesOfAccount(person), 'files.upload'))
+  if (added.some((row) => !isPicture(row)) && !mayUpload)
     throw refusal('Only pictures can be put into this text.')
   const ids = added.map((row) => row.id)
   const attached = await attach(trx, ids, { ownerId: person.id, subject: { kind: postSubject, id } })

@@ -254,6 +254,13 @@ forEachDatabase((database) => {
       expect((await server.send('GET', '/api/admin/archive-reports/')).status).toBe(401)
     })
 
+    test('are not taken in the name of an account from a session that has ended', async () => {
+      const { id } = await anArchive(server)
+      const other = await server.signIn()
+      await other.send('POST', '/users/auth/logout/', { refresh_token: other.refresh })
+      expect((await report(id, { problem: 'broken', text: 'No' }, other)).status).toBe(401)
+    })
+
     test.each([
       ['an unknown problem', { problem: 'ugly' }],
       ['a blank text', { text: '  ' }],

@@ -175,7 +175,11 @@ forEachDatabase((database) => {
         parent: id,
       })
       expect(answer.status).toBe(400)
+      // Staff put back what they have read.
+      const changed = await me.send('PATCH', `/blog/api/comments/${id}/`, { content: 'Ruder' })
+      expect(changed.status).toBe(404)
       await hide(false)
+      expect(await list()).toMatchObject([{ content: 'Rude' }])
       expect([(await list()).length, await count()]).toEqual([1, 1])
       expect((await admin.send('PATCH', '/api/admin/comments/999/', { hidden: true })).status).toBe(404)
     })

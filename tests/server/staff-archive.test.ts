@@ -3,12 +3,14 @@ import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryEdit } from '#domain/archive-entry.ts'
+import { inTransaction } from '#server/database/database.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { anEntry, aVersion } from '#tests/support/entries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
 import { forEachDatabaseAndStore, oneChunk } from '#tests/support/stores.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const list = '/api/admin/archives/'
 const files = '/api/admin/archive-files/'
@@ -229,6 +231,20 @@ forEachDatabaseAndStore((database, store) => {
     expect((await server.send('GET', address)).status).toBe(403)
     await save(withFile('archive/harvest/book-1.0.zip'), body.revision)
     expect((await server.send('GET', address)).status).toBe(200)
+  })
+
+  test('its files stay closed if it is published while that is stored', async () => {
+    const { body } = await save(withFile('archive/harvest/book-1.0.zip'))
+    await publish()
+    const publishing: ReturnType<typeof publish>[] = []
+    await inTransaction(server.db, async (trx) => {
+      await trx.updateTable('archives').set({ request_only: 1 }).where('id', '=', body.number).execute()
+      await trx.updateTable('files').set({ is_public: 0 }).where('path', 'like', '%book-1.0.zip').execute()
+      publishing.push(publish())
+      await untilBlocked(database, server.db, 1)
+    })
+    expect((await publishing[0])?.status).toBe(200)
+    expect((await server.send('GET', '/files/archive/harvest/book-1.0.zip')).status).toBe(403)
   })
 
   test('two versions with one number, two latest ones, and texts that are missing are refused', async () => {

@@ -1,13 +1,14 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#server/database/database.ts'
-import { listStaffComments } from '#server/repositories/staff/comments.ts'
+import { inTransaction, type Database } from '#server/database/database.ts'
+import { insertCommentReport, listStaffComments } from '#server/repositories/staff/comments.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { mailsOf } from '#tests/support/mail.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { anAdmin } from '#tests/support/staff.ts'
+import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const aReport = {
   reason: 'spam',
@@ -79,6 +80,27 @@ forEachDatabase((database) => {
       expect(await listed('&state=hidden')).toEqual([second])
       const page = await admin.read(`/api/admin/comments/?of=${of}&page_size=1`)
       expect((await admin.read(page.next)).results).toMatchObject([{ id: first }])
+    })
+
+    test('a report that comes while staff keep the comment is closed with the others', async () => {
+      const id = await write('Habari')
+      const keeping: ReturnType<typeof hide>[] = []
+      await inTransaction(server.db, async (trx) => {
+        await insertCommentReport(trx, {
+          of,
+          commentId: id,
+          userId: juma.user.id,
+          reason: 'spam',
+          text: '',
+          at: server.clock.now().toISOString(),
+        })
+        keeping.push(hide(id, false))
+        await untilBlocked(database, server.db, 1)
+      })
+      expect((await keeping[0])?.status).toBe(200)
+      const open = server.db.selectFrom('comment_reports').select('id').where('closed_at', 'is', null)
+      expect(await open.execute()).toEqual([])
+      expect(await listed('&state=reported')).toEqual([])
     })
 
     test('a report counts once per account and is shown with its reason', async () => {
@@ -178,6 +200,9 @@ forEachDatabase((database) => {
     expect(await titles('q=maji')).toEqual(['Maji safi'])
     expect(await titles(`author=${neema.user.id}`)).toEqual(['Maji safi'])
     expect(await titles('language=sw')).toEqual(['Umeme wa jua'])
+    for (const filter of ['posts/?author=9999999999', 'audit/?actor=9999999999'])
+      expect((await admin.send('GET', `/api/admin/${filter}`)).status, filter).toBe(400)
+    expect((await admin.send('GET', '/api/admin/audit/?actor=0')).status).toBe(200)
   })
 
   test('they are in the order of their publication, page by page in both directions', async () => {

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isStaffAction, permissions, type Action } from '#domain/permissions.ts'
+import { postFileAddress } from '#domain/post-files.ts'
 import { accountManager } from '#server/commands/manage-account.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, insertTotp, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
+import { upload } from '#tests/support/uploads.ts'
 import { verifyEmail } from '#tests/support/verify-email.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -89,8 +91,23 @@ forEachDatabase((database) => {
     const others = await server.aPost()
     const refused = await change(others)
     expect([refused.status, (await refused.json()).code]).toEqual([403, 'second_factor_required'])
+    const source = async () => (await admin.send('GET', `/blog/api/posts/${others}/source/`)).status
+    const link = { language: 'sw', translation_of: others }
+    const translate = async () => (await admin.send('PATCH', `/blog/api/posts/${slug}/`, link)).status
+    const { id: file } = await upload({ url: server.url, headers: admin.headers }, Buffer.from('Words.'), {
+      name: 'words.txt',
+    })
+    const offer = async () =>
+      (
+        await admin.send('POST', '/blog/api/posts/', {
+          ...draft,
+          content: `<a href="${postFileAddress(file)}">x</a>`,
+        })
+      ).status
+    expect([await source(), await translate(), await offer()]).toEqual([403, 400, 409])
     await insertTotp(server, admin)
     expect((await change(others)).status).toBe(200)
+    expect([await source(), await translate(), await offer()]).toEqual([200, 200, 201])
   })
 
   test('without one, the inquiries of clients can be neither read nor answered', async () => {

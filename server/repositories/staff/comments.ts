@@ -216,6 +216,8 @@ export async function closeCommentReports(
   commentId: number,
   at: string,
 ): Promise<void> {
+  // First, because it waits for a report that is being stored, which is then closed too.
+  await trx.updateTable(tables[subject]).set({ open_reports: 0 }).where('id', '=', commentId).execute()
   await trx
     .updateTable('comment_reports')
     .set({ closed_at: at })
@@ -223,7 +225,6 @@ export async function closeCommentReports(
     .where('comment_id', '=', commentId)
     .where('closed_at', 'is', null)
     .execute()
-  await trx.updateTable(tables[subject]).set({ open_reports: 0 }).where('id', '=', commentId).execute()
 }
 
 /** Author of a comment that readers see; undefined if there is none. */

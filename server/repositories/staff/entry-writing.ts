@@ -87,6 +87,12 @@ async function fileOfEntry(db: Database, number: number) {
 
 /** Shows an entry to visitors or hides it; its files with it. One that is shown again counts as updated now. */
 export async function setPublished(trx: Trx, number: number, isPublished: boolean, at: string) {
+  // Waits for a change of the entry that is being stored: whether its files are open follows from what that stores.
+  await trx
+    .updateTable('archives')
+    .set((eb) => ({ revision: eb.ref('revision') }))
+    .where('id', '=', number)
+    .execute()
   await trx
     .updateTable('archives')
     .set({ published: isPublished ? 1 : 0, ...(isPublished ? { updated_at: at } : {}) })

@@ -39,12 +39,16 @@ const remove = {
   answer: messageSchema,
 } as const
 
+const noComment = notFound('There is no such comment.')
+
 /** Only an account's own comments: moderators hide comments and do not edit them. */
 export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
   serve(app, change, async ({ request, reply, params: { id }, body }) =>
     answerOnce(request, reply, body, async (trx, person) => {
-      const refusal = await refusalFor(trx, id, person, { isOfVisiblePost: true })
-      return refusal ?? { status: 200, body: await changeComment(trx, id, body.content, person.id) }
+      const refusal = await refusalFor(trx, id, person, { isShown: true })
+      if (refusal) return refusal
+      const changed = await changeComment(trx, id, body.content, person.id)
+      return changed ? { status: 200, body: changed } : noComment
     }),
   )
 
@@ -61,17 +65,19 @@ export async function commentChangeRoutes(app: FastifyInstance): Promise<void> {
   )
 }
 
-/** Also what was written about a post that staff took down can be deleted, but not changed. */
+/**
+ * What staff hid, and what was written about a post that they took down, can be deleted, but not changed: they put back what they
+ * have read.
+ */
 async function refusalFor(
   trx: Trx,
   id: number,
   person: Account,
-  { isOfVisiblePost = false } = {},
+  { isShown = false } = {},
 ): Promise<Outcome | null> {
   const comment = await findCommentOwner(trx, id)
-  const isGone = !comment || comment.deleted_at !== null
-  if (isGone || (isOfVisiblePost && comment.post_hidden_at !== null))
-    return notFound('There is no such comment.')
+  if (!comment || comment.deleted_at !== null) return noComment
+  if (isShown && (comment.hidden_at !== null || comment.post_hidden_at !== null)) return noComment
   if (comment.author_id === person.id) return null
   return { status: 403, body: errorBody('forbidden', 'This comment is not yours.') }
 }

@@ -33,17 +33,17 @@ const maxAgeSeconds = 600
 
 /**
  * The newest posts as RSS and as JSON Feed, all or those of `?language=` and `?category=`; unknown values of both are
- * ignored. A reader that has the feed gets 304, by its ETag or by the date of the newest post, or of a later change, such as of a post
- * that was taken down.
+ * ignored. A reader that has the feed gets 304, by its ETag or by the date since which this server has sent it so: a post that was
+ * taken down before the server started has no date of its own.
  */
 export async function feedRoutes(app: FastifyInstance): Promise<void> {
   /** By address with the known filters, of which there are some fifty. */
-  const lastSeen = new Map<string, { etag: string; changedAt: string | undefined }>()
+  const lastSeen = new Map<string, { etag: string; changedAt: string }>()
 
-  function changedAt(feedUrl: string, etag: string, newest: string | undefined): string | undefined {
+  function changedAt(feedUrl: string, etag: string): string {
     const before = lastSeen.get(feedUrl)
     if (before?.etag === etag) return before.changedAt
-    const changed = before ? app.clock.now().toISOString() : newest
+    const changed = app.clock.now().toISOString()
     lastSeen.set(feedUrl, { etag, changedAt: changed })
     return changed
   }
@@ -54,9 +54,9 @@ export async function feedRoutes(app: FastifyInstance): Promise<void> {
     const { type, write } = formats[format]
     const text = write(feed)
     const etag = weakTag(sha256(text))
-    const changed = changedAt(feed.feedUrl, etag, feed.posts[0]?.published_at)
+    const changed = changedAt(feed.feedUrl, etag)
     void reply.header('etag', etag).header('cache-control', `public, max-age=${maxAgeSeconds}`)
-    if (changed) void reply.header('last-modified', new Date(changed).toUTCString())
+    void reply.header('last-modified', new Date(changed).toUTCString())
     if (isUnchanged(request, etag, changed)) return reply.code(304).send()
     return reply.type(type).send(text)
   }
@@ -99,13 +99,9 @@ async function readFeed(
 }
 
 /** RFC 9110, 13.2.2: the date counts only for a reader that sends no tag. */
-function isUnchanged(request: FastifyRequest, etag: string, changed: string | undefined): boolean {
+function isUnchanged(request: FastifyRequest, etag: string, changed: string): boolean {
   const { 'if-none-match': tags, 'if-modified-since': since } = request.headers
   if (tags !== undefined) return isNoneMatch(tags, etag)
   // The header has whole seconds.
-  return (
-    changed !== undefined &&
-    since !== undefined &&
-    Math.floor(Date.parse(changed) / 1000) * 1000 <= Date.parse(since)
-  )
+  return since !== undefined && Math.floor(Date.parse(changed) / 1000) * 1000 <= Date.parse(since)
 }

@@ -7,6 +7,7 @@ import { serve } from '#server/http/endpoint.ts'
 import { slugParams } from '#server/http/params.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { notFound, unauthenticated } from '#server/http/problem.ts'
+import { requireStaffSession } from '#server/http/staff-session.ts'
 import { findSignedIn } from '#server/repositories/accounts.ts'
 import { findPostToChange, sourceOf } from '#server/repositories/post-writing.ts'
 import { listOwnPosts } from '#server/repositories/posts.ts'
@@ -51,6 +52,7 @@ export async function ownPostRoutes(app: FastifyInstance): Promise<void> {
       const { status, body } = refusal ?? notFound()
       return reply.code(status).send(body)
     }
+    if (post.author_id !== person.id) await requireStaffSession(request)
     return sendEntity(request, reply, await sourceOf(app.db, post))
   })
 }

@@ -63,14 +63,14 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
   serve(app, create, async ({ request, reply, body: draft }) =>
     answerOnce(request, reply, draft, async (trx, person, key) => {
       const now = app.clock.now().toISOString()
-      const { mayAny, mayChange } = await rightsOf(request, trx, person)
+      const { mayAny, mayChange, mayUpload } = await rightsOf(request, trx, person)
       const author = draft.author ?? team
       const featured = mayAny && draft.featured
       const own = { draft: { ...draft, featured }, author, authorId: person.id }
       const result = await writePost(trx, { ...own, key, now, mayChange })
       if ('refusal' in result) return result.refusal
       await notifyOfPost(app, trx, result.slug, person)
-      return answerWith(trx, result.slug, person, 201)
+      return answerWith(trx, { slug: result.slug, person, mayUpload }, 201)
     }),
   )
 
@@ -84,12 +84,12 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
         existingSlug === undefined
           ? undefined
           : await findPostToChange(trx, existingSlug, { forUpdate: true })
-      const { mayAny, mayChange } = await rightsOf(request, trx, person)
+      const { mayAny, mayChange, mayUpload } = await rightsOf(request, trx, person)
       if (before) {
         if (before.hidden_at !== null && !mayAny) return takenDown
         // Always an own one: `findOwnSlug` finds no other.
         const refusal = await changePost(trx, before, { ...form, source: markdown }, mayChange)
-        return refusal ?? answerWith(trx, before.slug, person)
+        return refusal ?? answerWith(trx, { slug: before.slug, person, mayUpload })
       }
       const { language = 'en', translation_of = null } = form
       const draft = { ...form, language, translation_of, source: markdown, featured: false, image: null }
@@ -98,7 +98,7 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const published = await writePost(trx, { draft, author, authorId: person.id, key, now, mayChange })
       if ('refusal' in published) return published.refusal
       await notifyOfPost(app, trx, published.slug, person)
-      return answerWith(trx, published.slug, person)
+      return answerWith(trx, { slug: published.slug, person, mayUpload })
     }),
   )
 
@@ -108,12 +108,12 @@ export async function postWritingRoutes(app: FastifyInstance): Promise<void> {
       const refusal = refusalFor(before, person)
       if (refusal || !before) return refusal ?? notFound()
       if (before.author_id !== person.id) await requireStaffSession(request, trx)
-      const { mayAny } = await rightsOf(request, trx, person)
+      const { mayAny, mayChange, mayUpload } = await rightsOf(request, trx, person)
       if (before.hidden_at !== null && !mayAny) return takenDown
-      const refused = await changePost(trx, before, mayAny ? body : asWriter(body), mayChangeAs(person))
+      const refused = await changePost(trx, before, mayAny ? body : asWriter(body), mayChange)
       if (refused) return refused
       if (before.author_id !== person.id) await recordChange(trx, person, before, key)
-      return answerWith(trx, slug, person)
+      return answerWith(trx, { slug, person, mayUpload })
     }),
   )
 
@@ -135,9 +135,13 @@ function stateOf({ slug, title, excerpt, category, author, tags, language, conte
   return { slug, title, excerpt, category, author, tags, language, text: content }
 }
 
-async function answerWith(trx: Trx, slug: string, person: Account, status = 200): Promise<Outcome> {
+async function answerWith(
+  trx: Trx,
+  { slug, person, mayUpload }: { slug: string; person: Account; mayUpload: boolean },
+  status = 200,
+): Promise<Outcome> {
   const current = await findPostToChange(trx, slug)
-  if (current) await attachPostFiles(trx, current, person)
+  if (current) await attachPostFiles(trx, current, { person, mayUpload })
   const post = await findPost(trx, slug, person.id, { withHidden: true })
   if (!post) throw new Error(`the post ${slug} is gone within its own transaction`)
   return { status, body: post }
@@ -149,14 +153,16 @@ function mayChangeAs(person: Account, mayAny = mayWriteAny(person)): MayChange {
   return (authorId) => authorId === person.id || mayAny
 }
 
-/** What the session may do with posts; one that may not act as staff makes an admin a writer. */
+/** What the session may do with posts and their files; one that may not act as staff makes an admin a writer. */
 async function rightsOf(
   request: FastifyRequest,
   trx: Trx,
   person: Account,
-): Promise<{ mayAny: boolean; mayChange: MayChange }> {
-  const mayAny = mayWriteAny(person) && (await isStaffSession(request, trx))
-  return { mayAny, mayChange: mayChangeAs(person, mayAny) }
+): Promise<{ mayAny: boolean; mayChange: MayChange; mayUpload: boolean }> {
+  const isStaff = await isStaffSession(request, trx)
+  const mayAny = mayWriteAny(person) && isStaff
+  const mayUpload = may(rolesOfAccount(person), 'files.upload') && isStaff
+  return { mayAny, mayChange: mayChangeAs(person, mayAny), mayUpload }
 }
 
 /** The change without what only staff decide: whether a post is featured. */
