@@ -107,7 +107,7 @@ test('a date from before the server started counts no more: a post may have been
   server.clock.advance(60_000)
   const asked = (address: string) => server.send('GET', address, undefined, newest)
   // Filters that this server has not been asked for.
-  expect((await asked('/blog/feed.xml?language=en&category=News')).status).toBe(200)
+  expect((await asked('/blog/feed.json?language=en&category=Technology')).status).toBe(200)
 })
 
 test('a feed discloses nothing about accounts', async () => {
