@@ -3,10 +3,30 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { connectivity } from '#platform/network/connectivity.ts'
 import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
-import { ashaId, pageEngine, pendingRows, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import {
+  ashaId,
+  network,
+  pageEngine,
+  pendingRows,
+  renderInApp,
+  setUpDom,
+  signIn,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
+
+// happy-dom has no Web Locks; one queue per page is enough here.
+let last: Promise<unknown> = Promise.resolve()
+Object.defineProperty(navigator, 'locks', {
+  value: {
+    request: (_name: string, work: () => Promise<unknown>) => {
+      last = last.then(work, work)
+      return last
+    },
+  },
+})
 
 const content = 'Asante sana'
 const rowButtons = () =>
@@ -58,6 +78,37 @@ test('an action that the server may have cannot be edited, and is not said to be
 test('a refused action offers all', async () => {
   await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
   expect(rowButtons()).toEqual([m.try_again(), m.edit(), m.copy_text(), m.discard()])
+})
+
+/** Sends what waits to a server that answers so, and resolves when the report of it has these words. */
+async function sendAndRead(answer: () => Response, words: string): Promise<void> {
+  network.answer = answer
+  connectivity.state = 'online'
+  fireEvent.click(screen.getByRole('button', { name: /^Send now/ }))
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+}
+
+test('after a refusal it is said how many were not sent, instead of that everything was', async () => {
+  await openWith({ attempts: 0 })
+  const refusal = () => Response.json({ error: 'Comments are closed.' }, { status: 403 })
+  await sendAndRead(refusal, m.badge_refused({ count: 1 }))
+  await screen.findByRole('button', { name: m.try_again() })
+})
+
+test('what was refused earlier is named when the last action that waited has been sent', async () => {
+  await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
+  const { engine } = await pageEngine()
+  const payload = {
+    first_name: 'A',
+    last_name: 'M',
+    email: 'asha@example.org',
+    subject: 'Bei',
+    message: 'Bei?',
+  }
+  await engine.outbox.enqueue({ kind: 'message', payload }, ashaId)
+  await screen.findByText('Bei?')
+  await sendAndRead(() => Response.json({ message: 'Thank you.' }), m.badge_refused({ count: 1 }))
+  expect((await engine.outbox.listSent(ashaId, 5)).map(({ kind }) => kind)).toEqual(['message'])
 })
 
 test('the focus stays in the list when an action is discarded, and when that is undone', async () => {

@@ -74,10 +74,10 @@ function toListings(rows: OutboxRow[]): Promise<RowListing[]> {
   )
 }
 
-/** Drains the outbox; `left` is the number of actions still queued afterwards. */
-export async function sendNow(userId: number | null): Promise<{ left: number }> {
+/** Drains the outbox, and resolves with what is queued or refused afterwards. */
+export async function sendNow(userId: number | null): Promise<OutboxStatus> {
   await drainNow()
-  return { left: (await readStatus(userId)).waiting }
+  return readStatus(userId)
 }
 
 export function retry(key: string): Promise<void> {

@@ -26,8 +26,9 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     if (isSending) return
     setSending(true)
     announce(m.sync_sending())
-    const { left } = await (await engine()).syncCentre.sendNow(userId).finally(() => setSending(false))
-    if (left === 0) announce(m.sync_all_arrived())
+    const { syncCentre } = await engine()
+    const { waiting, parked } = await syncCentre.sendNow(userId).finally(() => setSending(false))
+    if (waiting === 0) announce(parked > 0 ? m.badge_refused({ count: parked }) : m.sync_all_arrived())
     else announce(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
 
