@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { SyncCentre } from '#features/sync-centre/sync-centre.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
-import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import type { Intent, OutboxRow } from '#platform/outbox/outbox-row.ts'
 import {
   ashaId,
   network,
@@ -29,20 +29,36 @@ Object.defineProperty(navigator, 'locks', {
 })
 
 const content = 'Asante sana'
-const rowButtons = () =>
-  [...(screen.getByText(content).closest('li')?.querySelectorAll('button') ?? [])].map(
+const rowButtons = (text = content) =>
+  [...(screen.getByText(text).closest('li')?.querySelectorAll('button') ?? [])].map(
     ({ textContent }) => textContent,
   )
 
-/** Opens the list with a comment of Asha's in this state. */
-async function openWith(state: Partial<OutboxRow>): Promise<void> {
+const refused: Partial<OutboxRow> = {
+  state: 'parked',
+  attempts: 1,
+  lastError: { reason: 'refused', status: 403 },
+}
+const aComment: Intent = { kind: 'comment', payload: { slug: 'money', content, parent: null } }
+const aMessage = {
+  first_name: 'A',
+  last_name: 'M',
+  email: 'asha@example.org',
+  subject: 'Bei',
+  message: 'Bei?',
+}
+
+const status = () => screen.getByRole('status').textContent
+
+/** Opens the list with an action of Asha's in this state, and resolves when its text is shown. */
+async function openWith(state: Partial<OutboxRow>, intent = aComment, text = content): Promise<void> {
   const { engine } = await pageEngine()
   await signIn()
-  await engine.outbox.enqueue({ kind: 'comment', payload: { slug: 'money', content, parent: null } }, ashaId)
+  await engine.outbox.enqueue(intent, ashaId)
   const [row] = await engine.outbox.rows(ashaId)
   await engine.db.outbox.update(row?.seq ?? 0, { nextAttemptAt: Date.now() + 60_000, ...state })
   await renderInApp(<SyncCentre onClose={() => {}} />)
-  await screen.findByText(content)
+  await screen.findByText(text)
 }
 
 test('before what waits is read, nothing is said about it', async () => {
@@ -76,7 +92,7 @@ test('an action that the server may have cannot be edited, and is not said to be
 })
 
 test('a refused action offers all', async () => {
-  await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
+  await openWith(refused)
   expect(rowButtons()).toEqual([m.try_again(), m.edit(), m.copy_text(), m.discard()])
 })
 
@@ -85,7 +101,7 @@ async function sendAndRead(answer: () => Response, words: string): Promise<void>
   network.answer = answer
   connectivity.state = 'online'
   fireEvent.click(screen.getByRole('button', { name: /^Send now/ }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+  await waitFor(() => expect(status()).toBe(words))
 }
 
 test('after a refusal it is said how many were not sent, instead of that everything was', async () => {
@@ -96,7 +112,7 @@ test('after a refusal it is said how many were not sent, instead of that everyth
 })
 
 test('what was refused earlier is named when the last action that waited has been sent', async () => {
-  await openWith({ state: 'parked', attempts: 1, lastError: { reason: 'refused', status: 403 } })
+  await openWith(refused)
   const { engine } = await pageEngine()
   const payload = {
     first_name: 'A',
@@ -109,6 +125,64 @@ test('what was refused earlier is named when the last action that waited has bee
   await screen.findByText('Bei?')
   await sendAndRead(() => Response.json({ message: 'Thank you.' }), m.badge_refused({ count: 1 }))
   expect((await engine.outbox.listSent(ashaId, 5)).map(({ kind }) => kind)).toEqual(['message'])
+})
+
+test.each([{ attempts: 0 }, refused])(
+  'a correction of treasury, which no form takes back, is not offered to be edited',
+  async (state) => {
+    const reason = 'Amount was wrong'
+    const payload = { action: 'invoice.cancel', id: 'i1', title: 'INV-1', reason } as const
+    await openWith(state, { kind: 'billing', payload }, reason)
+    const offered = [m.copy_text(), m.discard()]
+    expect(rowButtons(reason)).toEqual(state === refused ? [m.try_again(), ...offered] : offered)
+  },
+)
+
+test('a post, which returns to its editor, can be edited', async () => {
+  const { engine } = await pageEngine()
+  const texts = { title: 'Maji', excerpt: 'E', content: '<p>Maji</p>', author: 'Asha', tags: [] }
+  const payload = { ...texts, category: 'News' as const, draft: 'd1', source: 'Maji safi', editedAt: 5 }
+  await openWith({ attempts: 0 }, { kind: 'post', payload }, 'Maji safi')
+  fireEvent.click(screen.getByRole('button', { name: m.edit() }))
+  await expect.poll(() => engine.db.postDrafts.get('d1')).toBeTruthy()
+})
+
+/** Presses "Edit" when the row has changed, and the list does not show it yet. */
+async function editAfter(change: Partial<OutboxRow>): Promise<void> {
+  const { engine } = await pageEngine()
+  const [row] = await engine.outbox.rows(ashaId)
+  const edit = screen.getByRole('button', { name: m.edit() })
+  void engine.db.outbox.update(row?.seq ?? 0, change)
+  fireEvent.click(edit)
+}
+
+test('an action that is being sent when its editing is asked for is said to be on its way', async () => {
+  await openWith({ attempts: 0 })
+  await editAfter({ state: 'sending', attempts: 1 })
+  await waitFor(() => expect(status()).toBe(m.sync_not_dropped()))
+})
+
+test.each<Partial<OutboxRow>>([{ attempts: 1 }, { state: 'done', attempts: 1, doneAt: Date.now() }])(
+  'an action that was tried when its editing is asked for is not said to have a form with other text',
+  async (change) => {
+    await openWith({ attempts: 0 })
+    fireEvent.click(screen.getByRole('button', { name: m.copy_text() }))
+    await waitFor(() => expect(status()).not.toBe(''))
+    const copied = status()
+    await editAfter(change)
+    await waitFor(() => expect(status()).not.toBe(copied))
+    expect(status()).toBe('')
+  },
+)
+
+test('an action whose form has other text stays, and that is said', async () => {
+  const { engine } = await pageEngine()
+  const text = JSON.stringify({ ...aMessage, message: 'Other' })
+  await engine.db.drafts.put({ place: `contact/${ashaId}`, text, savedAt: 1, restoredAt: 0 })
+  await openWith({ attempts: 0 }, { kind: 'message', payload: aMessage }, aMessage.message)
+  fireEvent.click(screen.getByRole('button', { name: m.edit() }))
+  await waitFor(() => expect(status()).toBe(m.sync_form_taken()))
+  expect(await pendingRows(ashaId)).toHaveLength(1)
 })
 
 test('the focus stays in the list when an action is discarded, and when that is undone', async () => {

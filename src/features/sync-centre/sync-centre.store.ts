@@ -16,8 +16,11 @@ export async function readStatus(userId: number | null): Promise<OutboxStatus> {
   }
 }
 
-/** An outbox row with the title of its target, if known, and the text that the user wrote. */
-export type RowListing = { row: OutboxRow; about: string; words: string }
+/**
+ * An outbox row with the title of its target, if known, and the text that the user wrote. `canEdit`: it has
+ * a form or an editor that takes its text back.
+ */
+export type RowListing = { row: OutboxRow; about: string; words: string; canEdit: boolean }
 
 /**
  * The actions of the user and of the visitor. `bytes` is the estimated upload size of the queued ones. `isSealed`:
@@ -67,9 +70,10 @@ function bytesOf(row: OutboxRow): number {
 function toListings(rows: OutboxRow[]): Promise<RowListing[]> {
   return Promise.all(
     rows.map(async (row) => {
-      if (!isKnownKind(row.kind)) return { row, about: '', words: '' }
+      if (!isKnownKind(row.kind)) return { row, about: '', words: '', canEdit: false }
       const kind = kinds[row.kind]
-      return { row, about: await kind.title(engine.db, row), words: kind.words(row) }
+      const canEdit = Boolean(kind.restoreDraft ?? kind.draftOrigin(row))
+      return { row, about: await kind.title(engine.db, row), words: kind.words(row), canEdit }
     }),
   )
 }

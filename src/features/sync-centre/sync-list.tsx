@@ -54,7 +54,7 @@ export function SyncList({ title, rows, actions, now, empty }: SyncListProps) {
 }
 
 function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncActions; now: number }) {
-  const { row, about, words: text } = listed
+  const { row, about, words: text, canEdit } = listed
   const title = rowTitle(row, about)
   const { icon: shape, color, edge } = stateStyles[row.state]
   const scrolls = useCallback(
@@ -113,15 +113,21 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
       {row.lastError?.isUnsure ? (
         <div className={css({ mt: '1', fontSize: 'sm', color: 'soft' })}>{m.sync_unsure()}</div>
       ) : null}
-      <ItemButtons row={row} title={title} text={text} actions={actions} />
+      <ItemButtons row={row} title={title} text={text} canEdit={canEdit} actions={actions} />
     </li>
   )
 }
 
-type ItemButtonsProps = { row: OutboxRow; title: string; text: string; actions: SyncActions }
+type ItemButtonsProps = {
+  row: OutboxRow
+  title: string
+  text: string
+  canEdit: boolean
+  actions: SyncActions
+}
 
-function ItemButtons({ row, title, text, actions }: ItemButtonsProps) {
-  const offered = rowActions(row, { canEdit: text !== '', text })
+function ItemButtons({ row, title, text, canEdit, actions }: ItemButtonsProps) {
+  const offered = rowActions(row, { canEdit, text })
   // Also where the server may have it, which is said then: a filter on the way may keep a row from ever being sent.
   const canDiscard = row.state !== 'sending' && row.state !== 'done'
   if (!canDiscard && text === '') return null

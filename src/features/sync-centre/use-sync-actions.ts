@@ -60,10 +60,18 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
 
   async function edit(row: OutboxRow, text: string): Promise<void> {
     const href = await (await engine()).syncCentre.returnToDraft(row.key)
-    if (href === undefined) return announce(m.sync_form_taken())
+    if (href === undefined) return announce(await whyNotEdited(row))
     onClose()
     await navigate({ href })
-    focusSoon(() => fieldWith(text))
+    if (text !== '') focusSoon(() => fieldWith(text))
+  }
+
+  /** Its form was taken, unless it has begun to be sent since it was listed; what was sent or dropped shows that itself. */
+  async function whyNotEdited({ key }: OutboxRow): Promise<string> {
+    const { refused, waiting } = await (await engine()).syncCentre.readListing(userId, 0)
+    const now = [...refused, ...waiting].find(({ row }) => row.key === key)?.row
+    if (now?.state === 'sending') return m.sync_not_dropped()
+    return now && isSafeToReissue(now) ? m.sync_form_taken() : ''
   }
 
   async function copy(text: string): Promise<void> {

@@ -92,7 +92,8 @@ export type KindHandle<P, TTarget = P, TAbout = P> = {
   writes: (db: Database) => Table[]
   isResentAfterRestore: (row: OutboxRow) => boolean
   blocks: (row: OutboxRow) => Target[]
-  restoreDraft: (db: Database, row: OutboxRow) => Promise<string | undefined>
+  /** Undefined for a kind whose text returns to the draft of its form, if it has one. */
+  restoreDraft: ((db: Database, row: OutboxRow) => Promise<string>) | undefined
   draftOrigin: (row: OutboxRow) => DraftOrigin | undefined
 }
 
@@ -104,7 +105,7 @@ export function defineKind<K extends string, P, TAnswer, TTarget, TAbout>(
   kind: K,
   definition: KindDefinition<K, P, TAnswer, TTarget, TAbout>,
 ): KindHandle<P, TTarget, TAbout> {
-  const { payload, form, coalesces } = definition
+  const { payload, form, coalesces, restoreDraft } = definition
   function asKind(row: OutboxRow): RowOf<K, P> {
     if (!isOfKind<K, P>(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
@@ -132,7 +133,7 @@ export function defineKind<K extends string, P, TAnswer, TTarget, TAbout>(
     writes: definition.writes ?? (() => []),
     isResentAfterRestore: (row: OutboxRow) => definition.isResentAfterRestore?.(asKind(row).payload) ?? true,
     blocks: (row: OutboxRow) => definition.blocks?.(asKind(row)) ?? [],
-    restoreDraft: async (db: Database, row: OutboxRow) => definition.restoreDraft?.(db, asKind(row)),
+    restoreDraft: restoreDraft && ((db: Database, row: OutboxRow) => restoreDraft(db, asKind(row))),
     draftOrigin: (row: OutboxRow) => (form ? originOf(form, asKind(row)) : undefined),
   }
 }

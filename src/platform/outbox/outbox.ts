@@ -96,7 +96,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       const row = await db.outbox.get({ key })
       // The server might already have the row; sent again as a new one it would be duplicated.
       if (!row || !isSafeToReissue(row)) return undefined
-      const path = await kinds[row.kind].restoreDraft(db, row)
+      const path = await kinds[row.kind].restoreDraft?.(db, row)
       if (path !== undefined) {
         await db.outbox.delete(row.seq)
         await placeFiles(row, path)
