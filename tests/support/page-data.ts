@@ -1,7 +1,7 @@
 import type { Post } from '#domain/blog.ts'
 import type { PageData } from '#domain/page-data.ts'
 
-const post: Post = {
+export const post: Post = {
   id: 1,
   slug: 'water',
   title: 'Water',

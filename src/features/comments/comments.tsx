@@ -20,7 +20,7 @@ const CommentForm = lazySection(() => import('./comment-form.tsx'), 'CommentForm
 })
 
 export function Comments({ slug, pageData }: { slug: string; pageData: PageData | null }) {
-  const { threads, count, userId, failure, more, isCut } = useComments(slug, pageData)
+  const { threads, count, userId, failure, isKnown, more, isCut } = useComments(slug, pageData)
   // It stays when there are no more, to set the focus.
   const [hadMore] = useState(more.more.hasMore)
   const sectionRef = useRef<HTMLElement>(null)
@@ -36,7 +36,7 @@ export function Comments({ slug, pageData }: { slug: string; pageData: PageData 
         <CommentForm slug={slug} parent={null} label={m.comment_label()} />
       </div>
       <LazyOutage of="comments" failure={failure} />
-      {threads.length === 0 && !failure ? (
+      {threads.length === 0 && isKnown && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
       <ul className={css({ mt: '6' })}>

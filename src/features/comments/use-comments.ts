@@ -18,6 +18,8 @@ export type CommentsView = {
   userId: number | null
   /** Why no comment is here; null if the list is known, even if it is empty. */
   failure: Failure | null
+  /** Whether the list was fetched or is in the HTML. */
+  isKnown: boolean
   more: MoreCommentsProps
   /** The HTML has only some of the first page. */
   isCut: boolean
@@ -49,7 +51,16 @@ export function useComments(slug: string, pageData: PageData | null): CommentsVi
   }
   // A fetch without a network fails before the database is read.
   const failure = read && !isFetched && threads.length === 0 && isFailure(status) ? status : null
-  return { threads, count, userId, failure, more: { address, more, pages, onOpen }, isCut: isCut(data) }
+  const isKnown = isFetched || data !== null
+  return {
+    threads,
+    count,
+    userId,
+    failure,
+    isKnown,
+    more: { address, more, pages, onOpen },
+    isCut: isCut(data),
+  }
 }
 
 function renderedShelf(data: Extract<PageData, { kind: 'post' }> | null): StoredComments {

@@ -29,7 +29,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
   const { id, title } = archive
   const signedIn = useSignedIn()
   const reader = signedIn ? `${signedIn.first_name} ${signedIn.last_name}`.trim() : null
-  const { ratings, failure, more, isCut } = useRatings(id, pageData)
+  const { ratings, failure, isKnown, more, isCut } = useRatings(id, pageData)
   // It stays when there are no more, to set the focus.
   const [hadMore] = useState(more.more.hasMore)
   const sectionRef = useRef<HTMLElement>(null)
@@ -42,7 +42,7 @@ export function Ratings({ archive, pageData }: { archive: CachedArchive; pageDat
         <OwnRatings archiveId={id} />
       </div>
       <LazyOutage of="comments" failure={failure} />
-      {ratings.length === 0 && !failure ? (
+      {ratings.length === 0 && isKnown && !failure ? (
         <div className={css({ mt: '6', color: 'soft' })}>{m.comments_empty()}</div>
       ) : null}
       <ul className={css({ mt: '3', display: 'grid', gap: '3' })}>

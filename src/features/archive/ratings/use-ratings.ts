@@ -12,11 +12,20 @@ import { openPages } from '#platform/sync/open-pages.ts'
 import { session } from '#platform/session/session.ts'
 import type { StoredRatings } from '#features/archive/archive.store.ts'
 
-/** Comments on an entry, newest first, for all open pages; `failure` if it is unknown whether there are any. */
+/**
+ * Comments on an entry, newest first, for all open pages; `failure` if it is unknown whether there are any, `isKnown` if the
+ * list was fetched or is in the HTML.
+ */
 export function useRatings(
   id: number,
   pageData: PageData | null,
-): { ratings: CachedRating[]; failure: Failure | null; more: MoreCommentsProps; isCut: boolean } {
+): {
+  ratings: CachedRating[]
+  failure: Failure | null
+  isKnown: boolean
+  more: MoreCommentsProps
+  isCut: boolean
+} {
   const address = archiveAddresses.comments(id)
   const userId = useSnapshot(session).user?.id ?? null
   const [pages, setPages] = useState(() => openPages.get(address) ?? 1)
@@ -34,7 +43,8 @@ export function useRatings(
     openPages.set(address, opened)
     setPages(opened)
   }
-  return { ratings, failure, more: { address, more, pages, onOpen }, isCut: isCut(data) }
+  const isKnown = isFetched || data !== null
+  return { ratings, failure, isKnown, more: { address, more, pages, onOpen }, isCut: isCut(data) }
 }
 
 function renderedShelf(id: number, data: Extract<PageData, { kind: 'archive' }> | null): StoredRatings {
