@@ -9,8 +9,11 @@ import { TextAreaField } from '#ui/text-area-field.tsx'
 import { Disclosure } from './disclosure.tsx'
 import { LessonText } from './lesson-text.tsx'
 import { runCode, type RunOutcome } from './run-code.ts'
+import { useExerciseCode } from './use-exercise-code.ts'
 
 type CodeExerciseProps = {
+  /** The course and the lesson, as `course/lesson`. */
+  lesson: string
   exercise: Extract<Exercise, { kind: 'code' }>
   /** Called when the code passed all tests. */
   onPassed: () => void
@@ -24,8 +27,8 @@ const code = css.raw({
 })
 
 /** JavaScript that one writes and runs on the device, against the tests of the exercise. */
-export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
-  const [text, setText] = useState(exercise.starter)
+export function CodeExercise({ lesson, exercise, onPassed }: CodeExerciseProps) {
+  const { code: text, change, reset } = useExerciseCode(lesson, exercise.starter)
   const [outcome, setOutcome] = useState<RunOutcome | null>(null)
   const [isRunning, setRunning] = useState(false)
 
@@ -55,7 +58,7 @@ export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
           autoCapitalize="off"
           autoComplete="off"
           autoCorrect="off"
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => change(event.target.value)}
         />
       </div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3', mt: '3' })}>
@@ -65,7 +68,7 @@ export function CodeExercise({ exercise, onPassed }: CodeExerciseProps) {
         <Button
           variant="quiet"
           onClick={() => {
-            setText(exercise.starter)
+            reset()
             setOutcome(null)
           }}
         >

@@ -14,15 +14,16 @@ const LessonQuestions = lazySection(() => import('./lesson-questions.tsx'), 'Les
 /** The exercise and the questions of a lesson; both work without a network, and without an account. */
 export function Practice({ lesson }: { lesson: Lesson }) {
   const { exercise, quiz } = lesson
+  const place = `${lesson.course}/${lesson.slug}`
   const marks = useMarks(lesson)
   const { userId, isKnown, enrolment } = marks
   const markExercise = () => marks.mark('exercise')
   return (
     <>
-      <ReadMark marks={marks} from={`/thinkforge/${lesson.course}/${lesson.slug}`} />
-      <ReadingPosition lesson={`${lesson.course}/${lesson.slug}`} />
+      <ReadMark marks={marks} from={`/thinkforge/${place}`} />
+      <ReadingPosition lesson={place} />
       {exercise.kind === 'code' ? (
-        <CodeExercise exercise={exercise} onPassed={markExercise} />
+        <CodeExercise lesson={place} exercise={exercise} onPassed={markExercise} />
       ) : (
         <OpenExercise exercise={exercise} />
       )}
