@@ -28,6 +28,9 @@ export function InquiryThread({ inquiry, waiting, userId }: InquiryThreadProps) 
               key={row.key}
               className={css({ p: '3', borderWidth: '1px', borderColor: 'line', borderRadius: 'md' })}
             >
+              {row.payload.action === 'reply' && row.payload.isInternal ? (
+                <div className={css({ color: 'soft', fontSize: 'sm' })}>{m.inquiry_note()}</div>
+              ) : null}
               <div className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{wordsOf(row)}</div>
               <PendingAction
                 row={row}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { maxInquiryFiles, maxReplyLength, type InquirySide } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { Delivery } from '#engine/delivery.tsx'
@@ -13,39 +12,43 @@ import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
 import { TextAreaField } from '#ui/text-area-field.tsx'
 
+/** `isInternal`: 1 for a note; absent where the client writes. Kept with the text, which must not be mailed without it. */
+type Fields = { text: string; isInternal?: number }
+const blanks: Record<InquirySide, Fields> = { client: { text: '' }, staff: { text: '', isInternal: 0 } }
+
 /** The reply to an inquiry; staff can make it a note that the client does not see. */
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
-  const [isInternal, setInternal] = useState(false)
   const { ids: files, isAdding, onChange } = useFormFiles()
   const { id, title, last_entry: lastSeenEntry } = inquiry
   const about = { action: 'reply', id } as const
-  const { form, field, outcome, queuedKey } = useOutboxForm({
+  const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
     about,
-    blank: { text: '' },
+    blank: blanks[side],
     long: 'text',
     validate: ({ text }) => (text.trim() === '' ? { text: m.inquiry_reply_missing } : {}),
-    write: ({ text }) => ({
+    write: ({ text, isInternal }) => ({
       kind: 'inquiry',
       payload: {
         action: 'reply',
         id,
         title,
         text: text.trim(),
-        isInternal,
+        isInternal: isInternal === 1,
         seen: lastSeenEntry,
         bySide: side,
         attachments: files,
       },
     }),
   })
+  const isNote = fields.isInternal === 1
   return (
     <SubmitOnceForm
       {...form}
       css={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3', mt: '5' }}
     >
       <TextAreaField
-        label={isInternal ? m.inquiry_note() : m.inquiry_your_reply()}
+        label={isNote ? m.inquiry_note() : m.inquiry_your_reply()}
         rows={3}
         maxLength={maxReplyLength}
         {...field('text')}
@@ -57,7 +60,11 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         onChange={onChange}
       />
       {side === 'staff' ? (
-        <CheckField name="isInternal" isChecked={isInternal} onChange={setInternal}>
+        <CheckField
+          name="isInternal"
+          isChecked={isNote}
+          onChange={(isChecked) => type({ isInternal: Number(isChecked) })}
+        >
           {m.inquiry_is_note()}
         </CheckField>
       ) : null}
@@ -66,7 +73,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
       </FormOutcome>
       <div className={css({ display: 'flex', gap: '3' })}>
         <Button type="submit" disabled={isAdding}>
-          {isInternal ? m.inquiry_add_note() : m.portal_send()}
+          {isNote ? m.inquiry_add_note() : m.portal_send()}
         </Button>
       </div>
     </SubmitOnceForm>

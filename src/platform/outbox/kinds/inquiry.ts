@@ -95,7 +95,10 @@ function assignmentOf({
 
 /** What the form's draft holds; null where nothing was typed. */
 function textOf(write: InquiryWrite): string | null {
-  if (write.action === 'reply') return JSON.stringify({ text: write.text })
+  if (write.action === 'reply') {
+    const { text, isInternal, bySide } = write
+    return JSON.stringify(bySide === 'staff' ? { text, isInternal: Number(isInternal) } : { text })
+  }
   if (write.action !== 'open') return null
   const { id: _, kind: __, ...fields } = write.inquiry
   return JSON.stringify(fields)
