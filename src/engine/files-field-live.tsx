@@ -29,8 +29,8 @@ export type FilesFieldProps = {
   /** Draft key of the form (`draftKey` of its kind): the files stay with the draft, also when a write returns to it. */
   place: string
   /**
-   * Called with the files whenever they change. Their ids are `attachments` of the write's payload, which must not be sent
-   * while `isAdding`: chosen files are not among them yet.
+   * Called with the files whenever they change. The form must not be sent while `isAdding`: chosen files are not among them
+   * yet.
    */
   onChange: (files: ChosenFile[], isAdding: boolean) => void
   maxFiles?: number

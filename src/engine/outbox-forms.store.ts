@@ -48,6 +48,12 @@ export async function saveDraft<K extends Kind>(
   else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
 }
 
+/** Ids of a form's files, oldest first: what its `FilesField` shows, which may not be here yet. */
+export async function readFileIds(owner: number, place: string): Promise<string[]> {
+  const files = await engine.db.uploads.where({ owner, place }).sortBy('createdAt')
+  return files.map(({ id }) => id)
+}
+
 /** This owner's queued or rejected writes of a kind, oldest first. */
 export async function readOpen<K extends Kind>(kind: K, owner: number): Promise<RowFor<K>[]> {
   return (await engine.outbox.rows(owner)).filter((row) => isRowOf(row, kind))

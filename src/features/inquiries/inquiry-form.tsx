@@ -56,16 +56,16 @@ const titleLabel = (kind: InquiryKind) => (kind === 'request' ? labels.title() :
 export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string }) {
   const navigate = useNavigate()
   const about = { action: 'open', inquiry: { kind } } as const
-  const { ids: files, isAdding, onChange } = useFormFiles()
+  const { filesField, isAdding, readIds } = useFormFiles(inquiryDraftKey(about))
   const { form, field, fields, type, problems, outcome } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
     about,
     blank,
     long: 'description',
     validate: (typed) => missingFields(kind, typed),
-    write: (typed) => ({
+    write: async (typed) => ({
       kind: 'inquiry',
-      payload: { action: 'open', inquiry: inquiryOf(kind, typed), attachments: files },
+      payload: { action: 'open', inquiry: inquiryOf(kind, typed), attachments: await readIds() },
     }),
     onStored: () => void navigate({ to: '/inquiries' }),
   })
@@ -126,12 +126,7 @@ export function InquiryForm({ kind, title }: { kind: InquiryKind; title: string 
           />
         </>
       ) : null}
-      <FilesField
-        label={m.inquiry_files()}
-        place={inquiryDraftKey(about)}
-        maxFiles={maxInquiryFiles}
-        onChange={onChange}
-      />
+      <FilesField label={m.inquiry_files()} maxFiles={maxInquiryFiles} {...filesField} />
       <FormOutcome
         outcome={outcome}
         storage={m.portal_not_stored()}

@@ -18,16 +18,16 @@ const blanks: Record<InquirySide, Fields> = { client: { text: '' }, staff: { tex
 
 /** The reply to an inquiry; staff can make it a note that the client does not see. */
 export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySide }) {
-  const { ids: files, isAdding, onChange } = useFormFiles()
   const { id, title, last_entry: lastSeenEntry } = inquiry
   const about = { action: 'reply', id } as const
+  const { filesField, isAdding, readIds } = useFormFiles(inquiryDraftKey(about))
   const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'inquiry', Fields>({
     kind: 'inquiry',
     about,
     blank: blanks[side],
     long: 'text',
     validate: ({ text }) => (text.trim() === '' ? { text: m.inquiry_reply_missing } : {}),
-    write: ({ text, isInternal }) => ({
+    write: async ({ text, isInternal }) => ({
       kind: 'inquiry',
       payload: {
         action: 'reply',
@@ -37,7 +37,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         isInternal: isInternal === 1,
         seen: lastSeenEntry,
         bySide: side,
-        attachments: files,
+        attachments: await readIds(),
       },
     }),
   })
@@ -53,12 +53,7 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
         maxLength={maxReplyLength}
         {...field('text')}
       />
-      <FilesField
-        label={m.inquiry_files()}
-        place={inquiryDraftKey(about)}
-        maxFiles={maxInquiryFiles}
-        onChange={onChange}
-      />
+      <FilesField label={m.inquiry_files()} maxFiles={maxInquiryFiles} {...filesField} />
       {side === 'staff' ? (
         <CheckField
           name="isInternal"

@@ -26,34 +26,35 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
   const { user } = useDesk()
   const [id] = useState(() => crypto.randomUUID())
   const about = { action: 'document.share', id } as const
-  const { ids: files, isAdding, onChange } = useFormFiles()
+  const { filesField, isAdding, readIds } = useFormFiles(billingDraftKey(about), user.id)
   const { form, field, fields, type, outcome, queuedKey } = useOutboxForm<'billing', Fields>({
     kind: 'billing',
     about,
     owner: user.id,
     blank,
     long: 'body',
-    validate: ({ client, title, body }) => ({
+    validate: ({ client, title }) => ({
       ...(client.trim() === '' ? { client: () => m.bill_missing({ label: m.bill_client() }) } : {}),
       ...(title.trim() === '' ? { title: () => m.bill_missing({ label: m.bill_document_title() }) } : {}),
-      ...(body.trim() === '' && files.length === 0 ? { body: m.bill_document_missing } : {}),
     }),
-    write: (typed) => ({
-      kind: 'billing',
-      payload: {
-        action: 'document.share',
-        id,
-        title: typed.title.trim(),
-        document: {
-          client: typed.client.trim(),
-          title: typed.title.trim(),
-          kind: oneOf(documentKinds, typed.kind) ?? 'other',
-          body: typed.body.trim(),
+    write: async (typed) => {
+      const files = await readIds()
+      const body = typed.body.trim()
+      if (body === '' && files.length === 0) return { problems: { body: m.bill_document_missing } }
+      const title = typed.title.trim()
+      const kind = oneOf(documentKinds, typed.kind) ?? 'other'
+      return {
+        kind: 'billing',
+        payload: {
+          action: 'document.share',
+          id,
+          title,
+          document: { client: typed.client.trim(), title, kind, body },
+          typed: JSON.stringify(typed),
+          attachments: files,
         },
-        typed: JSON.stringify(typed),
-        attachments: files,
-      },
-    }),
+      }
+    },
     onStored: onDone,
   })
   return (
@@ -69,12 +70,7 @@ export function DocumentForm({ onDone }: { onDone: () => void }) {
         onChoose={(kind) => type({ kind: kind ?? 'other' })}
       />
       <TextAreaField label={m.bill_document_text()} rows={8} maxLength={maxDocumentText} {...field('body')} />
-      <FilesField
-        label={m.bill_document_files()}
-        place={billingDraftKey(about)}
-        maxFiles={maxDocumentFiles}
-        onChange={onChange}
-      />
+      <FilesField label={m.bill_document_files()} maxFiles={maxDocumentFiles} {...filesField} />
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
         <Delivery queuedKey={queuedKey} />
       </FormOutcome>
