@@ -1,11 +1,21 @@
+import { withRetry } from '#loading/with-retry.ts'
 import type { Draft } from '#platform/storage/database.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
 import { draftKey, kinds, type About } from '#platform/outbox/kinds.ts'
 import { isRowOf, type Intent, type Kind, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
+/** The last draft that is being stored in each place: making room takes a while, and no older text may follow then. */
+const storing = new Map<string, Draft>()
+/** Whether the person knows that the device does not keep what is typed now. */
+let isTold = false
+
 /** Stores a write; resolves to its key. It is on disk then, and the draft of its form is deleted. */
-export function enqueue(intent: Intent, owner: number): Promise<string> {
-  return engine.outbox.enqueue(intent, owner, draftKeyOf(intent, owner))
+export async function enqueue(intent: Intent, owner: number): Promise<string> {
+  const place = draftKeyOf(intent, owner)
+  const key = await engine.outbox.enqueue(intent, owner, place)
+  if (place !== undefined) storing.delete(place)
+  return key
 }
 
 /** A stored write, also after it was sent; null if it was discarded or moved back to its form. */
@@ -29,7 +39,7 @@ export async function readDraft<K extends Kind>(
 
 /**
  * Stores the draft of a form; null deletes it, with `sent` only one of that text that was not moved back from the outbox. Does
- * nothing for a kind without drafts.
+ * nothing for a kind without drafts. Never rejects: where no room can be made, the person is told once.
  */
 export async function saveDraft<K extends Kind>(
   kind: K,
@@ -40,12 +50,39 @@ export async function saveDraft<K extends Kind>(
 ): Promise<void> {
   const place = draftKey(kind, about, owner)
   if (place === undefined) return
-  if (text === null)
-    await engine.db.drafts
-      .where({ place })
-      .filter((draft) => sent === undefined || (draft.text === sent && draft.restoredAt === 0))
-      .delete()
-  else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
+  // One that cannot be deleted is replaced by the next text.
+  if (text === null) await dropDraft(place, sent).catch(() => {})
+  else await storeDraft({ place, text, savedAt: engine.clock.now(), restoredAt: 0 }).catch(tellOnce)
+}
+
+async function dropDraft(place: string, sent: string | undefined): Promise<void> {
+  const isDropped = ({ text, restoredAt }: Draft) => sent === undefined || (text === sent && restoredAt === 0)
+  const last = storing.get(place)
+  if (last && isDropped(last)) storing.delete(place)
+  await engine.db.drafts.where({ place }).filter(isDropped).delete()
+}
+
+async function storeDraft(draft: Draft): Promise<void> {
+  const { place } = draft
+  const isLast = () => storing.get(place) === draft
+  storing.set(place, draft)
+  try {
+    await withEviction(engine.db, async () => {
+      if (!isLast()) return
+      await engine.db.drafts.put(draft)
+      isTold = false
+    })
+  } finally {
+    if (isLast()) storing.delete(place)
+  }
+}
+
+async function tellOnce(): Promise<void> {
+  if (isTold) return
+  isTold = true
+  // oxlint-disable-next-line vior/late-imports -- only for a full device, and fetched with retries
+  const words = await withRetry(() => import('./say-not-kept.ts'), true).catch(() => null)
+  words?.sayNotKept()
 }
 
 /** Ids of a form's files, oldest first: what its `FilesField` shows, which may not be here yet. */
