@@ -13,7 +13,8 @@ const longestText = 1000
 type AskDialogProps<R> = {
   action: RowAction<R>
   rows: readonly R[]
-  onConfirm: (text: string) => Promise<void>
+  /** Resolves to whether it is stored: if not, the dialog stays with its text. */
+  onConfirm: (text: string) => Promise<boolean>
   onClose: () => void
 }
 
@@ -29,6 +30,9 @@ export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProp
     setMissing(!isComplete)
     return isComplete
   }
+  async function confirm(): Promise<void> {
+    if (await onConfirm(text.trim())) onClose()
+  }
   return (
     <DeskDialog
       title={action.label}
@@ -36,7 +40,7 @@ export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProp
       variant="question"
       onClose={onClose}
     >
-      <SubmitOnceForm check={check} send={() => onConfirm(text.trim()).then(onClose)}>
+      <SubmitOnceForm check={check} send={confirm}>
         {field ? (
           <TextAreaField
             label={field.label}
