@@ -1,20 +1,16 @@
-import { withRetry } from '#loading/with-retry.ts'
 import type { Draft } from '#platform/storage/database.ts'
-import { withEviction } from '#platform/storage/with-eviction.ts'
 import { draftKey, kinds, type About } from '#platform/outbox/kinds.ts'
 import { isRowOf, type Intent, type Kind, type OutboxRow, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
-/** The last draft that is being stored in each place: making room takes a while, and no older text may follow then. */
-const storing = new Map<string, Draft>()
-/** Whether the person knows that the device does not keep what is typed now. */
-let isTold = false
+/** The last draft of each place that was stored here or is being stored. */
+const latest = new Map<string | undefined, Draft>()
 
 /** Stores a write; resolves to its key. It is on disk then, and the draft of its form is deleted. */
 export async function enqueue(intent: Intent, owner: number): Promise<string> {
   const place = draftKeyOf(intent, owner)
   const key = await engine.outbox.enqueue(intent, owner, place)
-  if (place !== undefined) storing.delete(place)
+  latest.delete(place)
   return key
 }
 
@@ -50,40 +46,27 @@ export async function saveDraft<K extends Kind>(
 ): Promise<void> {
   const place = draftKey(kind, about, owner)
   if (place === undefined) return
-  // One that cannot be deleted is replaced by the next text.
-  if (text === null) await dropDraft(place, sent).catch(() => {})
-  else await storeDraft({ place, text, savedAt: engine.clock.now(), restoredAt: 0 }).catch(tellOnce)
-}
-
-async function dropDraft(place: string, sent: string | undefined): Promise<void> {
-  const isDropped = ({ text, restoredAt }: Draft) => sent === undefined || (text === sent && restoredAt === 0)
-  const last = storing.get(place)
-  if (last && isDropped(last)) storing.delete(place)
-  await engine.db.drafts.where({ place }).filter(isDropped).delete()
-}
-
-async function storeDraft(draft: Draft): Promise<void> {
-  const { place } = draft
-  const isLast = () => storing.get(place) === draft
-  storing.set(place, draft)
-  try {
-    await withEviction(engine.db, async () => {
-      if (!isLast()) return
-      await engine.db.drafts.put(draft)
-      isTold = false
-    })
-  } finally {
-    if (isLast()) storing.delete(place)
+  if (text === null) {
+    const isDropped = (draft?: Draft) =>
+      sent === undefined || (draft?.text === sent && draft.restoredAt === 0)
+    if (isDropped(latest.get(place))) latest.delete(place)
+    // One that cannot be deleted is replaced by the next text.
+    await engine.db.drafts.where({ place }).filter(isDropped).delete().catch(ignore)
+  } else {
+    const draft = { place, text, savedAt: engine.clock.now(), restoredAt: 0 }
+    latest.set(place, draft)
+    await engine.db.drafts.put(draft).catch(() => keep(draft).catch(ignore))
   }
 }
 
-async function tellOnce(): Promise<void> {
-  if (isTold) return
-  isTold = true
-  // oxlint-disable-next-line vior/late-imports -- only for a full device, and fetched with retries
-  const words = await withRetry(() => import('./say-not-kept.ts'), true).catch(() => null)
-  words?.sayNotKept()
+/** Makes room for a draft of a full device, and says it where there is none. */
+async function keep(draft: Draft): Promise<void> {
+  // oxlint-disable-next-line vior/late-imports -- only for a full device, where the worker has the file
+  const { keepDraft } = await import('./keep-draft.ts')
+  await keepDraft(draft, () => latest.get(draft.place) === draft)
 }
+
+const ignore = () => {}
 
 /** Ids of a form's files, oldest first: what its `FilesField` shows, which may not be here yet. */
 export async function readFileIds(owner: number, place: string): Promise<string[]> {

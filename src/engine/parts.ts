@@ -22,7 +22,6 @@ export * as localRecords from '#features/local-records/local-records.store.ts'
 export * as likes from '#features/likes/likes.store.ts'
 export * as syncCentre from '#features/sync-centre/sync-centre.store.ts'
 export * as newsletter from '#features/blog/newsletter/newsletter.store.ts'
-export * as ownPostsSync from '#features/writing/manage/own-posts.sync.ts'
 export * as postFiles from '#features/blog/files/post-files.store.ts'
 export * as saved from '#features/saved/saved.store.ts'
 export * as savedSync from '#features/saved/saved.sync.ts'
@@ -35,6 +34,18 @@ export * as signOut from '#features/auth/account/sign-out.sync.ts'
 /** Store and sync of requests, tickets and conversations, for their page; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const inquiries = () => import('#features/inquiries/inquiries-parts.store.ts')
+
+/** The storage that the device uses, for the settings; rejects if it cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for one page; a caller tries again
+export const storage = () => import('#features/settings/storage.store.ts')
+
+/** Sync of the user's posts on the server, for the page that manages them; rejects if it cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for writers; a caller tries again
+export const ownPosts = () => import('#features/writing/manage/own-posts.sync.ts')
+
+/** What waits and what was sent, for the sync centre; rejects if it cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for who opens it; a caller tries again
+export const syncListing = () => import('#features/sync-centre/sync-listing.store.ts')
 
 /** Store and sync of the courses' lessons, for their page; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for those who read one; a caller tries again

@@ -1,42 +1,9 @@
-import { dropAll } from '#platform/downloads/page-downloads.ts'
 import { monthOf, type DataUsageRow } from '#platform/usage/data-usage.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { onceWithRetry } from '#loading/with-retry.ts'
-import type { StorageUse } from '#platform/storage/storage-use.ts'
-
-// Apart from the engine, which every visit loads.
-const loadStorageUse = onceWithRetry(() => import('#platform/storage/storage-use.ts'))
 
 /** This month's bytes by section, largest first. */
 export async function readDataUsage(): Promise<DataUsageRow[]> {
   const month = monthOf(engine.clock.now())
   const rows = (await engine.db.diary.toArray()).filter((row) => row.month === month)
   return rows.toSorted((a, b) => b.bytes - a.bytes)
-}
-
-export type StorageState = { use: StorageUse; isPersisted: boolean | null; roomBytes: number | null }
-
-/** The storage used, whether it is persistent, and the quota; null if the browser does not report it. */
-export async function readStorage(): Promise<StorageState> {
-  const { measureStorage } = await loadStorageUse()
-  const [use, isPersisted, estimate] = await Promise.all([
-    measureStorage(engine.db),
-    navigator.storage?.persisted?.() ?? null,
-    navigator.storage?.estimate?.() ?? null,
-  ])
-  return { use, isPersisted, roomBytes: estimate?.quota ?? null }
-}
-
-export type Clearable = 'reading' | 'files'
-
-/** Clears data that can be downloaded again; clearing files also cancels running downloads. */
-export async function clearStored(kind: Clearable): Promise<void> {
-  if (kind === 'files') return dropAll()
-  const { clearReading } = await loadStorageUse()
-  await clearReading(engine.db)
-}
-
-/** Requests persistent storage; resolves with false if the browser refuses. */
-export async function requestPersistentStorage(): Promise<boolean> {
-  return (await navigator.storage?.persist?.()) ?? false
 }

@@ -2,15 +2,18 @@ import { useState, type ReactNode } from 'react'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { afterHydration } from '#loading/after-hydration.ts'
+import { withRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { formatFileSize } from '#domain/file-size.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { ClearButton } from './clear-button.tsx'
-import type { Clearable, StorageState } from './settings.store.ts'
+import type { Clearable, StorageState } from './storage.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
+
+const loadStorage = () => withRetry(async () => (await engine()).storage())
 
 /** The storage used by kind, with clear buttons. `children` are further storage settings. */
 export function StorageSection({ children }: { children?: ReactNode }) {
@@ -18,19 +21,19 @@ export function StorageSection({ children }: { children?: ReactNode }) {
   const { showToast } = useToasts()
 
   async function measure() {
-    setState(await (await engine()).settings.readStorage())
+    setState(await (await loadStorage()).readStorage())
   }
 
   useOnShow('', () => void afterHydration(measure))
 
   async function clear(kind: Clearable) {
-    await (await engine()).settings.clearStored(kind)
+    await (await loadStorage()).clearStored(kind)
     showToast(m.storage_cleared(), { type: 'success' })
     await measure()
   }
 
   async function persist() {
-    const isPersistent = await (await engine()).settings.requestPersistentStorage()
+    const isPersistent = await (await loadStorage()).requestPersistentStorage()
     if (!isPersistent) showToast(m.persist_refused(), { type: 'warning' })
     await measure()
   }

@@ -1,4 +1,4 @@
-import type { RowListing } from './sync-centre.store.ts'
+import type { RowListing } from './sync-listing.store.ts'
 import { rowTitle } from './row-title.ts'
 
 /** Downloads all unsent actions as a text file, so that no text is lost. */

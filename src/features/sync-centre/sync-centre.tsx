@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { useLive } from '#engine/use-live.ts'
+import { useLive, useLiveWith } from '#engine/use-live.ts'
 import { css } from '#styled/css'
 import { Icon } from '#ui/icon.tsx'
 import { useState } from 'react'
@@ -16,7 +16,8 @@ import { Modal } from '#ui/modal.tsx'
 import { Notice } from '#ui/notice.ts'
 import { badgeLabel } from './badge-label.ts'
 import { exportRows } from './export-rows.ts'
-import type { Listing } from './sync-centre.store.ts'
+import { loadSyncListing } from './load-sync-listing.ts'
+import type { Listing } from './sync-listing.store.ts'
 import { SyncList } from './sync-list.tsx'
 import { useSyncActions } from './use-sync-actions.ts'
 
@@ -30,7 +31,7 @@ export function SyncCentre({ onClose }: { onClose: () => void }) {
   const userId = useSnapshot(session).user?.id ?? null
   const [sentLimit, setSentLimit] = useState(sentAtOnce)
   const status = useLive(({ syncCentre }) => syncCentre.readStatus(userId), unread, [userId])
-  const listing = useLive(({ syncCentre }) => syncCentre.readListing(userId, sentLimit), nothing, [
+  const listing = useLiveWith(loadSyncListing, ({ readListing }) => readListing(userId, sentLimit), nothing, [
     userId,
     sentLimit,
   ])

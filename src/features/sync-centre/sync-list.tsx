@@ -10,7 +10,7 @@ import { rowActions } from '#platform/outbox/row-actions.ts'
 import { Button } from '#ui/button.ts'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { stopWhereItScrolls } from '#ui/scroll-stops.ts'
-import type { RowListing } from './sync-centre.store.ts'
+import type { RowListing } from './sync-listing.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
 

@@ -7,6 +7,7 @@ import { isSafeToReissue, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToClipboard as copyText } from '#ui/copy-to-clipboard.ts'
 import { focusSoon } from '#ui/focus-soon.ts'
 import { fieldWith } from '#ui/focus-when-gone.ts'
+import { loadSyncListing } from './load-sync-listing.ts'
 
 /** The actions of the sync centre; `words` report the result of the last one, also to screen readers. */
 export type SyncActions = ReturnType<typeof useSyncActions>
@@ -26,8 +27,9 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     if (isSending) return
     setSending(true)
     announce(m.sync_sending())
-    const { syncCentre } = await engine()
-    const { waiting, parked } = await syncCentre.sendNow(userId).finally(() => setSending(false))
+    const { waiting, parked } = await loadSyncListing()
+      .then((listing) => listing.sendNow(userId))
+      .finally(() => setSending(false))
     if (waiting === 0) announce(parked > 0 ? m.badge_refused({ count: parked }) : m.sync_all_arrived())
     else announce(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
   }
@@ -68,7 +70,7 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
 
   /** Its form was taken, unless it has begun to be sent since it was listed; what was sent or dropped shows that itself. */
   async function whyNotEdited({ key }: OutboxRow): Promise<string> {
-    const { refused, waiting } = await (await engine()).syncCentre.readListing(userId, 0)
+    const { refused, waiting } = await (await loadSyncListing()).readListing(userId, 0)
     const now = [...refused, ...waiting].find(({ row }) => row.key === key)?.row
     if (now?.state === 'sending') return m.sync_not_dropped()
     return now && isSafeToReissue(now) ? m.sync_form_taken() : ''

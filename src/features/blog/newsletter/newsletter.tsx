@@ -27,7 +27,11 @@ export function Newsletter() {
       }),
       onStored: ({ email }) => setSent(email.trim()),
     },
-    { fields, change: (part) => setFields({ ...fields, ...part }), clear: () => setFields((latest) => (latest === fields ? blank : latest)) },
+    {
+      fields,
+      change: (part) => setFields({ ...fields, ...part }),
+      clear: () => setFields((latest) => (latest === fields ? blank : latest)),
+    },
   )
 
   function onEdit(newsletter: NewsletterFields) {

@@ -24,15 +24,13 @@ export function useUndoableActions() {
    * stored, and says it if the device is full.
    */
   function enqueueStep(step: () => Promise<void>): Promise<boolean> {
-    last.current = last.current.then(async () => {
-      try {
-        await step()
-        return true
-      } catch {
+    last.current = last.current.then(step).then(
+      () => true,
+      () => {
         sayNotStored()
         return false
-      }
-    })
+      },
+    )
     return last.current
   }
 
