@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { billingActionNames } from './billing-action-names.ts'
 import { staffActionNames } from './staff-action-names.ts'
-import { accountFilter } from './staff-row.ts'
 
 /** What an entry of the audit log is about. */
 export const auditTargets = [
@@ -52,7 +51,7 @@ export type AuditAction = (typeof auditActions)[number]
 export const auditFilterSchema = v.object({
   action: v.optional(v.picklist(auditActions)),
   /** Id of an account; 0 is who works at the terminal of the server. */
-  actor: v.optional(v.union([v.literal('0'), accountFilter])),
+  actor: v.optional(v.pipe(v.string(), v.regex(/^(?:0|[1-9]\d{0,8})$/))),
   target: v.optional(v.pipe(v.string(), v.regex(/^[a-z-]{1,40}(\/.{1,200})?$/))),
 })
 export type AuditFilter = v.InferOutput<typeof auditFilterSchema>

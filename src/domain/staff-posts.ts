@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { maxNoteLength } from './limits.ts'
 import { locales } from './locale.ts'
-import { accountFilter, staffSearch } from './staff-row.ts'
+import { staffSearch } from './staff-row.ts'
 
-/** Filters of GET /api/admin/posts/, last published first. `author`: id of an account; `state`: those that are taken down. */
+/** Filters of GET /api/admin/posts/, last published first. `author`: id of an account, which databases take as a number of 32 bits; `state`: those that are taken down. */
 export const staffPostFilterSchema = v.object({
   q: staffSearch,
-  author: v.optional(accountFilter),
+  author: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
   language: v.optional(v.picklist(locales)),
   state: v.optional(v.literal('hidden')),
 })

@@ -3,13 +3,6 @@ import { maxInteger } from './limits.ts'
 
 export const rowId = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(maxInteger))
 
-/** An account by its id, in a query. */
-export const accountFilter = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,9}$/),
-  v.check((id) => Number(id) <= maxInteger),
-)
-
 /** Optional search text of a staff list: words or their beginnings, all of which must be found. */
 export const staffSearch = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)))
 

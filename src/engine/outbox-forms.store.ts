@@ -63,7 +63,7 @@ export async function saveDraft<K extends Kind>(
 async function keep(draft: Draft): Promise<void> {
   // oxlint-disable-next-line vior/late-imports -- only for a full device, where the worker has the file
   const { keepDraft } = await import('./keep-draft.ts')
-  await keepDraft(draft, () => latest.get(draft.place) === draft)
+  await keepDraft(engine, draft, () => latest.get(draft.place) === draft)
 }
 
 const ignore = () => {}

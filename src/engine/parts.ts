@@ -35,17 +35,9 @@ export * as signOut from '#features/auth/account/sign-out.sync.ts'
 // oxlint-disable-next-line vior/late-imports -- for those who have some; a caller tries again
 export const inquiries = () => import('#features/inquiries/inquiries-parts.store.ts')
 
-/** The storage that the device uses, for the settings; rejects if it cannot be loaded now. */
-// oxlint-disable-next-line vior/late-imports -- for one page; a caller tries again
-export const storage = () => import('#features/settings/storage.store.ts')
-
-/** Sync of the user's posts on the server, for the page that manages them; rejects if it cannot be loaded now. */
-// oxlint-disable-next-line vior/late-imports -- for writers; a caller tries again
-export const ownPosts = () => import('#features/writing/manage/own-posts.sync.ts')
-
-/** What waits and what was sent, for the sync centre; rejects if it cannot be loaded now. */
-// oxlint-disable-next-line vior/late-imports -- for who opens it; a caller tries again
-export const syncListing = () => import('#features/sync-centre/sync-listing.store.ts')
+/** Own posts on the server, the storage of the device, and the listing of the sync centre; rejects if they cannot be loaded now. */
+// oxlint-disable-next-line vior/late-imports -- for few screens; a caller tries again
+export const late = () => import('./late-parts.store.ts')
 
 /** Store and sync of the courses' lessons, for their page; rejects if they cannot be loaded now. */
 // oxlint-disable-next-line vior/late-imports -- for those who read one; a caller tries again

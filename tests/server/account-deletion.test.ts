@@ -228,16 +228,20 @@ forEachDatabase((database) => {
     const admin = await anAdmin(server)
     const form = { first_name: 'Asnath', last_name: 'Zuberi', email: 'asnath@example.org' }
     const passwords = { password: testPassword, password_confirm: testPassword }
-    const path = '/users/auth/register/'
     const { user } = await (
-      await server.send('POST', path, { ...form, ...passwords }, { 'idempotency-key': crypto.randomUUID() })
+      await server.send(
+        'POST',
+        '/users/auth/register/',
+        { ...form, ...passwords },
+        { 'idempotency-key': crypto.randomUUID() },
+      )
     ).json()
     await server.send('POST', '/users/auth/verify-email/', {
       token: (await lastMailTo(server, form.email)).token,
     })
     for (const verb of ['suspend', 'unsuspend']) {
-      const path = `/api/admin/users/${user.id}/${verb}/`
-      const { status } = await admin.write('POST', path, { reason: 'Asked for it' }, crypto.randomUUID())
+      const address = `/api/admin/users/${user.id}/${verb}/`
+      const { status } = await admin.write('POST', address, { reason: 'Asked for it' }, crypto.randomUUID())
       expect(status).toBe(200)
     }
     const me = await server.signInAs(user.username)

@@ -63,7 +63,7 @@ forEachDatabase((database) => {
   }
 
   describe.each(Object.keys(ways))('a new password that is set %s', (name) => {
-    const setPassword = () => ways[name]?.()
+    const setAnew = () => ways[name]?.()
 
     test('keeps out whose Google account was linked while the address was theirs', async () => {
       const thief = { email: 'thief@example.org', sub: 'of-the-thief' }
@@ -71,14 +71,14 @@ forEachDatabase((database) => {
       expect(await enterWithGoogle(thief)).toBe(owner.user.id)
       await moveTo(email)
       expect(await enterWithGoogle(thief)).toBe(owner.user.id)
-      await setPassword()
+      await setAnew()
       expect(await enterWithGoogle(thief)).not.toBe(owner.user.id)
     })
 
     test('ends a change of the address that waits for its link', async () => {
       await owner.send('PATCH', '/users/api/profiles/me/', { email: 'thief@example.org' })
       const token = await linkTo('thief@example.org')
-      await setPassword()
+      await setAnew()
       expect((await enter(token)).status).toBe(400)
       const row = await server.db
         .selectFrom('users')
@@ -91,7 +91,7 @@ forEachDatabase((database) => {
     test('locks nobody out who has the address at Google', async () => {
       const same = { email, sub: 'of-the-owner' }
       expect(await enterWithGoogle(same)).toBe(owner.user.id)
-      await setPassword()
+      await setAnew()
       expect(await enterWithGoogle(same)).toBe(owner.user.id)
       const login = { username: owner.user.username, password: next }
       expect((await server.send('POST', '/users/auth/login/', login)).status).toBe(200)

@@ -13,7 +13,7 @@ import type { Clearable, StorageState } from './storage.store.ts'
 import { SettingsSection } from './settings-section.tsx'
 import { SizeRow } from './size-row.tsx'
 
-const loadStorage = () => withRetry(async () => (await engine()).storage())
+const loadStorage = () => withRetry(async () => (await (await engine()).late()).storage)
 
 /** The storage used by kind, with clear buttons. `children` are further storage settings. */
 export function StorageSection({ children }: { children?: ReactNode }) {

@@ -45,7 +45,9 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
   const isUnsent = writes.some(({ payload }) => payload.action === 'entry.save')
   const isPublished = isPublishedAfter(stored, writes)
   const named = { id, title: text.title }
-  const act = (payload: StaffAction) => enqueueWrite({ kind: 'staff', payload }, user.id)
+  async function act(payload: StaffAction): Promise<void> {
+    await enqueueWrite({ kind: 'staff', payload }, user.id)
+  }
 
   return (
     <DeskDialog
@@ -63,7 +65,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
           entry={entry}
           isPublished={isPublished}
           onSaved={(saved) => (isNew ? onSaved?.(saved) : undefined)}
-          onPublish={async (saved) => void (await act(publishOf({ ...named, id: saved })))}
+          onPublish={(saved) => act(publishOf({ ...named, id: saved }))}
           onWithdraw={stored ? () => setConfirming(true) : undefined}
         />
       ) : refused ? null : (

@@ -13,8 +13,7 @@ const longestText = 1000
 type AskDialogProps<R> = {
   action: RowAction<R>
   rows: readonly R[]
-  /** Resolves to whether it is stored: if not, the dialog stays with its text. */
-  onConfirm: (text: string) => Promise<boolean>
+  onConfirm: (text: string) => Promise<void>
   onClose: () => void
 }
 
@@ -30,9 +29,6 @@ export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProp
     setMissing(!isComplete)
     return isComplete
   }
-  async function confirm(): Promise<void> {
-    if (await onConfirm(text.trim())) onClose()
-  }
   return (
     <DeskDialog
       title={action.label}
@@ -40,7 +36,7 @@ export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProp
       variant="question"
       onClose={onClose}
     >
-      <SubmitOnceForm check={check} send={confirm}>
+      <SubmitOnceForm check={check} send={() => onConfirm(text.trim()).then(onClose)}>
         {field ? (
           <TextAreaField
             label={field.label}

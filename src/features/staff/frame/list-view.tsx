@@ -98,10 +98,9 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     if (action.ask) confirm({ action, rows: targets })
     else void runAction(action, targets)
   }
-  async function runAction(action: RowAction<Row>, targets: readonly Row[], text?: string): Promise<boolean> {
-    const isStored = await apply(action, targets, text)
-    if (isStored) choose(new Set())
-    return isStored
+  async function runAction(action: RowAction<Row>, targets: readonly Row[], text?: string): Promise<void> {
+    await apply(action, targets, text)
+    choose(new Set())
   }
   function check(id: string, isChosen: boolean): void {
     const changed = new Set(chosen)

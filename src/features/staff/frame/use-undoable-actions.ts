@@ -17,20 +17,11 @@ export type UndoableStep = { label: string; writes: readonly Write[]; isUndone: 
 export function useUndoableActions() {
   const { user } = useDesk()
   const [lastStep, setLastStep] = useState<UndoableStep | null>(null)
-  const last = useRef(Promise.resolve(true))
+  const last = useRef(Promise.resolve())
 
-  /**
-   * One step after the other, so that each sees what those before it have done or undone. Resolves to whether all of it is
-   * stored, and says it if the device is full.
-   */
-  function enqueueStep(step: () => Promise<void>): Promise<boolean> {
-    last.current = last.current.then(step).then(
-      () => true,
-      () => {
-        sayNotStored()
-        return false
-      },
-    )
+  /** One step after the other, so that each sees what those before it have done or undone. Says it if the device is full. */
+  function enqueueStep(step: () => Promise<void>): Promise<void> {
+    last.current = last.current.then(step).catch(sayNotStored)
     return last.current
   }
 
@@ -61,7 +52,7 @@ export function useUndoableActions() {
     }
   }
 
-  function apply<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<boolean> {
+  function apply<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<void> {
     return enqueueStep(() => applyToEach(action, rows, text))
   }
 

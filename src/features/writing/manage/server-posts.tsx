@@ -56,9 +56,9 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
     const { pathname } = router.state.location
     setFetched(slug)
     try {
-      const [{ ownPosts }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
-      const { downloadAsDraft } = await ownPosts()
-      const draft = await downloadAsDraft(slug, userId, renderMarkdown)
+      const [{ late }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
+      const { ownPosts } = await late()
+      const draft = await ownPosts.downloadAsDraft(slug, userId, renderMarkdown)
       if (typeof draft === 'string') {
         // Whoever opened another page before the answer came stays there, and finds it among the drafts.
         if (router.state.location.pathname === pathname)

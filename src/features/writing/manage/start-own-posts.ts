@@ -5,6 +5,6 @@ import { postRules } from '#features/writing/editor/load-post-rules.ts'
 
 /** Revalidates the user's posts in the background, and loads what publishing needs, so that it works offline. */
 export function startOwnPosts(): void {
-  revalidateInBackground(addresses.ownPosts, async ({ ownPosts }) => (await ownPosts()).pullOwnPosts())
+  revalidateInBackground(addresses.ownPosts, async ({ late }) => (await late()).ownPosts.pullOwnPosts())
   void afterHydration(postRules).catch(() => {})
 }
