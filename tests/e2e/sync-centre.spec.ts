@@ -6,13 +6,14 @@ import {
   badge,
   commentBox,
   expect,
+  hasLateCode,
   isInstalled,
   isReady,
+  openAs,
   test,
   unique,
-  writeComment,
-  openAs,
   withoutWorker,
+  writeComment,
 } from './fixtures.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -142,6 +143,7 @@ test(
     const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
     await badge(page).click()
     await expect(centre).toBeVisible()
+    await hasLateCode(page, ['src/engine/late-parts.store.ts'])
     await page.keyboard.press('Escape')
     await context.setOffline(true)
     const [short, long] = [unique('Short'), unique('Long')]
