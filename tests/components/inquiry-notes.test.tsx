@@ -80,11 +80,34 @@ test('a note that waits is labelled as one, and is one when it is back in its fo
   const thread = await screen.findByRole('log')
   await within(thread).findByText('He did not pay.')
   expect(within(thread).getByText(m.inquiry_note())).toBeTruthy()
-  await waitFor(() => expect(box().checked).toBe(false))
+  await waitFor(async () => expect((await field(m.inquiry_note())).value).toBe(''))
   fireEvent.click(within(thread).getByRole('button', { name: m.edit() }))
   await waitFor(async () => expect((await field(m.inquiry_note())).value).toBe('He did not pay.'))
   expect(box().checked).toBe(true)
   expect(await sent()).toEqual([])
+})
+
+test('what is typed after a note is a note, until the box is unticked', async () => {
+  await signIn()
+  await openTicket()
+  await typeNote('He did not pay.')
+  press(m.inquiry_add_note())
+  await waitFor(async () => expect((await field(m.inquiry_note())).value).toBe(''))
+  expect(box().checked).toBe(true)
+  fireEvent.change(await field(m.inquiry_note()), { target: { value: 'Call him.' } })
+  await waitForStoredDraft('Call him.')
+  press(m.inquiry_add_note())
+  await waitFor(async () =>
+    expect(await sent()).toMatchObject([
+      { text: 'He did not pay.', isInternal: true },
+      { text: 'Call him.', isInternal: true },
+    ]),
+  )
+  fireEvent.click(box())
+  fireEvent.change(await field(m.inquiry_your_reply()), { target: { value: 'It is mended.' } })
+  await waitForStoredDraft('It is mended.')
+  press(m.portal_send())
+  await waitFor(async () => expect((await sent())[2]).toMatchObject({ isInternal: false }))
 })
 
 test('the draft of an earlier version is read as a reply', async () => {

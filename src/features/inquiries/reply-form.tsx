@@ -26,6 +26,8 @@ export function ReplyForm({ inquiry, side }: { inquiry: Inquiry; side: InquirySi
     about,
     blank: blanks[side],
     long: 'text',
+    // A second note typed at once would otherwise be mailed to the client.
+    lasting: ({ isInternal }) => (isInternal === undefined ? {} : { isInternal }),
     validate: ({ text }) => (text.trim() === '' ? { text: m.inquiry_reply_missing } : {}),
     write: async ({ text, isInternal }) => ({
       kind: 'inquiry',

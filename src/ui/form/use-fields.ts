@@ -13,11 +13,13 @@ export type FieldRules<T extends Fields> = {
   long?: keyof T & string
   /** The draft is the plain text of the long field; otherwise it is JSON of all fields. */
   isPlain?: boolean
+  /** The values that a submit does not clear, such as a choice that also applies to the next one. */
+  lasting?: (fields: T) => Partial<T>
 }
 
 /** The fields of a form, stored by `keep` on every change; null deletes the draft. */
 export function useFields<T extends Fields>(
-  { blank, preset, long, isPlain = false }: FieldRules<T>,
+  { blank, preset, long, isPlain = false, lasting }: FieldRules<T>,
   draft: SavedDraft,
   keep: (text: string | null) => void,
 ) {
@@ -43,7 +45,7 @@ export function useFields<T extends Fields>(
     /** Called after the submit, whose transaction has deleted the draft. What was typed meanwhile stays, and is stored again. */
     clear: () => {
       const latest = typed.latest()
-      if (isSame(latest, fields)) typed.show(blank)
+      if (isSame(latest, fields)) typed.show({ ...blank, ...lasting?.(fields) })
       else write(latest)
     },
     isBlank: isSame(fields, blank),
