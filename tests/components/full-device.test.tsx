@@ -8,7 +8,7 @@ import { InquiryView } from '#features/inquiries/inquiry-view.tsx'
 import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { openDesk, pendingPayloads, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import { aPayment, aTicket, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
 import {
   asha,
@@ -34,6 +34,22 @@ async function refuseWrites(): Promise<void> {
   const { engine } = await pageEngine()
   vi.spyOn(engine.outbox, 'enqueue').mockRejectedValue(new DOMException('', 'QuotaExceededError'))
 }
+/** Rows of a list that are chosen, also behind a dialog. */
+const chosenRows = () => document.querySelectorAll('tbody input:checked').length
+const aPost = (id: number, title: string) => ({
+  id,
+  slug: `post-${id}`,
+  title,
+  author: 'Vior Team',
+  author_id: 4,
+  category: 'News',
+  language: 'en',
+  featured: false,
+  published_at: timestamp,
+  views: 1,
+  like_count: 0,
+  comment_count: 0,
+})
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('a sign-in that the device cannot store says that it failed, and can be tried again', async () => {
@@ -141,6 +157,38 @@ test('software that cannot be withdrawn says so', async () => {
   const last = withdraws.at(-1)
   if (last) fireEvent.click(last)
   expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+  vi.restoreAllMocks()
+  if (last) fireEvent.click(last)
+  await waitFor(async () => expect(await pendingPayloads()).toMatchObject([{ action: 'entry.withdraw' }]))
+})
+
+test('an action on several rows that is stored for some of them keeps its reason and the choice for the rest', async () => {
+  const { pages } = await signInToDesk()
+  const posts = [aPost(7, 'A post'), aPost(8, 'Another')]
+  pages.set('/api/admin/posts/', { results: posts, next: null })
+  await openDesk('posts')
+  fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 2 }) }))
+  const hide = m.desk_taken({ action: m.desk_post_hide(), count: 2 })
+  await press(hide)
+  const reason = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: m.desk_reason() })
+  fireEvent.change(reason, { target: { value: 'Not so.' } })
+  const { engine } = await pageEngine()
+  const { enqueue } = engine.outbox
+  await refuseWrites()
+  vi.mocked(engine.outbox.enqueue).mockImplementationOnce(enqueue)
+  await press(hide)
+  expect(await screen.findByText(m.desk_not_stored())).toBeTruthy()
+  expect(await pendingPayloads()).toMatchObject([{ id: 7, reason: 'Not so.' }])
+  expect(chosenRows()).toBe(2)
+  expect(reason.value).toBe('Not so.')
+  vi.restoreAllMocks()
+  fireEvent.click(await screen.findByRole('button', { name: hide }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await pendingPayloads()).toMatchObject([
+    { id: 7, reason: 'Not so.' },
+    { id: 8, reason: 'Not so.' },
+  ])
+  expect(chosenRows()).toBe(0)
 })
 
 test('an inquiry that cannot be closed says so', async () => {

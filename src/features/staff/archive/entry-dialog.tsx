@@ -45,9 +45,8 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
   const isUnsent = writes.some(({ payload }) => payload.action === 'entry.save')
   const isPublished = isPublishedAfter(stored, writes)
   const named = { id, title: text.title }
-  async function act(payload: StaffAction): Promise<void> {
-    await enqueueWrite({ kind: 'staff', payload }, user.id)
-  }
+  const act = (payload: StaffAction) => enqueueWrite({ kind: 'staff', payload }, user.id)
+  const closeQuestion = () => setConfirming(false)
 
   return (
     <DeskDialog
@@ -82,8 +81,8 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
         <AskDialog
           action={withdrawal()}
           rows={[stored]}
-          onConfirm={() => act(withdrawal().act(stored, ''))}
-          onClose={() => setConfirming(false)}
+          onConfirm={async () => (await act(withdrawal().act(stored, ''))) && closeQuestion()}
+          onClose={closeQuestion}
         />
       ) : null}
     </DeskDialog>

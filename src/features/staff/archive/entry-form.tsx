@@ -16,7 +16,7 @@ type EntryFormProps = {
   /** Called when the device has the change, with the entry's id. */
   onSaved: (id: string) => void
   /** Publishes what was saved under this id. */
-  onPublish: (id: string) => Promise<void>
+  onPublish: (id: string) => Promise<unknown>
   onWithdraw: (() => void) | undefined
 }
 
@@ -38,7 +38,7 @@ export function EntryForm({ entry, isPublished, onSaved, onPublish, onWithdraw }
     setTimeout(() => formRef.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(), 50)
   }
 
-  async function store(onStored: (id: string) => void | Promise<void>): Promise<void> {
+  async function store(onStored: (id: string) => unknown): Promise<void> {
     if (isBusy.current) return
     if ('problems' in checked) return showFirstProblem()
     isBusy.current = true

@@ -13,7 +13,8 @@ const longestText = 1000
 type AskDialogProps<R> = {
   action: RowAction<R>
   rows: readonly R[]
-  onConfirm: (text: string) => Promise<void>
+  /** Must close the dialog once the action is stored: it stays open with its text otherwise. */
+  onConfirm: (text: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -36,7 +37,7 @@ export function AskDialog<R>({ action, rows, onConfirm, onClose }: AskDialogProp
       variant="question"
       onClose={onClose}
     >
-      <SubmitOnceForm check={check} send={() => onConfirm(text.trim()).then(onClose)}>
+      <SubmitOnceForm check={check} send={() => onConfirm(text.trim())}>
         {field ? (
           <TextAreaField
             label={field.label}

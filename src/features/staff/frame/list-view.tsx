@@ -96,12 +96,10 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
 
   function act(action: RowAction<Row>, targets: readonly Row[]): void {
     if (action.ask) confirm({ action, rows: targets })
-    else void runAction(action, targets)
+    else void apply(action, targets, '', unchoose)
   }
-  async function runAction(action: RowAction<Row>, targets: readonly Row[], text?: string): Promise<void> {
-    await apply(action, targets, text)
-    choose(new Set())
-  }
+  const unchoose = () => choose(new Set())
+  const closeQuestion = () => confirm(null)
   function check(id: string, isChosen: boolean): void {
     const changed = new Set(chosen)
     if (isChosen) changed.add(id)
@@ -193,8 +191,13 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
         <AskDialog
           action={confirming.action}
           rows={confirming.rows}
-          onConfirm={(text) => runAction(confirming.action, confirming.rows, text)}
-          onClose={() => confirm(null)}
+          onConfirm={(text) =>
+            apply(confirming.action, confirming.rows, text, () => {
+              unchoose()
+              closeQuestion()
+            })
+          }
+          onClose={closeQuestion}
         />
       ) : null}
     </Box>

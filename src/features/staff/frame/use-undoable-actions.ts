@@ -52,8 +52,14 @@ export function useUndoableActions() {
     }
   }
 
-  function apply<R>(action: RowAction<R>, rows: readonly R[], text = ''): Promise<void> {
-    return enqueueStep(() => applyToEach(action, rows, text))
+  /** `onStored` is called once all of it is stored; if the device is full, a toast says so. */
+  function apply<R>(
+    action: RowAction<R>,
+    rows: readonly R[],
+    text: string,
+    onStored: () => void,
+  ): Promise<void> {
+    return enqueueStep(() => applyToEach(action, rows, text).then(onStored))
   }
 
   function undo(): void {
