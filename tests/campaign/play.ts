@@ -14,7 +14,7 @@ import { answerTicket, inquire } from './inquiry-actions.ts'
 import { changeQuietHours, followAuthor } from './notification-actions.ts'
 import * as more from './more-actions.ts'
 import { sendPhoto } from './photo-actions.ts'
-import { fileReason, restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { fileReason, followedReason, restoredReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Violation } from './violation.ts'
 import { faults } from './network.ts'
 import { PhoneStore } from './phone-store.ts'
@@ -234,8 +234,8 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   for (const row of parked) {
     const isRestored =
       row.lastError?.reason === restoredReason && ['staff', 'inquiry', 'billing'].includes(row.kind)
-    const isOfFile = row.lastError?.reason === fileReason
-    if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !isOfFile)
+    const hasReason = row.lastError?.reason === fileReason || row.lastError?.reason === followedReason
+    if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !hasReason)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
     actions.markDisturbed(world, row)
     await world.run(page.engine.outbox.retry(row.key))
@@ -244,9 +244,9 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   await sendFiles(world, page)
   await drainUntilSettled(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
-  const lost = await lostWithRestore(world, left)
+  const excused = [...(await lostWithRestore(world, left)), ...(await afterRefused(page, left))]
   const wrong = left.filter(
-    (row) => row.lastError?.status !== 404 && !isOvertaken(row) && !lost.includes(row),
+    (row) => row.lastError?.status !== 404 && !isOvertaken(row) && !excused.includes(row),
   )
   if (wrong.length > 0) throw new Violation(`refused for good: ${JSON.stringify(wrong)}`)
 }
@@ -254,6 +254,15 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
 /** An entry was saved over another revision meanwhile: its form has the text, and nothing is stored over theirs. */
 function isOvertaken({ kind, payload, lastError }: OutboxRow): boolean {
   return kind === 'staff' && payload.action === 'entry.save' && lastError?.status === 409
+}
+
+/** Rows that follow one that was refused for good or discarded. */
+async function afterRefused({ engine }: Context, rows: OutboxRow[]): Promise<OutboxRow[]> {
+  const following = rows.filter(({ lastError }) => lastError?.reason === followedReason)
+  const states = await Promise.all(
+    following.map(async ({ after = '' }) => (await engine.db.outbox.get({ key: after }))?.state),
+  )
+  return following.filter((_, place) => states[place] !== 'done')
 }
 
 /** A restored server lacks the file of a write that was done before, so that the device has the file no more either. */

@@ -66,6 +66,27 @@ test('a change that somebody else overtook is refused, and its text returns to t
   expect(await archives()).toMatchObject([{ author: 'Theirs' }])
 })
 
+test('an entry is not published when its last change was refused', async () => {
+  const first = revision()
+  await save(anEntry(), null, first)
+  await engine.drain()
+  await admin.send('PUT', `/api/admin/archives/${id}/`, {
+    base: first,
+    revision: revision(),
+    entry: anEntry({ author: 'Theirs, half finished' }),
+  })
+  await save(anEntry({ author: 'Mine' }), first)
+  await act({ action: 'entry.publish', id, title: 'Harvest Book' })
+  await engine.drain()
+  expect(await archives()).toMatchObject([{ author: 'Theirs, half finished', published: 0 }])
+  const rows = await engine.outbox.rows(admin.user.id)
+  expect(rows.map(({ lastError }) => lastError)).toMatchObject([{ status: 409 }, { reason: 'followed' }])
+  // Published on its own, it is what the person sees then.
+  await act({ action: 'entry.publish', id, title: 'Harvest Book' })
+  await engine.drain()
+  expect(await archives()).toMatchObject([{ published: 1 }])
+})
+
 test('the text of an entry that the server never had returns to the form of new ones', async () => {
   await save(anEntry({ versions: [aVersion({ version: '1' }), aVersion({ version: '1' })] }), null)
   await engine.drain()

@@ -61,6 +61,80 @@ test('a draft that a colleague changed meanwhile is rejected with a message, and
   expect(await stored()).toMatchObject({ title: 'Other', stage: 'draft' })
 })
 
+const mine = async () =>
+  (await engine.outbox.rows(treasurer.user.id)).map(({ payload, state, lastError }) => [
+    'action' in payload ? payload.action : '',
+    state,
+    lastError?.status ?? lastError?.reason,
+  ])
+const change = (title: string, from: number) =>
+  treasurer.send('PUT', path, { ...anInvoice(client.user.username, { title }), from })
+
+test('an invoice is not sent when its last change was refused, though a colleague made the same number of changes', async () => {
+  await device.signIn(treasurer, engine)
+  await save({})
+  await engine.drain({ force: true })
+  await change('Half finished', 1)
+  await save({ title: 'Mine' }, 1)
+  await write({ action: 'invoice.send', id, title: 'Mine', from: 2 })
+  await engine.drain({ force: true })
+  expect(await stored()).toMatchObject({ title: 'Half finished', stage: 'draft', revision: 2 })
+  expect(await mine()).toEqual([
+    ['invoice.save', 'parked', 409],
+    ['invoice.send', 'parked', 'followed'],
+  ])
+})
+
+test('a second change is refused with the first', async () => {
+  await device.signIn(treasurer, engine)
+  await save({})
+  await engine.drain({ force: true })
+  await change('Theirs', 1)
+  await save({ title: 'Mine 1' }, 1)
+  await save({ title: 'Mine 2' }, 2)
+  await engine.drain({ force: true })
+  expect(await stored()).toMatchObject({ title: 'Theirs', revision: 2 })
+  expect(await mine()).toEqual([
+    ['invoice.save', 'parked', 409],
+    ['invoice.save', 'parked', 'followed'],
+  ])
+})
+
+test('an invoice is not sent without its last change that was discarded, and is once the discard was undone', async () => {
+  await device.signIn(treasurer, engine)
+  await save({})
+  await engine.drain({ force: true })
+  const key = await save({ title: 'Mine' }, 1)
+  const send = await write({ action: 'invoice.send', id, title: 'Mine', from: 2 })
+  const dropped = await engine.outbox.discard(key)
+  await engine.drain({ force: true })
+  expect(await stored()).toMatchObject({ stage: 'draft', revision: 1 })
+  expect(await mine()).toEqual([['invoice.send', 'parked', 'followed']])
+  if (dropped) await engine.outbox.restore(dropped)
+  await engine.drain({ force: true })
+  await engine.outbox.retry(send)
+  await engine.drain({ force: true })
+  expect(await mine()).toEqual([])
+  expect(await stored()).toMatchObject({ title: 'Mine', stage: 'sent' })
+})
+
+test('a change that was refused by mistake is retried under a new key, and what follows it is sent then', async () => {
+  await device.signIn(treasurer, engine)
+  device.network.fail(/invoices/, { status: 400, body: { detail: 'Blocked by a filter' } })
+  const key = await save({})
+  const send = await write({ action: 'invoice.send', id, title: '', from: 1 })
+  await engine.drain({ force: true })
+  expect(await mine()).toEqual([
+    ['invoice.save', 'parked', 400],
+    ['invoice.send', 'parked', 'followed'],
+  ])
+  await engine.outbox.retry(key)
+  await engine.outbox.retry(send)
+  await engine.drain({ force: true })
+  expect(await mine()).toEqual([])
+  expect(await stored()).toMatchObject({ stage: 'sent' })
+})
+
 test('what a client was sent is on the device, costs a 304, and leaves it when it is withdrawn', async () => {
   const share = (document: string, title: string) =>
     treasurer.send('PUT', `${billingStaffPaths.documents}${document}/`, {

@@ -5,7 +5,7 @@ import { isDue, nextAttempt } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { stateOfFiles } from './files-of.ts'
 import { isKnownKind } from './kinds.ts'
-import { fileReason, visitorId, type OutboxRow } from './outbox-row.ts'
+import { fileReason, followedReason, visitorId, type OutboxRow } from './outbox-row.ts'
 import { createTurns, queueOf, queuesBehind } from './turns.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
@@ -114,6 +114,10 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
     if (!run.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
       blockQueues(run, row)
       report.nextAttemptAt = earlier(report.nextAttemptAt, row.nextAttemptAt)
+      continue
+    }
+    if (row.after !== undefined && (await db.outbox.get({ key: row.after }))?.state !== 'done') {
+      await db.outbox.update(seq, { state: 'parked', lastError: { reason: followedReason } })
       continue
     }
     const files = await stateOfFiles(db, row)

@@ -66,6 +66,11 @@ type KindDefinition<K extends string, P, TAnswer, TTarget, TAbout> = {
   isResentAfterRestore?: (payload: P) => boolean
   /** Restores the text to an editor that is not a form draft; resolves to the address of that page. */
   restoreDraft?: (db: Database, row: RowOf<K, P>) => Promise<string>
+  /**
+   * Whether the write is meant only together with an earlier one of its target that is not sent yet: it is parked if that one
+   * is refused or discarded. Default: never.
+   */
+  follows?: (payload: P, earlier: P) => boolean
   /** Further targets whose rows wait until this row is done. Default: none. */
   blocks?: (row: RowOf<K, P>) => Target[]
 }
@@ -91,6 +96,8 @@ export type KindHandle<P, TTarget = P, TAbout = P> = {
   settleExisting: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
   isResentAfterRestore: (row: OutboxRow) => boolean
+  /** Undefined for a kind whose writes follow none. */
+  follows: ((payload: P, earlier: OutboxRow) => boolean) | undefined
   blocks: (row: OutboxRow) => Target[]
   /** Undefined for a kind whose text returns to the draft of its form, if it has one. */
   restoreDraft: ((db: Database, row: OutboxRow) => Promise<string>) | undefined
@@ -105,7 +112,7 @@ export function defineKind<K extends string, P, TAnswer, TTarget, TAbout>(
   kind: K,
   definition: KindDefinition<K, P, TAnswer, TTarget, TAbout>,
 ): KindHandle<P, TTarget, TAbout> {
-  const { payload, form, coalesces, restoreDraft } = definition
+  const { payload, form, coalesces, follows, restoreDraft } = definition
   function asKind(row: OutboxRow): RowOf<K, P> {
     if (!isOfKind<K, P>(row, kind)) throw new TypeError(`a ${row.kind} row was handed to ${kind}`)
     return row
@@ -132,6 +139,7 @@ export function defineKind<K extends string, P, TAnswer, TTarget, TAbout>(
       definition.settleExisting?.(db, asKind(row), body),
     writes: definition.writes ?? (() => []),
     isResentAfterRestore: (row: OutboxRow) => definition.isResentAfterRestore?.(asKind(row).payload) ?? true,
+    follows: follows && ((write: P, earlier: OutboxRow) => follows(write, asKind(earlier).payload)),
     blocks: (row: OutboxRow) => definition.blocks?.(asKind(row)) ?? [],
     restoreDraft: restoreDraft && ((db: Database, row: OutboxRow) => restoreDraft(db, asKind(row))),
     draftOrigin: (row: OutboxRow) => (form ? originOf(form, asKind(row)) : undefined),

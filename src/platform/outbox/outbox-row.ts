@@ -24,6 +24,9 @@ export const restoredReason = 'restored'
 /** The reason of a row that refers to a file that the server refused. */
 export const fileReason = 'file'
 
+/** The reason of a row that follows one that was refused or discarded. */
+export const followedReason = 'followed'
+
 /**
  * Owner id of writes made without an account on this device. They are sent without a token, even while someone is
  * signed in, and are attributed to no user.
@@ -57,6 +60,8 @@ export type RowOf<K extends string, P> = {
   doneAt: number
   /** Epoch of the server that carried it out; absent in rows written before epochs were stored. */
   epoch?: number
+  /** The key of an earlier row of its target, without which this one is not sent. */
+  after?: string
   /** The id of the created comment, from the server's latest response. */
   made?: number
   /**

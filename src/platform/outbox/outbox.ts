@@ -47,7 +47,8 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     await withEviction(db, () =>
       db.transaction('rw', db.outbox, db.drafts, db.uploads, async () => {
         if (kinds[intent.kind].coalesces) await coalesce(userId, target)
-        await db.outbox.add({ ...row, ...intent })
+        const after = await followedBy(intent, userId, target)
+        await db.outbox.add({ ...row, ...intent, ...after })
         if (draftKey !== undefined) await db.drafts.delete(draftKey)
         // From now on they belong to the row instead of the form.
         await placeFiles(intent, '')
@@ -72,6 +73,20 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     await db.outbox.bulkDelete(earlier.filter(isSafeToReissue).map((row) => row.seq))
     const unsure = earlier.filter((row) => row.state === 'parked' && !isSafeToReissue(row))
     for (const { seq } of unsure) await db.outbox.update(seq, { state: 'waiting', nextAttemptAt: 0 })
+  }
+
+  /** The last write that waits and without which this one must not be sent, if there is one. */
+  async function followedBy(
+    intent: Intent,
+    userId: number,
+    target: Target,
+  ): Promise<{ after: string } | undefined> {
+    if (!kinds[intent.kind].follows) return undefined
+    const earlier = await db.outbox.where('[userId+target]').equals([userId, target]).sortBy('seq')
+    const last = earlier.findLast(
+      (row) => (row.state === 'waiting' || row.state === 'sending') && isFollowing(intent, row),
+    )
+    return last && { after: last.key }
   }
 
   async function drop(key: string): Promise<OutboxRow | undefined> {
@@ -139,7 +154,13 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       }
       await db.outbox.delete(row.seq)
       const { movedTo: _, ...rest } = row
-      await db.outbox.add({ ...rest, ...freshRow(row.userId, row.target, clock.now()) })
+      const fresh = freshRow(row.userId, row.target, clock.now())
+      await db.outbox.add({ ...rest, ...fresh })
+      await db.outbox
+        .where('[userId+target]')
+        .equals([row.userId, row.target])
+        .filter(({ after }) => after === key)
+        .modify({ after: fresh.key })
     })
     changed()
   }
@@ -189,6 +210,10 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
 
 function targetOf<K extends Kind>({ kind, payload }: Intent<K>): Target {
   return kinds[kind].target(payload)
+}
+
+function isFollowing<K extends Kind>({ kind, payload }: Intent<K>, earlier: OutboxRow): boolean {
+  return kinds[kind].follows?.(payload, earlier) ?? false
 }
 
 function freshRow(userId: number, target: Target, now: number) {

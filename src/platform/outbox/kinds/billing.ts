@@ -50,6 +50,8 @@ export const billing = defineKind('billing', {
   answer: v.looseObject({ id: v.string() }),
   // The later of two decisions need not contain the earlier one.
   coalesces: false,
+  // A colleague's revision may have the number that this save would have had.
+  follows: ({ action }, earlier) => isOfDraft(action) && earlier.action === 'invoice.save',
   settle: async (db, { payload: { action, id }, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.
     const list = action.startsWith('document') ? 'documents' : 'invoices'
@@ -67,6 +69,8 @@ export const billing = defineKind('billing', {
   writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),
 })
+
+const isOfDraft = (action: string) => action === 'invoice.save' || action === 'invoice.send'
 
 /** The others mail somebody, or are decisions that later ones may contradict. */
 const repeatable: ReadonlySet<BillingWrite['action']> = new Set([

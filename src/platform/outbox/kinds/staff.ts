@@ -32,6 +32,8 @@ export const staff = defineKind('staff', {
   answer: v.looseObject({ id: v.union([v.number(), v.string()]) }),
   // The later of two decisions need not contain the earlier one.
   coalesces: false,
+  // What a colleague stored meanwhile must not be published in its place.
+  follows: ({ action }, earlier) => action === 'entry.publish' && earlier.action === 'entry.save',
   settle: async (db, { payload, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.
     const list = staffListOf(payload)
