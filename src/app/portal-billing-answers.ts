@@ -2,6 +2,7 @@ import { documentPagePath, invoicePagePath } from '#domain/billing-addresses.ts'
 import { formatFileSize } from '#domain/file-size.ts'
 import { dayInTanzania, invoiceState } from '#domain/invoices.ts'
 import { currencies, formatMoney } from '#domain/money.ts'
+import type { Invoice } from '#domain/billing-schemas.ts'
 import type { Bills } from '#features/billing/billing.store.ts'
 import { documentKindLabel, methodLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
@@ -11,13 +12,15 @@ export type BillingBlock = 'invoices' | 'payments' | 'documents'
 
 const day = (iso: string) => formatShortDate(Date.parse(iso))
 
-/** The records of a block, and for invoices what was billed, paid and is owed, by currency. */
+/** The records of a block, and for invoices what was billed, paid and is owed, by currency; nothing before both lists were fetched. */
 export function billingAnswer(block: BillingBlock, bills: Bills, now: number): LiveAnswer {
+  // A single invoice may be here, from the link of a mail: the sums of it are not those of all.
+  const isWhole = bills.savedAt !== null
   return {
     asOf: bills.savedAt,
     value: {
-      records: recordsOf(block, bills, now),
-      figures: block === 'invoices' ? figuresOf(bills, now) : {},
+      records: isWhole ? recordsOf(block, bills, now) : [],
+      figures: isWhole && block === 'invoices' ? figuresOf(bills, now) : {},
     },
   }
 }
@@ -34,7 +37,7 @@ function recordsOf(block: BillingBlock, { invoices, documents }: Bills, now: num
       dueDate: day(invoice.due),
       issueDate: invoice.sent_at === null ? null : day(invoice.sent_at),
       status: invoiceState(invoice, today),
-      paymentDate: invoice.payments.findLast(({ state }) => state === 'counted')?.paid_on ?? null,
+      paymentDate: dayOfPayment(invoice),
     }))
   if (block === 'payments')
     return invoices
@@ -62,6 +65,11 @@ function recordsOf(block: BillingBlock, { invoices, documents }: Bills, now: num
     uploadDate: day(document.created_at),
     size: document.files[0] ? formatFileSize(document.files[0].size) : null,
   }))
+}
+
+function dayOfPayment({ payments }: Invoice): string | null {
+  const last = payments.findLast(({ state }) => state === 'counted')
+  return last ? day(last.paid_on) : null
 }
 
 function figuresOf({ invoices }: Bills, now: number): Record<string, string> {

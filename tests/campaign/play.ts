@@ -244,10 +244,8 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
   await sendFiles(world, page)
   await drainUntilSettled(world, page, owner, true)
   const left = (await page.engine.outbox.rows(owner)).filter((row) => row.state === 'parked')
-  const excused = [...(await lostWithRestore(world, left)), ...(await afterRefused(page, left))]
-  const wrong = left.filter(
-    (row) => row.lastError?.status !== 404 && !isOvertaken(row) && !excused.includes(row),
-  )
+  const excused = new Set([...(await lostWithRestore(world, left)), ...(await afterRefused(page, left))])
+  const wrong = left.filter((row) => row.lastError?.status !== 404 && !isOvertaken(row) && !excused.has(row))
   if (wrong.length > 0) throw new Violation(`refused for good: ${JSON.stringify(wrong)}`)
 }
 

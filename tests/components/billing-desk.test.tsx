@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
+import { blankInvoice, invoiceOf } from '#features/staff/billing/invoice-fields.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { draftKey } from '#platform/outbox/kinds.ts'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { aPayment, sentInvoice } from '#tests/support/desk-samples.ts'
 import { ashaId, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
@@ -67,6 +69,57 @@ test('an invalid price and missing fields show errors, and no write is queued', 
   expect(await within(form).findByText(m.bill_wrong_line({ number: 1 }))).toBeTruthy()
   expect(within(form).getByText(m.bill_missing({ label: m.bill_client() }))).toBeTruthy()
   expect(await writes()).toEqual([])
+})
+
+test('a draft whose change waits opens with it, so that a second change keeps the first', async () => {
+  const draft = { ...sentInvoice, stage: 'draft' as const, number: '', revision: 3, sent_at: null, owed: 0 }
+  pages.set(invoices, { results: [draft], next: null })
+  const price = `${m.bill_line_price()} (TZS)`
+  const { unmount } = await openDesk('billing', { open: id })
+  const form = await dialog()
+  type(form, price, '250000')
+  press(form, m.bill_save())
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  unmount()
+  await openDesk('billing', { open: id })
+  const again = await dialog()
+  expect(await within(again).findByDisplayValue('250000')).toBe(within(again).getByLabelText(price))
+  type(again, m.bill_note(), 'Pay by bank')
+  press(again, m.bill_save())
+  const lines = [{ unit_price: 25_000_000 }]
+  await waitFor(async () =>
+    expect(await writes()).toMatchObject([
+      { from: 3, invoice: { lines, note: draft.note } },
+      { from: 4, invoice: { lines, note: 'Pay by bank' } },
+    ]),
+  )
+})
+
+test('a refused invoice stays where it is while another one is typed in its form, and says why', async () => {
+  const { engine } = await pageEngine()
+  const typed = (title: string) => JSON.stringify({ ...blankInvoice(Date.now(), null), title })
+  const payload = {
+    action: 'invoice.save',
+    id: crypto.randomUUID(),
+    title: 'Refused',
+    from: 0,
+    invoice: invoiceOf({ ...blankInvoice(Date.now(), null), title: 'Refused' }),
+    typed: typed('Refused'),
+  } as const
+  const key = await engine.outbox.enqueue({ kind: 'billing', payload }, ashaId)
+  const row = await engine.db.outbox.get({ key })
+  await engine.db.outbox.update(row?.seq ?? 0, {
+    state: 'parked',
+    lastError: { reason: 'refused', status: 400, words: 'No such client' },
+  })
+  const place = draftKey('billing', payload, ashaId) ?? ''
+  await engine.db.drafts.put({ place, text: typed('Another'), savedAt: 1, restoredAt: 0 })
+  await openDesk('billing')
+  const waiting = await screen.findByRole('region', { name: m.bill_waits() })
+  fireEvent.click(await within(waiting).findByRole('button', { name: m.edit() }))
+  expect(await screen.findByText(m.desk_entry_form_taken())).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect((await engine.outbox.rows(ashaId)).map(({ state }) => state)).toEqual(['parked'])
 })
 
 test('a payment of more than is owed is refused, and one of it is recorded', async () => {

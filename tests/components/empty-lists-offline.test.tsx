@@ -9,6 +9,7 @@ import { InquiryList } from '#features/inquiries/inquiry-list.tsx'
 import { NotificationList } from '#features/notifications/notification-list.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { cacheKey } from '#platform/sync/cache-key.ts'
+import { sentInvoice } from '#tests/support/desk-samples.ts'
 import { asha, ashaId, pageEngine, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -58,3 +59,14 @@ test.each([
     expect(screen.getByRole('main').textContent).not.toContain(unknown())
   },
 )
+
+test('offline, an invoice from the link of a mail is listed, and nothing is said about what the device does not know', async () => {
+  await signIn()
+  const { engine } = await pageEngine()
+  const row = { ...sentInvoice, client: { ...sentInvoice.client, id: ashaId } }
+  await engine.db.billing.put({ userId: ashaId, id: row.id, of: 'invoices', row })
+  await renderInApp(<BillList userId={ashaId} />)
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain(m.billing_would_be_here()))
+  expect(screen.getByText(row.title, { exact: false })).toBeTruthy()
+  expect(screen.queryByText(m.billing_no_documents())).toBeNull()
+})

@@ -89,6 +89,16 @@ test('payments are newest first, and one that waits for a second person is pendi
   ])
 })
 
+test('the last valid payment of an invoice is shown with its day in words', () => {
+  const [, paid] = billingAnswer('invoices', bills, now).value.records
+  expect(paid).toMatchObject({ paymentDate: '1 May 2026' })
+})
+
+test('one invoice that the link of a mail opened is not taken for all of them', () => {
+  const answer = billingAnswer('invoices', { ...bills, savedAt: null }, now)
+  expect(answer.value).toEqual({ records: [], figures: {} })
+})
+
 test('without invoices there are no figures, so that samples or a sentence stand there', () => {
   const none = { invoices: [], documents: [], savedAt: null }
   expect(billingAnswer('invoices', none, now).value).toEqual({ records: [], figures: {} })

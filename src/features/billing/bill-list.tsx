@@ -27,20 +27,21 @@ export function BillList({ userId }: { userId: number }) {
   useOnShow('', startBillingPull)
   const failure = isFailure(status) ? status : null
   if (!bills) return null
-  const isEmpty = bills.invoices.length + bills.documents.length === 0
-  // Nothing is known before the first answer.
-  if (isEmpty && bills.savedAt === null)
-    return failure ? <OutageText failure={failure} description={m.billing_would_be_here()} /> : null
+  const { invoices, documents, savedAt } = bills
+  // Before the first answer at most what the link of a mail opened is here.
+  const isWhole = savedAt !== null
   return (
     <>
-      {failure ? <AsOf at={bills.savedAt} /> : null}
-      <h2 className={css({ fontSize: 'xl', mt: '6' })}>{m.billing_invoices()}</h2>
-      {bills.invoices.length === 0 ? (
+      {failure && !isWhole ? <OutageText failure={failure} description={m.billing_would_be_here()} /> : null}
+      {failure && isWhole ? <AsOf at={savedAt} /> : null}
+      {isWhole || invoices.length > 0 ? <h2 className={heading}>{m.billing_invoices()}</h2> : null}
+      {isWhole && invoices.length === 0 ? (
         <EmptyState title={m.billing_none()} hint={m.billing_none_hint()} />
-      ) : (
+      ) : null}
+      {invoices.length > 0 ? (
         <>
           <ul>
-            {bills.invoices.map((invoice) => (
+            {invoices.map((invoice) => (
               <InvoiceRow key={invoice.id} invoice={invoice} today={today} />
             ))}
           </ul>
@@ -50,21 +51,23 @@ export function BillList({ userId }: { userId: number }) {
             load={async () => (await loadBilling()).fetchInvoicesCsv()}
           />
         </>
-      )}
-      <h2 className={css({ fontSize: 'xl', mt: '8' })}>{m.billing_documents()}</h2>
-      {bills.documents.length === 0 ? (
+      ) : null}
+      {isWhole || documents.length > 0 ? <h2 className={heading}>{m.billing_documents()}</h2> : null}
+      {isWhole && documents.length === 0 ? (
         <EmptyState title={m.billing_no_documents()} hint={m.billing_no_documents_hint()} />
-      ) : (
+      ) : null}
+      {documents.length > 0 ? (
         <ul>
-          {bills.documents.map((document) => (
+          {documents.map((document) => (
             <DocumentRow key={document.id} document={document} />
           ))}
         </ul>
-      )}
+      ) : null}
     </>
   )
 }
 
+const heading = css({ fontSize: 'xl', mt: '6' })
 const row = css({ py: '3', borderBottomWidth: '1px', borderColor: 'line' })
 const head = css({ display: 'flex', gap: '3', alignItems: 'flex-start', justifyContent: 'space-between' })
 const facts = css({ color: 'soft', fontSize: 'sm' })

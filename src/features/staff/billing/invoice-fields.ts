@@ -70,6 +70,14 @@ export function fieldsOfInvoice(invoice: Invoice): InvoiceFields {
   }
 }
 
+const typedSchema = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
+
+/** The fields that a save carries as they were typed, over those of the server. */
+export function fieldsOfSave(stored: InvoiceFields, typed: string | undefined): InvoiceFields {
+  const read = v.safeParse(typedSchema, typed)
+  return read.success ? { ...stored, ...read.output } : stored
+}
+
 export function readLines(json: string): LineFields[] {
   const read = v.safeParse(linesSchema, json)
   return read.success && read.output.length > 0 ? read.output : [blankLine]

@@ -18,6 +18,7 @@ import { enqueueWrite } from '../frame/enqueue-write.ts'
 import { ClientField } from './client-field.tsx'
 import {
   currencyOf,
+  fieldsOfSave,
   invoiceOf,
   invoiceProblems,
   readLines,
@@ -30,6 +31,7 @@ type InvoiceFormProps = {
   id: string
   /** The revision on the server, 0 for a new one. */
   revision: number
+  /** The fields as the server has them. */
   blank: InvoiceFields
   onDone: () => void
 }
@@ -40,8 +42,10 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
   const [isConfirming, setConfirming] = useState(false)
   const isSending = useRef(false)
   const open = useOpenRows('billing') ?? []
-  const saves = open.filter(({ payload, state }) => isSaveOf(payload, id) && state !== 'parked').length
-  const from = revision + saves
+  const saves = open.flatMap(({ payload, state }) =>
+    payload.action === 'invoice.save' && payload.id === id && state !== 'parked' ? [payload.typed] : [],
+  )
+  const from = revision + saves.length
   const { form, field, fields, type, problems, outcome, queuedKey, isBlank } = useOutboxForm<
     'billing',
     InvoiceFields
@@ -49,7 +53,8 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
     kind: 'billing',
     about: { action: 'invoice.save', id, from: revision },
     owner: user.id,
-    blank,
+    // A later save carries all fields: those of an earlier one that waits must not return to the server's.
+    blank: fieldsOfSave(blank, saves.at(-1)),
     validate: invoiceProblems,
     write: (typed) => ({
       kind: 'billing',
@@ -145,6 +150,3 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
     </SubmitOnceForm>
   )
 }
-
-const isSaveOf = (payload: { action: string; id: string }, id: string) =>
-  payload.action === 'invoice.save' && payload.id === id

@@ -57,6 +57,10 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           <input
             type="file"
             accept=".csv,text/csv"
+            // A corrected file of the same name would cause no event.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={({ target }) => {
               const [file] = target.files ?? []
               if (file) void check(file)

@@ -7,6 +7,7 @@ import { useOpenRows } from '#engine/use-open-rows.ts'
 import { staffListAddress } from '#domain/staff-addresses.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { useDesk } from '../desk-host.ts'
 import { writeLabel } from './billing-labels.ts'
 
@@ -27,8 +28,9 @@ export function WaitingWrites() {
   }, [rows.length])
   if (rows.length === 0) return null
   const edit = async (row: RowFor<'billing'>) => {
-    await (await engine()).syncCentre.returnToDraft(row.key)
-    onSearch(targetOf(row))
+    const isBack = (await (await engine()).syncCentre.returnToDraft(row.key)) !== undefined
+    if (isBack) onSearch(targetOf(row))
+    else showToast(m.desk_entry_form_taken(), { type: 'error' })
   }
   return (
     <Box as="section" aria-label={m.bill_waits()} mb="4" p="3" borderWidth="1px" borderRadius="md">
