@@ -72,7 +72,14 @@ export async function readDraft(id: string, userId: number | null): Promise<Post
 const holds = (stored: PostDraft, form: PostForm): boolean =>
   Object.entries(form).every(([name, text]) => Reflect.get(stored, name) === text)
 
-type StoredForm = { id: string; form: PostForm; rendered: RenderedPost; isDone: boolean; since?: number }
+type StoredForm = {
+  id: string
+  form: PostForm
+  rendered: RenderedPost
+  isDone: boolean
+  since?: number
+  isUnowned?: boolean
+}
 type SavedDraft = {
   draft: PostDraft
   /** The id of the copy made of another tab's concurrent edit; null if there was none. */
@@ -81,10 +88,11 @@ type SavedDraft = {
 
 /**
  * Stores the form; `isDone` marks a complete post. `since` is the `editedAt` the form is based on: a version stored
- * later by another tab is kept as a copy, not overwritten. Rejects if the device cannot store it.
+ * later by another tab is kept as a copy, not overwritten. `isUnowned`: it was begun while nobody knew who is signed in, and
+ * is the user's from now on. Rejects if the device cannot store it.
  */
 export async function saveForm(
-  { id, form, rendered, isDone, since = 0 }: StoredForm,
+  { id, form, rendered, isDone, since = 0, isUnowned = false }: StoredForm,
   userId: number | null,
 ): Promise<SavedDraft> {
   const { db, clock } = engine
@@ -98,7 +106,8 @@ export async function saveForm(
       // Strictly increasing even if the clock was set back, because tabs compare versions by it.
       const editedAt = Math.max(clock.now(), (stored?.editedAt ?? 0) + 1)
       const createdAt = isDone && from.createdAt === 0 ? editedAt : from.createdAt
-      const draft: PostDraft = { ...from, ...form, ...rendered, id, createdAt, editedAt }
+      const owner = from.owner === visitorId && isUnowned ? (userId ?? visitorId) : from.owner
+      const draft: PostDraft = { ...from, ...form, ...rendered, id, owner, createdAt, editedAt }
       const isOther = stored && stored.editedAt > since && !holds(stored, form)
       const copy = isOther
         ? { ...stored, id: crypto.randomUUID(), createdAt: 0, slug: '', publishedEdit: 0 }

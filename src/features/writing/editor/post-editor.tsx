@@ -56,7 +56,7 @@ const load = () => withRetry(postRules)
 export function PostEditor(props: PostEditorProps) {
   const { id, draft, writer, submitLabel, preview, onSaved, onDone } = props
   const { userId, mayPublish } = writer
-  const { form, rendered, state, other, change, keep } = usePostDraft({ id, draft, userId, blank, onSaved })
+  const { form, rendered, state, other, change, keep } = usePostDraft({ id, draft, writer, blank, onSaved })
   /** Whether the publish button was pressed last; a keyboard submit uses the first button. */
   const isPublishing = useRef(false)
   const insert = useRef<((text: string) => void) | null>(null)

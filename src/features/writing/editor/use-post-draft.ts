@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { currentUserId } from '#engine/current-user.ts'
 import { engine } from '#engine/engine.ts'
+import { session } from '#platform/session/session.ts'
 import type { PostDraft } from '#platform/storage/database.ts'
+import type { useWriter } from '#features/writing/use-writer.ts'
 import { loadedPostRules, postRules } from './load-post-rules.ts'
 import { formOf, isBlank, type PostForm } from './post-form.ts'
 import type { RenderedPost } from './post-rules.ts'
@@ -24,7 +27,7 @@ type DraftOptions = {
   id: string
   /** The stored draft; undefined for a new one. */
   draft: PostDraft | undefined
-  userId: number | null
+  writer: Pick<ReturnType<typeof useWriter>, 'userId' | 'isKnown'>
   blank: PostForm
   /** Called after a save while the form is mounted. */
   onSaved: () => void
@@ -34,7 +37,7 @@ type DraftOptions = {
  * The state of a post form, saved at pauses in typing, on `pagehide` and when the page is hidden. It follows another
  * tab's edits while nothing is unsaved here; after concurrent edits both versions are kept.
  */
-export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions) {
+export function usePostDraft({ id, draft, writer, blank, onSaved }: DraftOptions) {
   const [form, setForm] = useState(draft ? formOf(draft) : blank)
   const [state, setState] = useState<DraftState>(draft ? 'saved' : 'untouched')
   const [rendered, setRendered] = useState<RenderedPost>(
@@ -47,6 +50,8 @@ export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions
   /** The text that was rendered last. */
   const renderedSource = useRef<string | null>(null)
   const isUnmounted = useRef(false)
+  /** Whether the form was saved while nobody knew who writes, so that it is a visitor's until somebody does. */
+  const isUnowned = useRef(false)
   const timer = useRef<{ stop: () => void; now: () => void } | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -79,10 +84,20 @@ export function usePostDraft({ id, draft, userId, blank, onSaved }: DraftOptions
   async function storeForm(now: PostForm, isDone: boolean): Promise<PostDraft | null> {
     try {
       const { drafts } = await engine()
+      // A new post can be typed before the session was read; the engine has read it, unless it cannot tell whose it is.
+      const userId = writer.isKnown ? writer.userId : await currentUserId()
+      isUnowned.current ||= session.status === 'unknown'
       // The text waits for no code from the network; it is rendered again before publication.
       const preview = renderNow(now.source)
       const saved = await drafts.saveForm(
-        { id, form: now, rendered: preview ?? rendered, isDone, since: since.current },
+        {
+          id,
+          form: now,
+          rendered: preview ?? rendered,
+          isDone,
+          since: since.current,
+          isUnowned: isUnowned.current,
+        },
         userId,
       )
       if (preview) {
