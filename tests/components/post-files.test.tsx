@@ -4,7 +4,15 @@ import { expect, test, vi } from 'vitest'
 import { postDraftKey, postPictureAddress } from '#domain/post-files.ts'
 import { PostEditor } from '#features/writing/editor/post-editor.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { ashaId, renderInApp, pageEngine, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
+import {
+  asha,
+  ashaId,
+  renderInApp,
+  pageEngine,
+  setUpDom,
+  signIn,
+  pendingRows,
+} from '#tests/support/in-the-dom.tsx'
 
 // Node's, because the emulated ones of the DOM cannot be stored.
 await vi.hoisted(async () => {
@@ -25,11 +33,15 @@ const onDone = vi.fn()
 
 async function open({ mayPublish = true, mayAddFiles = false } = {}) {
   await signIn()
+  return show({ userId: ashaId, mayPublish, mayAddFiles })
+}
+
+function show({ userId = ashaId, mayPublish = true, mayAddFiles = false }) {
   return renderInApp(
     <PostEditor
       id={draft}
       draft={undefined}
-      writer={{ userId: ashaId, isKnown: true, mayPublish, mayAddFiles }}
+      writer={{ userId, isKnown: true, mayPublish, mayAddFiles }}
       submitLabel="Save"
       preview={(html) => <div data-testid="preview">{html}</div>}
       onSaved={() => {}}
@@ -41,14 +53,16 @@ async function open({ mayPublish = true, mayAddFiles = false } = {}) {
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^${label}`))
 const type = async (label: string, value: string) =>
   fireEvent.change(await field(label), { target: { value } })
-const photo = () => new File(['a photo'], 'duka.jpg', { type: 'image/jpeg' })
+const photo = (name: string) => new File(['a photo'], name, { type: 'image/jpeg' })
 const uploads = async () => (await pageEngine()).engine.db.uploads.toArray()
 
-async function addPicture() {
+const insertButton = (name: string) => screen.findByRole('button', { name: m.writing_insert_of({ name }) })
+
+async function addPicture(name = 'duka.jpg') {
   fireEvent.change(await screen.findByLabelText(m.writing_add_picture(), { selector: 'input' }), {
-    target: { files: [photo()] },
+    target: { files: [photo(name)] },
   })
-  return screen.findByRole('button', { name: m.writing_insert_of({ name: 'duka.jpg' }) })
+  return insertButton(name)
 }
 
 test('a picture is kept with the draft, put into the text with words for it, and sent with the post', async () => {
@@ -83,6 +97,27 @@ test('a picture is kept with the draft, put into the text with words for it, and
   ])
   // The write has it now.
   expect(await uploads()).toMatchObject([{ id: row?.id, place: '' }])
+})
+
+test('the pictures of a draft that was kept at sign-out are there for its writer alone', async () => {
+  const { adoptSession, engine } = await pageEngine()
+  const ofAsha = await open()
+  await addPicture()
+  await type(m.writing_content(), 'Before')
+  await waitFor(async () => expect(await engine.db.postDrafts.get(draft)).toMatchObject({ owner: ashaId }))
+  ofAsha.unmount()
+
+  await adoptSession(null)
+  await adoptSession({ access: 'b', refresh: 'b', user: { ...asha(), id: 8, username: 'baraka' } })
+  const ofBaraka = await show({ userId: 8 })
+  await addPicture('own.jpg')
+  expect(screen.queryByText('duka.jpg')).toBeNull()
+  ofBaraka.unmount()
+
+  await adoptSession(null)
+  await open()
+  expect(await insertButton('duka.jpg')).toBeTruthy()
+  expect(screen.queryByText('own.jpg')).toBeNull()
 })
 
 test('a picture that is removed leaves the text as well', async () => {

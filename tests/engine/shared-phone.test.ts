@@ -2,6 +2,7 @@ import type { Table } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { postDraftKey } from '#domain/post-files.ts'
 import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import {
@@ -153,7 +154,13 @@ function rowsByTable(): Record<string, { own: object[]; others: object[] }> {
       others: [{ download: 'archive/3', offset: 0, bytes: 'else' }],
     },
     uploads: {
-      own: [{ id: 'of-form', owner: userId, place: 'contact', name: marker, state: 'waiting' }],
+      own: ['contact', postDraftKey('done'), postDraftKey('other-2')].map((place) => ({
+        id: `of ${place}`,
+        owner: userId,
+        place,
+        name: marker,
+        state: 'waiting',
+      })),
       others: [{ id: 'of-other', owner: other, place: 'contact', name: 'else', state: 'waiting' }],
     },
     settings: {
@@ -180,9 +187,15 @@ function unsyncedRows(): Record<string, object[]> {
       { id: 'mine', owner, title: marker, savedAt: 1 },
       { id: 'ownerless', title: marker, savedAt: 2 },
     ],
-    uploads: [{ id: 'of-write', owner, place: '', name: marker, state: 'waiting' }],
+    uploads: [
+      { id: 'of-write', owner, place: '', name: marker, state: 'waiting' },
+      { id: 'of-draft', owner, place: postDraftKey('open'), name: marker, state: 'waiting' },
+    ],
   }
 }
+
+/** Rows by table that a sign-out keeps: those of `unsyncedRows`. */
+const unsynced = { outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 2 }
 
 async function fill(): Promise<void> {
   for (const [name, { own, others }] of Object.entries(rowsByTable()))
@@ -230,20 +243,22 @@ describe('after a sign-out', () => {
   test('with unsent data kept, only that remains, with its owner', async () => {
     await fill()
     await signOut()
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
+    expect(await marked()).toEqual(unsynced)
     const states = (await engine.db.outbox.where('userId').equals(asha.user.id).toArray()).map(
       ({ state }) => state,
     )
     expect(states.toSorted()).toEqual(['parked', 'sending', 'waiting'])
     for (const { owner } of await engine.db.shared.filter(({ title }) => title === marker).toArray())
       expect(owner).toBe(asha.user.id)
+    const files = (await engine.db.uploads.toArray()).filter(({ name }) => name === marker)
+    expect(files.map(({ id }) => id).toSorted()).toEqual(['of-draft', 'of-write'])
   })
 
   test('interrupted by a closing tab, the removal is completed at the next start', async () => {
     await fill()
     await engine.tokens.adopt(null)
     await clearSignedOutUsers(device.context().db)
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
+    expect(await marked()).toEqual(unsynced)
     expect(await engine.db.settings.where('name').startsWith('left/').count()).toBe(0)
   })
 
@@ -251,7 +266,7 @@ describe('after a sign-out', () => {
     await fill()
     await device.signIn(await device.server.signIn(), engine)
     await clearSignedOutUsers(engine.db)
-    expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
+    expect(await marked()).toEqual(unsynced)
   })
 
   test('of an account that signed in again before the removal, nothing is removed', async () => {
@@ -284,7 +299,7 @@ test('after the server ended a session the next account finds no data of the pre
     value: { userId: asha.user.id, at: device.clock.now() },
   })
   await clearEndedSession(engine.db, other)
-  expect(await marked()).toEqual({ outbox: 3, postDrafts: 1, kept: 1, shared: 2, uploads: 1 })
+  expect(await marked()).toEqual(unsynced)
 })
 
 describe('a response that arrives after the sign-out', () => {

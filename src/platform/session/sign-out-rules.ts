@@ -1,5 +1,6 @@
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
+import { postDraftKey } from '#domain/post-files.ts'
 import type { CachedComment, Database } from '#platform/storage/database.ts'
 import { endedSetting, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import { leasePrefix } from '#platform/engine/lease-locks.ts'
@@ -50,9 +51,12 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
       .where('download')
       .noneOf(await db.downloads.toCollection().primaryKeys())
       .delete(),
-  // Files of a form that was not sent. Those of waiting writes are kept or discarded with them.
-  uploads: (db, { userId }) =>
-    db.uploads.filter(({ owner, place }) => owner === userId && place !== '').delete(),
+  // Files of a form that was not sent. Those of waiting writes and of post drafts are kept or discarded with them.
+  uploads: async (db, { userId }) => {
+    const drafts = await db.postDrafts.where('owner').equals(userId).primaryKeys()
+    const kept = new Set(['', ...drafts.map(postDraftKey)])
+    await db.uploads.filter(({ owner, place }) => owner === userId && !kept.has(place)).delete()
+  },
   settings: (db) => db.settings.filter(({ name }) => !isDeviceSetting(name)).delete(),
 }
 
