@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -23,8 +24,8 @@ type ProfileFormProps = {
 
 /** Edits names and address; an optimistic update, sent by the outbox. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
-  const { first_name, last_name } = user
-  const current = { first_name, last_name, email: user.pending_email ?? user.email, phone: user.phone ?? '' }
+  // As the form opened: a profile that is refreshed meanwhile would make what nobody touched a change.
+  const [current] = useState(() => fieldsOf(user))
   const { form, field, outcome } = useOutboxForm({
     kind: 'profile',
     about: null,
@@ -68,6 +69,16 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       </div>
     </SubmitOnceForm>
   )
+}
+
+function fieldsOf({
+  first_name,
+  last_name,
+  email,
+  pending_email = email,
+  phone = '',
+}: ReadonlyUser): NameFields {
+  return { first_name, last_name, email: pending_email, phone }
 }
 
 const missing = { first_name: m.first_name_missing, last_name: m.last_name_missing, email: m.email_missing }
