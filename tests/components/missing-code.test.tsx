@@ -24,13 +24,28 @@ import { CodeForm } from '#features/progress-codes/code-form.tsx'
 import type * as LoadProgressCodes from '#features/progress-codes/load-progress-codes.ts'
 import { OwnCodes } from '#features/progress-codes/own-codes.tsx'
 import type * as LoadDesk from '#features/staff/frame/load-desk.ts'
+import type * as LoadPostRules from '#features/writing/editor/load-post-rules.ts'
+import { DraftList } from '#features/writing/manage/draft-list.tsx'
+import { ServerPosts } from '#features/writing/manage/server-posts.tsx'
 import { LetterPreviewView } from '#features/staff/newsletter/letter-preview.tsx'
 import { DeskProvider } from '#features/staff/ui/desk-provider.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { pendingChunks } from '#loading/with-retry.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
+import { toasts } from '#ui/toast/toasts.ts'
+import { aPostDraft } from '#tests/support/cached.ts'
 import { aSecondFactor } from '#tests/support/a-second-factor.ts'
 import { certificate, course } from '#tests/support/certificate.ts'
-import { asha, ashaId, network, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import {
+  asha,
+  ashaId,
+  network,
+  pageEngine,
+  pendingRows,
+  renderInApp,
+  setUpDom,
+  signIn,
+} from '#tests/support/in-the-dom.tsx'
 
 // The server can be reached, and the chunks still do not come, as with one that a newer build has replaced.
 const line = vi.hoisted(() => ({
@@ -67,6 +82,10 @@ vi.mock('#features/staff/frame/load-desk.ts', async (importActual) => {
   const { loadDesk } = await importActual<typeof LoadDesk>()
   return { loadDesk: () => line.load(loadDesk) }
 })
+vi.mock('#features/writing/editor/load-post-rules.ts', async (importActual) => {
+  const actual = await importActual<typeof LoadPostRules>()
+  return { ...actual, postRules: () => line.load(actual.postRules) }
+})
 
 setUpDom()
 
@@ -79,6 +98,7 @@ beforeEach(async () => {
   answers = new Map()
   writes = []
   line.isCut = false
+  toasts.shown = []
   network.answer = async ({ method, url }) => {
     const { pathname } = new URL(url)
     if (method !== 'GET' && method !== 'HEAD') writes.push(`${method} ${pathname}`)
@@ -270,4 +290,72 @@ test('the preview of a letter says that it did not come', async () => {
   )
   expect(await screen.findByText(unreachableMessage())).toBeTruthy()
   expect(screen.queryByText(m.loading())).toBeNull()
+})
+
+test('a draft is published at the second press, after the code that checks it did not come', async () => {
+  const { engine } = await pageEngine()
+  const whole = { category: 'Tutorial', excerpt: 'A shop.', createdAt: 1 }
+  await engine.db.postDrafts.put(aPostDraft(ashaId, whole))
+  await renderInApp(
+    <DraftList
+      userId={ashaId}
+      isKnown
+      mayPublish
+      mayAddFiles={false}
+      hasElsewhere={false}
+      hidden={new Map()}
+    />,
+  )
+  const publish = m.writing_publish_named({ title: 'Lamps' })
+  line.isCut = true
+  await press(publish)
+  expect(await screen.findByText(unreachableMessage())).toBeTruthy()
+  expect(await pendingRows(ashaId)).toEqual([])
+  line.isCut = false
+  await press(publish)
+  await waitFor(async () => expect(await pendingRows(ashaId)).toMatchObject([{ kind: 'post' }]))
+})
+
+test('a draft that was deleted while the code came is not published', async () => {
+  const { engine } = await pageEngine()
+  const draft = aPostDraft(ashaId, { category: 'Tutorial', excerpt: 'A shop.', createdAt: 1 })
+  const other = aPostDraft(ashaId, { ...draft, id: '6b4f6a52-7b7e-4f2e-9c3b-0f3d6a1c2b40', title: 'Bulbs' })
+  await engine.db.postDrafts.bulkPut([draft, other])
+  await renderInApp(
+    <DraftList
+      userId={ashaId}
+      isKnown
+      mayPublish
+      mayAddFiles={false}
+      hasElsewhere={false}
+      hidden={new Map()}
+    />,
+  )
+  await button(m.writing_publish_named({ title: 'Lamps' }))
+  const answer = network.answer
+  network.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  line.isCut = true
+  await press(m.writing_publish_named({ title: 'Lamps' }))
+  await press(m.writing_publish_named({ title: 'Bulbs' }))
+  await waitFor(() => expect(pendingChunks.count).toBe(2))
+  await engine.db.postDrafts.delete(draft.id)
+  line.isCut = false
+  network.answer = answer
+  dispatchEvent(new Event('online'))
+  await waitFor(async () => expect(await pendingRows(ashaId)).not.toEqual([]))
+  expect(await pendingRows(ashaId)).toMatchObject([{ payload: { title: 'Bulbs' } }])
+})
+
+test('a post from another device is asked for at the second press, after the code for it did not come', async () => {
+  const post = { slug: 'taa', title: 'Taa', published_at: '2026-03-01T08:00:00.000Z' }
+  await renderInApp(<ServerPosts posts={[post]} userId={ashaId} />)
+  const edit = m.writing_edit_named({ title: 'Taa' })
+  line.isCut = true
+  await press(edit)
+  expect(await screen.findByText(`${m.writing_not_fetched()} ${unreachableMessage()}`)).toBeTruthy()
+  await isFree(edit)
+  line.isCut = false
+  await press(edit)
+  // Now it is the server that does not have it.
+  expect(await screen.findByText(`${m.writing_not_fetched()} ${failureMessage('failed')}`)).toBeTruthy()
 })

@@ -1,11 +1,12 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { engine } from '#engine/engine.ts'
-import { failureMessage } from '#engine/outage.ts'
+import { failureMessage, unreachableMessage } from '#engine/outage.ts'
 import type { OwnPost } from '#domain/own-posts.ts'
 import { useLive } from '#engine/use-live.ts'
 import { formatDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withRetry } from '#loading/with-retry.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
@@ -44,6 +45,12 @@ export function useHiddenPosts({
   )
 }
 
+async function load() {
+  const [{ late }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
+  const { ownPosts } = await late()
+  return (slug: string, userId: number) => ownPosts.downloadAsDraft(slug, userId, renderMarkdown)
+}
+
 /** Lists posts that were published from other devices, with a button that fetches the text to be edited, or read if it is down. */
 export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; userId: number }) {
   const [fetched, setFetched] = useState<string | null>(null)
@@ -55,10 +62,13 @@ export function ServerPosts({ posts, userId }: { posts: readonly ServerPost[]; u
     if (fetched !== null) return
     const { pathname } = router.state.location
     setFetched(slug)
+    const download = await withRetry(load).catch(() => null)
+    if (!download) {
+      setFetched(null)
+      return void showToast(`${m.writing_not_fetched()} ${unreachableMessage()}`, { type: 'warning' })
+    }
     try {
-      const [{ late }, { renderMarkdown }] = await Promise.all([engine(), postRules()])
-      const { ownPosts } = await late()
-      const draft = await ownPosts.downloadAsDraft(slug, userId, renderMarkdown)
+      const draft = await download(slug, userId)
       if (typeof draft === 'string') {
         // Whoever opened another page before the answer came stays there, and finds it among the drafts.
         if (router.state.location.pathname === pathname)

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { engine } from '#engine/engine.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { withRetry } from '#loading/with-retry.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
 import { startOwnPosts } from './start-own-posts.ts'
 import { formOf } from '#features/writing/editor/post-form.ts'
 import { postRules } from '#features/writing/editor/load-post-rules.ts'
 import type { ListedDraft } from '#features/writing/drafts.store.ts'
+
+const load = () => Promise.all([engine(), postRules()])
 
 /**
  * The drafts on this device with their actions. `asked` is the draft whose deletion is to be confirmed, `undo` restores
@@ -24,7 +28,7 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
   const [undo, setUndo] = useState<(() => Promise<void>) | null>(null)
 
   // Preloads the chunks, so that writing works offline from the first visit on.
-  useEffect(() => void Promise.all([postRules(), engine()]).catch(() => {}), [])
+  useEffect(() => void load().catch(() => {}), [])
 
   // A post that was refused may have been taken down, which the list of own posts says.
   const refused = list?.filter(({ row }) => row?.state === 'parked').length ?? 0
@@ -32,10 +36,15 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
     if (refused > 0) startOwnPosts()
   }, [refused])
 
-  async function publish({ draft }: ListedDraft): Promise<void> {
+  async function publish({ draft: { id } }: ListedDraft): Promise<void> {
     if (userId === null) return
+    const loaded = await withRetry(load).catch(() => null)
+    if (!loaded) return void showToast(unreachableMessage(), { type: 'warning' })
+    const [{ drafts }, { checkPost, renderMarkdown }] = loaded
     try {
-      const [{ drafts }, { checkPost, renderMarkdown }] = await Promise.all([engine(), postRules()])
+      // Without a network the code comes long after the press, when the draft may be another or gone.
+      const draft = await drafts.readDraft(id, userId)
+      if (!draft) return
       const checked = checkPost(formOf(draft), renderMarkdown(draft.source).content)
       if (checked.problems) return void showToast(m.writing_incomplete(), { type: 'warning' })
       await drafts.publish(draft, checked.post, userId)
