@@ -76,6 +76,21 @@ forEachDatabase((database) => {
       for (const secret of [code, ...first.body.recovery_codes]) expect(claims).not.toContain(secret)
     })
 
+    test('a refused code leaves the key to the next try; an answered one is answered again', async () => {
+      const { body: setup } = await post('totp/', withPassword)
+      const code = codeOf(setup.secret, server.clock.now())
+      const statuses = async (to: string, right: object, key: string) => {
+        const tries = [{ ...right, code: '12345' }, right, right]
+        const made = []
+        for (const body of tries) made.push((await post(to, body, { 'idempotency-key': key })).status)
+        return made
+      }
+      expect(await statuses('totp/confirm/', { code }, 'confirm-01')).toEqual([400, 200, 200])
+      server.clock.advance(minuteMs)
+      const next = { ...withPassword, code: codeOf(setup.secret, server.clock.now()) }
+      expect(await statuses('totp/turn-off/', next, 'turn-off-01')).toEqual([400, 200, 200])
+    })
+
     test('is refused while one is on', async () => {
       await turnTotpOn(server, me)
       expect((await post('totp/', withPassword)).status).toBe(409)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { retentionDays } from '#domain/retention.ts'
 import { ProofForm, proofOf } from '#features/auth/second-step/proof-form.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -22,8 +21,6 @@ function readFirst(start: HTMLElement | null): void {
 
 /** Says what goes and what stays before the account is deleted. */
 export function DeletionDialog({ userId, ask, onDone, onClose }: DeletionDialogProps) {
-  // The same for every try of this dialog, so that one whose answer was lost is not another one.
-  const [key] = useState(() => crypto.randomUUID())
   return (
     <ConfirmModal title={m.deletion_title()} onClose={onClose}>
       <div
@@ -49,7 +46,9 @@ export function DeletionDialog({ userId, ask, onDone, onClose }: DeletionDialogP
           ask={ask}
           submit={m.deletion_ask()}
           variant="danger"
-          send={async (fields) => (await loadAccountData()).requestDeletion(userId, key, proofOf(fields))}
+          send={async (fields, key) =>
+            (await loadAccountData()).requestDeletion(userId, key, proofOf(fields))
+          }
           onDone={onDone}
           onCancel={onClose}
         />

@@ -12,4 +12,6 @@ export type PartProps = {
   password: readonly 'password'[]
   /** Something changed: words to say, and recovery codes to show if there are new ones. */
   onChanged: (words: string, codes?: readonly string[]) => void
+  /** A request was refused or not answered: it, or the one before it, may have been carried out. */
+  onUnsure: () => void
 }

@@ -12,7 +12,7 @@ import { SessionsEndNotice } from './totp-part.tsx'
 
 /** The passkeys of the account: add, rename, remove. */
 export function PasskeysPart(props: PartProps) {
-  const { factor, calls, userId, password, onChanged } = props
+  const { factor, calls, userId, password, onChanged, onUnsure } = props
   const [isAdding, setAdding] = useState(false)
 
   async function add(fields: Fields) {
@@ -43,6 +43,7 @@ export function PasskeysPart(props: PartProps) {
             setAdding(false)
             onChanged(m.factor_on(), codes)
           }}
+          onUnsure={onUnsure}
           onCancel={() => setAdding(false)}
         >
           <SessionsEndNotice isShown={!factor.totp && factor.passkeys.length === 0} />
@@ -65,6 +66,7 @@ function PasskeyRow({
   userId,
   password,
   onChanged,
+  onUnsure,
 }: PartProps & { passkey: Passkey }) {
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null)
   const { id, name, last_used_at: usedAt } = passkey
@@ -109,8 +111,9 @@ function PasskeyRow({
           ask={['name']}
           name={name}
           submit={m.factor_passkey_rename()}
-          send={(fields) => calls.renamePasskey(userId, id, fields.name)}
+          send={(fields, key) => calls.renamePasskey(userId, id, fields.name, key)}
           onDone={() => done(m.factor_renamed())}
+          onUnsure={onUnsure}
           onCancel={close}
         />
       ) : null}
@@ -120,8 +123,9 @@ function PasskeyRow({
           ask={isProved ? [] : [...password, 'code']}
           submit={m.factor_passkey_remove_of({ name })}
           variant="danger"
-          send={(fields) => calls.removePasskey(userId, id, proofOf(fields))}
+          send={(fields, key) => calls.removePasskey(userId, id, proofOf(fields), key)}
           onDone={() => done(m.factor_removed())}
+          onUnsure={onUnsure}
           onCancel={close}
         />
       ) : null}

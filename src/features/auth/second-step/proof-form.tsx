@@ -22,9 +22,11 @@ type ProofFormProps<T> = {
   variant?: 'solid' | 'danger'
   /** Above the fields. */
   children?: ReactNode
-  /** Null if the person dismissed what the browser asked. */
-  send: (fields: Fields) => Promise<AccountResult<T> | null>
+  /** Null if the person dismissed what the browser asked. A refusal leaves the idempotency key free for the next try. */
+  send: (fields: Fields, key: string) => Promise<AccountResult<T> | null>
   onDone: (value: T) => void
+  /** After anything else. */
+  onUnsure?: () => void
   onCancel: () => void
 }
 
@@ -36,7 +38,17 @@ const missing: Record<Field, () => string> = {
 
 /** A step of a change of the second factors, in which the owner proves to be one. */
 export function ProofForm<T>(props: ProofFormProps<T>) {
-  const { ask, name = '', submit: label, variant = 'solid', children, send, onDone, onCancel } = props
+  const {
+    ask,
+    name = '',
+    submit: label,
+    variant = 'solid',
+    children,
+    send,
+    onDone,
+    onUnsure,
+    onCancel,
+  } = props
   const [fields, setFields] = useState<Fields>({ password: '', code: '', name })
   const [shownFields, setShownFields] = useState<readonly Field[]>(ask)
   const { form, errors, show, setProblem, send: sendOnce, isSending, failure } = useRequestForm()
@@ -44,9 +56,10 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
   async function submit() {
     const empty = shownFields.filter((field) => fields[field].trim() === '')
     if (show(Object.fromEntries(empty.map((field) => [field, missing[field]()])))) return
-    const outcome = await sendOnce(() => send(fields))
+    const outcome = await sendOnce((key) => send(fields, key), fields.name)
+    if (outcome?.kind === 'done') return onDone(outcome.value)
+    onUnsure?.()
     if (!outcome) return setProblem(m.passkey_unknown())
-    if (outcome.kind === 'done') return onDone(outcome.value)
     if (outcome.kind === 'unreachable') return
     const { words, fields: refused } = outcome
     const refusedFields = (['password', 'code', 'name'] as const).filter((field) => field in refused)

@@ -19,29 +19,29 @@ export type Proof = { password?: string; code?: string }
 
 /**
  * The requests about the second factors of an account. None uses the outbox: passwords and codes are never stored, and the
- * user needs the result at once.
+ * user needs the result at once. `key`: the same for each try of a form, so that one whose answer was lost is answered again.
  */
 export const secondFactorCalls = {
   read: (userId: number) => sendFactorRequest(userId, '', secondFactorSchema, { method: 'get' }),
   startTotp: (userId: number, json: Proof) => sendFactorRequest(userId, 'totp/', totpSetupSchema, { json }),
-  confirmTotp: (userId: number, json: Proof) =>
-    sendFactorRequest(userId, 'totp/confirm/', recoveryCodesSchema, { json, key: crypto.randomUUID() }),
-  turnTotpOff: (userId: number, json: Proof) =>
-    sendFactorRequest(userId, 'totp/turn-off/', messageSchema, { json, key: crypto.randomUUID() }),
+  confirmTotp: (userId: number, json: Proof, key: string) =>
+    sendFactorRequest(userId, 'totp/confirm/', recoveryCodesSchema, { json, key }),
+  turnTotpOff: (userId: number, json: Proof, key: string) =>
+    sendFactorRequest(userId, 'totp/turn-off/', messageSchema, { json, key }),
   makeCodes: (userId: number, json: Proof) =>
     sendFactorRequest(userId, 'recovery-codes/', recoveryCodesSchema, { json }),
   startPasskey: (userId: number, json: Proof) =>
     sendFactorRequest(userId, 'passkeys/options/', passkeyOptionsSchema, { json }),
   addPasskey: (userId: number, json: { ticket: string; name: string; passkey: object }) =>
     sendFactorRequest(userId, 'passkeys/', recoveryCodesSchema, { json }),
-  renamePasskey: (userId: number, id: number, name: string) =>
+  renamePasskey: (userId: number, id: number, name: string, key: string) =>
     sendFactorRequest(userId, `passkeys/${id}/`, passkeySchema, {
       method: 'patch',
       json: { name },
-      key: crypto.randomUUID(),
+      key,
     }),
-  removePasskey: (userId: number, id: number, json: Proof) =>
-    sendFactorRequest(userId, `passkeys/${id}/remove/`, messageSchema, { json, key: crypto.randomUUID() }),
+  removePasskey: (userId: number, id: number, json: Proof, key: string) =>
+    sendFactorRequest(userId, `passkeys/${id}/remove/`, messageSchema, { json, key }),
 }
 
 /** What the browser needs to ask for a passkey; null without an answer of our server. */

@@ -9,7 +9,7 @@ import { FactorPart } from './factor-part.tsx'
 import { ProofForm, proofOf } from './proof-form.tsx'
 
 /** The authenticator app: set up with a picture or a key, confirmed by a code, turned off with password and code. */
-export function TotpPart({ factor, calls, userId, password, onChanged }: PartProps) {
+export function TotpPart({ factor, calls, userId, password, onChanged, onUnsure }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   const [setup, setSetup] = useState<TotpSetup | null>(null)
   const close = () => {
@@ -31,11 +31,12 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
           ask={[...password, 'code']}
           submit={m.factor_app_turn_off()}
           variant="danger"
-          send={(fields) => calls.turnTotpOff(userId, proofOf(fields))}
+          send={(fields, key) => calls.turnTotpOff(userId, proofOf(fields), key)}
           onDone={() => {
             close()
             onChanged(m.factor_removed())
           }}
+          onUnsure={onUnsure}
           onCancel={close}
         />
       ) : setup === null ? (
@@ -44,6 +45,7 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
           submit={m.factor_continue()}
           send={(fields) => calls.startTotp(userId, proofOf(fields))}
           onDone={setSetup}
+          onUnsure={onUnsure}
           onCancel={close}
         >
           <SessionsEndNotice isShown={factor.passkeys.length === 0} />
@@ -54,11 +56,12 @@ export function TotpPart({ factor, calls, userId, password, onChanged }: PartPro
           ask={['code']}
           codeLabel={m.factor_app_first_code()}
           submit={m.factor_app_turn_on()}
-          send={({ code }) => calls.confirmTotp(userId, { code })}
+          send={({ code }, key) => calls.confirmTotp(userId, { code }, key)}
           onDone={({ recovery_codes: codes }) => {
             close()
             onChanged(m.factor_on(), codes)
           }}
+          onUnsure={onUnsure}
           onCancel={close}
         >
           <Secret setup={setup} />
