@@ -307,3 +307,18 @@ test('a passkey that was added by a request whose answer was lost is listed', as
   expect(screen.getByText('Tablet')).toBeTruthy()
   expect(screen.queryByLabelText(m.factor_passkey_name())).toBeNull()
 })
+
+test('new recovery codes stay when the state cannot be fetched afterwards', async () => {
+  await fillFirstCode()
+  answers.set(`POST ${path}totp/confirm/`, () => Response.json({ message: 'On', recovery_codes: codes }))
+  const { promise, reject } = Promise.withResolvers<Response>()
+  answers.set(`GET ${path}`, () => promise)
+  await press(m.factor_app_turn_on())
+  await screen.findByText(codes[0] ?? '')
+  reject(new TypeError('Failed to fetch'))
+  connectivity.state = 'online'
+  await waitFor(() => expect(connectivity.state).toBe('limited'))
+  for (const code of codes) expect(await screen.findByText(code)).toBeTruthy()
+  await press(m.factor_codes_done())
+  expect(await screen.findByRole('button', { name: m.try_again() })).toBeTruthy()
+})

@@ -86,6 +86,9 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
   useOnShow(userId, () => void fetchAll())
   useWhenBack(isUnsure, () => void checkAgain())
 
+  // Before a failure to fetch the state again, because they are shown this once.
+  if (codes.length > 0)
+    return <RecoveryCodes codes={codes} username={username} onSaved={() => setCodes([])} />
   if (section === null) return <div className={css({ color: 'soft' })}>{m.loading()}</div>
   const { calls, result } = section
   if (result.kind !== 'done' || calls === null)
@@ -109,8 +112,6 @@ export function SecondFactorSection({ userId, username }: { userId: number; user
     else if (made && factor.recovery_codes_left === 0) closeForms(true)
     void fetchAll()
   }
-  if (codes.length > 0)
-    return <RecoveryCodes codes={codes} username={username} onSaved={() => setCodes([])} />
   const password = factor.is_fresh ? [] : (['password'] as const)
   const part = { factor, calls, userId, password, onChanged, onUnsure: () => void checkAgain() }
   const isOn = factor.totp || factor.passkeys.length > 0
