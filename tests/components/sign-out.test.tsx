@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { AccountEntries } from '#features/auth/account/account-entries.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
+import { signedInSetting } from '#platform/session/signed-in-user.ts'
 import {
+  asha,
   ashaId,
   network,
   pageEngine,
@@ -56,4 +58,51 @@ test.each([
   fireEvent.click(secondButton)
   await waitFor(() => expect(isAsking()).toBe(false))
   expect(await pendingRows(ashaId)).toHaveLength(left)
+})
+
+const barakaId = 8
+
+/** In another tab Asha signed out and kept her comment; then Baraka signed in and wrote one, or nobody did. */
+async function changeInOtherTab(next: 'Baraka' | 'nobody'): Promise<void> {
+  const { engine } = await pageEngine()
+  if (next === 'nobody') return engine.db.settings.delete(signedInSetting)
+  const user = { ...asha(), id: barakaId, username: 'baraka' }
+  await engine.db.settings.put({ name: signedInSetting, value: { access: 'b', refresh: 'b', user } })
+  const payload = { slug: 'a-post', content: 'Of Baraka', parent: null }
+  await engine.outbox.enqueue({ kind: 'comment', payload }, barakaId)
+}
+
+test.each([
+  ['Baraka', 'discard', barakaId],
+  ['Baraka', 'keep', barakaId],
+  ['nobody', 'discard', undefined],
+] as const)(
+  'a dialog of an account that left in another tab, for %s, does not %s',
+  async (next, choice, userId) => {
+    const paths: string[] = []
+    await pressSignOut()
+    network.answer = async (request) => {
+      paths.push(new URL(request.url).pathname)
+      throw new TypeError('Failed to fetch')
+    }
+    await changeInOtherTab(next)
+    fireEvent.click(button(choices[choice]))
+    await waitFor(() => expect(isAsking()).toBe(false))
+    const { engine } = await pageEngine()
+    expect((await engine.tokens.current())?.user.id).toBe(userId)
+    expect(await pendingRows(ashaId)).toHaveLength(1)
+    expect(await pendingRows(barakaId)).toHaveLength(next === 'Baraka' ? 1 : 0)
+    expect(paths).not.toContain(logoutPath)
+  },
+)
+
+test('the dialog closes when another tab says that somebody else signed in', async () => {
+  await pressSignOut()
+  await changeInOtherTab('Baraka')
+  expect(isAsking()).toBe(true)
+  // As a browser without BroadcastChannel tells it.
+  dispatchEvent(new Event('storage'))
+  await waitFor(() => expect(session.user?.id).toBe(barakaId))
+  await waitFor(() => expect(isAsking()).toBe(false))
+  expect(await pendingRows(barakaId)).toHaveLength(1)
 })

@@ -2,15 +2,18 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { engine } from '#engine/engine.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ConfirmModal } from '#ui/confirm-modal.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { useOnShow } from '#ui/use-on-show.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Asks what to do with unsent data: another user of a shared phone must not send it, and none may be lost silently. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { unsent, drafts, localRecords, files } = useSnapshot(signOutQuestion)
+  const { userId, unsent, drafts, localRecords, files } = useSnapshot(signOutQuestion)
+  const isTheirs = useSnapshot(session).user?.id === userId
   const count = unsent ?? 0
   const unsentCount = count + drafts + localRecords
   const isLeaving = useRef(false)
@@ -20,12 +23,17 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     if (isLeaving.current) return
     isLeaving.current = true
     try {
-      await (await engine()).signOut.signOut(choice)
+      await (await engine()).signOut.signOut(choice, userId)
     } catch {
       showToast(m.sign_out_failed(), { type: 'error' })
     }
     onClose()
   }
+
+  // Another tab signed them out, or the server did.
+  useOnShow(String(isTheirs), () => {
+    if (!isTheirs) onClose()
+  })
 
   return (
     <ConfirmModal title={m.sign_out_title()} onClose={onClose}>

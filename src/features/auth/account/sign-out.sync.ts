@@ -7,16 +7,16 @@ const logoutTimeoutMs = 20_000
 
 /** Signs out; asks first if data of this user exists only on this device. */
 export async function confirmSignOut(): Promise<void> {
-  const signedIn = await engine.tokens.current()
-  const question = signedIn && (await countOwn(signedIn.user.id))
-  if (!question || Object.values(question).every((count) => count === 0)) return signOut('keep')
-  Object.assign(signOutQuestion, question)
+  const userId = (await engine.tokens.current())?.user.id
+  const question = userId !== undefined && (await countOwn(userId))
+  if (!question || Object.values(question).every((count) => count === 0)) return signOut('keep', userId)
+  Object.assign(signOutQuestion, question, { userId })
 }
 
 /** Counts queued and rejected actions, posts with unpublished changes, kept items, and downloads that would be lost. */
 async function countOwn(
   userId: number,
-): Promise<Omit<typeof signOutQuestion, 'unsent'> & { unsent: number }> {
+): Promise<Omit<typeof signOutQuestion, 'unsent' | 'userId'> & { unsent: number }> {
   const { db } = engine
   const rows = await engine.outbox.rows(userId)
   const queued = new Set(rows.map((row) => (row.kind === 'post' ? row.payload.draft : '')))
@@ -36,10 +36,12 @@ async function countOwn(
 /**
  * Signs out locally at once, also offline, and deletes the user's cached data. Queued actions are kept, unencrypted and
  * shown to nobody else, until this user signs in again, or are discarded. Telling the server is best effort, and not
- * waited for: on a line that swallows packets it would take as long as its limit.
+ * waited for: on a line that swallows packets it would take as long as its limit. Does nothing unless `userId` is still
+ * signed in: another tab may have signed them out, and somebody else in.
  */
-export async function signOut(unsent: 'keep' | 'discard'): Promise<void> {
+export async function signOut(unsent: 'keep' | 'discard', userId: number | undefined): Promise<void> {
   const signedIn = await engine.tokens.current()
+  if (signedIn?.user.id !== userId) return
   if (signedIn && unsent === 'discard') await discardUnsyncedData(engine.db, signedIn.user.id)
   await adoptSession(null)
   if (!signedIn) return
