@@ -128,6 +128,7 @@ test('the authenticator app is set up with a picture or a key, and the recovery 
   expect(screen.getByText(m.factor_others_end())).toBeTruthy()
   await press(m.factor_continue())
   await screen.findByText('Please enter your password.')
+  expect(document.activeElement).toBe(screen.getByLabelText(m.factor_password()))
   fill(m.factor_password(), 'a-long-passphrase')
   answers.set(`POST ${path}totp/`, () =>
     Response.json({

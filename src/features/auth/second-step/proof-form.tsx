@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { maxLabelLength, maxTypedCodeLength } from '#domain/limits.ts'
 import { FormFailure } from '#engine/outage-line.tsx'
 import { PasswordField } from '#features/auth/password/password-field.tsx'
@@ -63,7 +64,8 @@ export function ProofForm<T>(props: ProofFormProps<T>) {
     if (outcome.kind === 'unreachable') return
     const { words, fields: refused } = outcome
     const refusedFields = (['password', 'code', 'name'] as const).filter((field) => field in refused)
-    setShownFields([...new Set([...shownFields, ...refusedFields])])
+    // A field that is asked for only now takes the focus below.
+    flushSync(() => setShownFields([...new Set([...shownFields, ...refusedFields])]))
     show(refused)
     setProblem(refusedFields.length > 0 ? null : words)
   }
