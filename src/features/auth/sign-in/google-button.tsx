@@ -65,14 +65,16 @@ export function GoogleButton({ success, failure, newRole, isRemembered, to }: Go
     const { pathname } = router.state.location
     const outcome = await loginWithGoogle({ token, role: newRole }, isRemembered)
     setBusy(false)
+    // Whoever opened another page before the answer came stays there.
+    const hasLeft = router.state.location.pathname !== pathname
     if (outcome.kind === 'signed-in') {
       toast(success, 'success')
-      // Whoever opened another page before the answer came stays there.
-      if (router.state.location.pathname !== pathname) return undefined
+      if (hasLeft) return undefined
       focusNextTitle()
       return navigate({ href: to })
     }
-    if (outcome.kind === 'second-step') return navigate({ to: '/auth/login', search: true })
+    if (outcome.kind === 'second-step')
+      return hasLeft ? undefined : navigate({ to: '/auth/login', search: true })
     if (outcome.kind === 'unreachable') toast(unreachableMessage(), 'warning')
     else toast(outcome.words ?? failure, 'error')
   }
