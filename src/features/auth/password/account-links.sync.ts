@@ -1,4 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
+import { currentPair, engine } from '#platform/engine/page-engine.ts'
+import { fetchProfile } from '#platform/session/refresh-profile.ts'
 import { sendForMessage } from '#features/auth/sign-in/account-request.sync.ts'
 import type { AccountOutcome } from '#features/auth/sign-in/auth-outcome.ts'
 
@@ -25,8 +27,15 @@ export function setPassword(
   return sendForMessage('/users/auth/password-reset/confirm/', { json: reset, key })
 }
 
-/** Verifies the address with the token of the link; idempotent. */
-export function verifyEmail(token: string): Promise<AccountOutcome> {
+/**
+ * Verifies the address with the token of the link; idempotent. Whoever is signed in here may be its owner, so that their
+ * profile is fetched again.
+ */
+export async function verifyEmail(token: string): Promise<AccountOutcome> {
   const key = `verify:${token.replace(/[^\w-]/g, '').slice(0, 60)}`.padEnd(8, '-')
-  return sendForMessage('/users/auth/verify-email/', { json: { token }, key })
+  const outcome = await sendForMessage('/users/auth/verify-email/', { json: { token }, key })
+  const signedIn = outcome.kind === 'done' ? await currentPair().catch(() => null) : null
+  // Not waited for: the address is confirmed, whatever becomes of it.
+  if (signedIn) void fetchProfile(engine, signedIn.user.id).catch(() => {})
+  return outcome
 }
