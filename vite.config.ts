@@ -77,6 +77,10 @@ export default defineConfig(({ command, isSsrBuild, mode }) => {
       assetsInlineLimit: 0,
       copyPublicDir: !isSsrBuild,
       rolldownOptions: {
+        // Schemas that only the server uses would otherwise be in the page's code: Rolldown does not apply the annotations of a
+        // library to calls in another chunk. All functions of valibot count as pure, so that a validation is dropped if its
+        // result is not used.
+        treeshake: { manualPureFunctions: ['v'] },
         // Hides a warning that the build's own plugins take most of its time.
         checks: { bundlerTimings: false },
         output: {
