@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OwnCertificates } from '#domain/certificates.ts'
+import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
 import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
@@ -27,6 +27,18 @@ function serve(own: OwnCertificates): string[] {
   }
   return writes
 }
+
+/** A server that answers the next write with `stored`, after which lists are lost; returns the lost ones. */
+function loseListsAfterWrite(stored: Certificate): string[] {
+  const lost: string[] = []
+  network.answer = async ({ method, url }) => {
+    if (method === 'POST') return Response.json(stored)
+    lost.push(url)
+    throw new TypeError('Failed to fetch')
+  }
+  return lost
+}
+
 const makeButton = () => screen.findByRole('button', { name: m.certificate_make() })
 
 test('a complete course has a button that makes the certificate, which is then shown', async () => {
@@ -74,6 +86,57 @@ test('the name is shown on the public page only after the holder agreed', async 
   await waitFor(() => expect(writes).toHaveLength(1))
   expect(writes[0]).toContain('{"shows_name":true}')
   await waitFor(() => expect(box.checked).toBe(true))
+})
+
+test.each([true, false])(
+  'the box says what the server stored (%s) although the list that follows is lost',
+  async (shows_name) => {
+    await signIn()
+    const before = { ...certificate, shows_name: !shows_name }
+    serve({ certificates: [before], ready: [] })
+    const { unmount } = await renderInApp(<CertificatePart course={course} />)
+    const readBox = () =>
+      screen.findByRole<HTMLInputElement>('checkbox', { name: m.certificate_shows_name() })
+    const box = await readBox()
+    const lost = loseListsAfterWrite({ ...before, shows_name })
+    fireEvent.click(box)
+    await waitFor(() => expect(lost).toHaveLength(1))
+    unmount()
+    await renderInApp(<CertificatePart course={course} />)
+    expect((await readBox()).checked).toBe(shows_name)
+  },
+)
+
+test('a certificate that was made is shown although the list that follows is lost', async () => {
+  await signIn()
+  serve({ certificates: [], ready: [course] })
+  await renderInApp(<CertificatePart course={course} />)
+  const button = await makeButton()
+  loseListsAfterWrite(certificate)
+  fireEvent.click(button)
+  expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
+})
+
+test('what was undone elsewhere is read although the list after the own choice was lost', async () => {
+  await signIn()
+  const etags: (string | null)[] = []
+  const serveWithTag = (): void => {
+    network.answer = async ({ headers }) => {
+      etags.push(headers.get('If-None-Match'))
+      return Response.json({ certificates: [certificate], ready: [] }, { headers: { ETag: '"hidden"' } })
+    }
+  }
+  serveWithTag()
+  await renderInApp(<CertificatePart course={course} />)
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: m.certificate_shows_name() })
+  const lost = loseListsAfterWrite({ ...certificate, shows_name: true })
+  fireEvent.click(box)
+  await waitFor(() => expect(lost).toHaveLength(1))
+  serveWithTag()
+  const { pullOwnCertificates } = await import('#features/courses/certificates/certificates.sync.ts')
+  expect(await pullOwnCertificates()).toBe('saved')
+  expect(etags).toEqual([null, null])
+  await waitFor(() => expect(box.checked).toBe(false))
 })
 
 test('a course that is not complete has no such part', async () => {

@@ -4,6 +4,8 @@ import {
   certificatePaths,
   certificateSchema,
   ownCertificatesSchema,
+  type Certificate,
+  type OwnCertificates,
 } from '#domain/certificates.ts'
 import {
   baseUrl,
@@ -13,6 +15,10 @@ import {
   reportUnreachable,
 } from '#platform/engine/page-engine.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
+import { signedInUserId } from '#platform/session/signed-in-user.ts'
+import { withEviction } from '#platform/storage/with-eviction.ts'
+import { cacheKey } from '#platform/sync/cache-key.ts'
+import { dropTags } from '#platform/sync/drop-tags.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { certificateSettings, readCheck, readOwnCertificates } from './certificates.store.ts'
 
@@ -70,10 +76,31 @@ async function write(path: string, json: object, userId: number): Promise<Certif
     reportUnreachable()
     return 'unreachable'
   }
-  const isDone = answer.kind === 'answer' && answer.status === 200 && v.is(certificateSchema, answer.body)
+  const isAccepted = answer.kind === 'answer' && answer.status === 200
+  const certificate = v.safeParse(certificateSchema, isAccepted ? answer.body : undefined)
+  // Before the fetch, which may be lost.
+  if (certificate.success) await store(certificate.output, userId)
   // Also after a refusal: what the device has may be outdated.
   await pullOwnCertificates()
-  return isDone ? 'done' : 'failed'
+  return certificate.success ? 'done' : 'failed'
+}
+
+/** Puts a certificate into the list of its holder, unless they signed out or the list was never fetched. */
+async function store(certificate: Certificate, userId: number): Promise<void> {
+  const { db } = engine
+  await withEviction(db, () =>
+    db.transaction('rw', [db.settings, db.answers], async () => {
+      const own = await readOwnCertificates(userId)
+      if (!own || (await signedInUserId(db.settings)) !== userId) return
+      const { course, number } = certificate
+      const value: OwnCertificates = {
+        certificates: [...own.certificates.filter((other) => other.number !== number), certificate],
+        ready: own.ready.filter((other) => other !== course),
+      }
+      await db.settings.put({ name: certificateSettings.own(userId), value })
+      await dropTags(db, cacheKey(certificatePaths.own, userId))
+    }),
+  )
 }
 
 /** A certificate as a PDF, in a language; the status of the answer if it was none. */
