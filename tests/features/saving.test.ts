@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
@@ -69,4 +69,55 @@ test('so has a post of a saved category, even where the post itself could not be
   await trySave('category', category ?? '', 'A category')
   expect(await isLiked()).toBe(true)
   expect(await engine.db.saved.get(`category/${category}`)).toMatchObject({ slugs: [slug], missing: [slug] })
+})
+
+describe('a category that is removed', () => {
+  const category = 'Technology'
+  let other: string
+
+  beforeEach(async () => {
+    vi.stubGlobal('caches', { open: async () => ({ delete: async () => true }) })
+    other = await device.server.aPost({ category })
+  })
+
+  async function removeCategory(): Promise<void> {
+    const { remove, purge } = await import('#features/saved/saved.store.ts')
+    await remove(`category/${category}`)
+    await purge()
+  }
+  const savedKeys = () => engine.db.saved.toCollection().primaryKeys()
+  const hasText = async (name: string) => (await engine.db.posts.get(name))?.content !== undefined
+
+  test('goes with its posts, but not with one that was saved by itself before it', async () => {
+    const { trySave } = await saving()
+    await trySave('post', slug, 'A post')
+    await trySave('category', category, 'A category')
+    expect(await savedKeys()).toEqual([`category/${category}`, `post/${slug}`, `post/${other}`])
+    await removeCategory()
+    expect(await savedKeys()).toEqual([`post/${slug}`])
+    expect([await hasText(slug), await hasText(other)]).toEqual([true, false])
+  })
+
+  test('leaves a post whose own button was pressed after it was saved, also when it is saved again', async () => {
+    const { trySave } = await saving()
+    await trySave('category', category, 'A category')
+    await trySave('post', slug, 'A post')
+    await trySave('category', category, 'A category')
+    await removeCategory()
+    expect(await savedKeys()).toEqual([`post/${slug}`])
+    expect([await hasText(slug), await hasText(other)]).toEqual([true, false])
+  })
+
+  test('goes with posts whose save was cut and then resumed, and with those of earlier saves', async () => {
+    const { trySave } = await saving()
+    device.network.fail(new RegExp(`/posts/${slug}/`), 'lost-request')
+    await trySave('category', category, 'A category')
+    expect(await engine.db.saved.get(`post/${slug}`)).toMatchObject({ savedAt: 0 })
+    await trySave('post', slug, 'A post')
+    expect(await hasText(slug)).toBe(true)
+    await trySave('category', category, 'A category')
+    await removeCategory()
+    expect(await savedKeys()).toEqual([])
+    expect([await hasText(slug), await hasText(other)]).toEqual([false, false])
+  })
 })

@@ -59,12 +59,28 @@ function save(kind: SavedKind, name: string, title: string): Promise<void> {
 /** Like `save`; resolves to `no-room` if the storage quota is exceeded. Rejects for other failures of IndexedDB. */
 export async function trySave(kind: SavedKind, name: string, title: string): Promise<'done' | 'no-room'> {
   try {
+    if (kind === 'post') await takeOutOfCategory(name)
     await save(kind, name, title)
     return 'done'
   } catch (error) {
     if (isQuotaError(error)) return 'no-room'
     throw error
   }
+}
+
+/**
+ * A post whose own button was pressed stays when its category is removed. A save that has not ended is resumed, perhaps
+ * without a press.
+ */
+async function takeOutOfCategory(slug: string): Promise<void> {
+  const { saved } = engine.db
+  const row = await saved.get(savedItem('post', slug).key)
+  if (row?.removedAt === 0 && row.savedAt === 0) return
+  await saved
+    .filter(({ slugs }) => slugs.includes(slug))
+    .modify((category) => {
+      category.slugs = category.slugs.filter((other) => other !== slug)
+    })
 }
 
 async function saveOnce(thing: SavedItem, title: string): Promise<void> {
@@ -157,6 +173,7 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
     () => Promise.resolve(false),
   )
   if (outcome !== 'saved') return
+  await withEviction(engine.db, () => addToCategory(key, slugs))
   const results = await mapInBatches(slugs, async (slug) => {
     const post = await engine.db.posts.get(slug)
     if (post) await save('post', slug, post.title)
@@ -166,7 +183,17 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
     version: slugs.toSorted().join(' '),
     bytes: results.reduce((sum, row) => sum + (row?.bytes ?? 0), 0),
     missing: slugs.filter((_, index) => !isWhole(results[index])),
-    slugs,
+  })
+}
+
+/** Records which posts are saved with a category: not those that were saved by themselves. */
+async function addToCategory(key: string, slugs: string[]): Promise<void> {
+  const { saved } = engine.db
+  await engine.db.transaction('rw', saved, async () => {
+    const before = (await saved.get(key))?.slugs ?? []
+    const posts = await saved.bulkGet(slugs.map((slug) => savedItem('post', slug).key))
+    const added = slugs.filter((slug, index) => before.includes(slug) || posts[index]?.removedAt !== 0)
+    await saved.update(key, { slugs: added })
   })
 }
 

@@ -79,7 +79,7 @@ export type SavedRow = {
   images: string[]
   /** Pictures, or posts of a category, that could not be fetched. */
   missing: string[]
-  /** Posts of a saved category. */
+  /** Posts that are saved with this category and removed with it: not those that were saved by themselves. */
   slugs: string[]
 }
 
