@@ -113,6 +113,34 @@ test('a file is uploaded, said to be on its way until the server has it, then ch
   await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
 })
 
+test('files that arrived while the form was away are all chosen when it is opened again', async () => {
+  const { unmount } = await open({ open: '4' })
+  await press(m.desk_file_add())
+  const { db } = (await pageEngine()).engine
+  for (const [index, name] of ['marks-1.2.exe', 'marks-1.2.dmg'].entries()) {
+    const inputs = await screen.findAllByLabelText(m.desk_file_upload(), { selector: 'input' })
+    const input = inputs[index]
+    if (input) fireEvent.change(input, { target: { files: [new File([name], name)] } })
+    expect(await screen.findByText(name)).toBeTruthy()
+  }
+  const rows = await db.uploads.toArray()
+  expect(rows).toHaveLength(2)
+  for (const { id } of rows) await waitForStoredDraft(id)
+  unmount()
+  const placed = rows.map(({ id, name }) =>
+    Object.assign({}, file, { name: `archive/uploads/${id}/${name}` }),
+  )
+  desk.documents.set('/api/admin/archive-files/', { files: [file, ...placed], is_whole: true })
+  await db.uploads.toCollection().modify({ state: 'sent' })
+  await open({ open: '4' })
+  const chosen = async () =>
+    (await screen.findAllByLabelText<HTMLInputElement>(m.desk_file())).map(({ value }) => value)
+  await waitFor(async () =>
+    expect((await chosen()).toSorted()).toEqual(placed.map(({ name }) => name).toSorted()),
+  )
+  await waitFor(async () => expect(await db.uploads.count()).toBe(0))
+})
+
 test('an entry that is incomplete is not stored; its fields say what is missing', async () => {
   await open({ open: 'new' })
   await type(m.desk_entry_title(), 'Till')

@@ -53,17 +53,18 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
   const sent = useSnapshot(state?.progress ?? nothing)
   const row = state?.row?.id === upload ? state?.row : undefined
   const isSent = row?.state === 'sent'
-  const placed = upload ? files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name : undefined
+  const placed = upload && files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name
   const handleSent = useEffectEvent(onSent)
   const handlePlaced = useEffectEvent(onPlaced)
   useEffect(() => {
     if (isSent) handleSent()
   }, [isSent])
+  // After every render: of files that arrive at once, each one's change of the entry undoes that of the one before.
   useEffect(() => {
-    if (!upload || placed === undefined) return
+    if (!upload || !placed) return
     handlePlaced(placed)
     void uploads().then(({ removeStoredFile }) => removeStoredFile(upload))
-  }, [upload, placed])
+  })
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = target.files ?? []
@@ -78,11 +79,6 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
     const refusal = 'problem' in added ? addProblemMessage(added.problem, file.name, maxStaffFileBytes) : ''
     setProblem(refusal)
     if ('id' in added) onStarted(added.id)
-  }
-
-  async function remove(): Promise<void> {
-    onRemoved()
-    if (upload) await (await uploads()).removeFile(upload)
   }
 
   if (!may(rolesOf(user), 'files.upload')) return null
@@ -108,7 +104,14 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
       <div role="alert">{problem ? <Notice tone="error">{problem}</Notice> : null}</div>
       {row ? (
         <ul>
-          <AttachedFile row={row} sent={sent[row.id] ?? 0} onRemove={() => void remove()} />
+          <AttachedFile
+            row={row}
+            sent={sent[row.id] ?? 0}
+            onRemove={() => {
+              onRemoved()
+              if (upload) void uploads().then(({ removeFile }) => removeFile(upload))
+            }}
+          />
         </ul>
       ) : null}
       {upload && state && !state.row && placed === undefined ? (
