@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
+import type { SavedKind } from '#features/saved/saved-item.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { cacheWholePost } from '#platform/sync/post-cache.ts'
+import { aCachedArchive } from '#tests/support/cached.ts'
 import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { setPageEngine } from '#tests/support/page-engine.ts'
@@ -69,6 +71,37 @@ test('so has a post of a saved category, even where the post itself could not be
   await trySave('category', category ?? '', 'A category')
   expect(await isLiked()).toBe(true)
   expect(await engine.db.saved.get(`category/${category}`)).toMatchObject({ slugs: [slug], missing: [slug] })
+})
+
+async function stateOf(kind: SavedKind, name: string): Promise<string> {
+  const { readSaved } = await import('#features/saved/saved.store.ts')
+  const { saveState } = await import('#features/saved/save-state.ts')
+  const { thing, version } = await readSaved(kind, name)
+  return saveState(thing, version, false)
+}
+
+test('a saved post that is outdated stays so while its new text does not come', async () => {
+  const { trySave } = await saving()
+  await trySave('post', slug, 'A post')
+  expect(await stateOf('post', slug)).toBe('saved')
+  await device.server.app.db.updateTable('posts').set({ title: 'New' }).where('slug', '=', slug).execute()
+  await engine.db.posts.update(slug, { title: 'New' })
+  device.network.fail(new RegExp(`/posts/${slug}/$`), 'lost-request')
+  await trySave('post', slug, 'A post')
+  expect(await stateOf('post', slug)).toBe('outdated')
+  await trySave('post', slug, 'A post')
+  expect(await stateOf('post', slug)).toBe('saved')
+})
+
+test('so does saved software', async () => {
+  const { trySave } = await saving()
+  await engine.db.archives.put(aCachedArchive(7))
+  await trySave('archive', '7', 'Clock')
+  expect(await stateOf('archive', '7')).toBe('saved')
+  await engine.db.archives.update(7, { updated_at: '2026-03-03T08:00:00.000Z' })
+  device.network.fail(/\/archives\/7\/$/, 'lost-request')
+  await trySave('archive', '7', 'Clock')
+  expect(await stateOf('archive', '7')).toBe('outdated')
 })
 
 describe('a category that is removed', () => {

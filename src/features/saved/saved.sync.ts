@@ -115,6 +115,7 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
     await engine.db.posts.delete(name)
     return settle(key, { missing: [] })
   }
+  if (await isOldCopy(key, outcome)) return
   const post = await engine.db.posts.get(name)
   if (post?.content === undefined) return
   const images = imagesOf(post.content, post.image, post.images)
@@ -130,7 +131,7 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
 
 async function saveArchive({ key, name }: SavedItem): Promise<void> {
   const id = Number(name)
-  await pullWithRoom(
+  const outcome = await pullWithRoom(
     archiveAddresses.one(id),
     async (body) => {
       const archive = v.safeParse(archiveSchema, body)
@@ -141,10 +142,16 @@ async function saveArchive({ key, name }: SavedItem): Promise<void> {
     },
     async () => (await engine.db.archives.get(id))?.versions !== undefined,
   )
+  if (await isOldCopy(key, outcome)) return
   const archive = await engine.db.archives.get(id)
   if (archive?.versions === undefined) return
   const missing = await missingComments(archiveComments(id))
   await settle(key, { version: archive.updated_at, bytes: JSON.stringify(archive).length, missing })
+}
+
+/** Whether an item that was saved before could not be fetched: what the device has of it may be outdated. */
+async function isOldCopy(key: string, outcome: PullOutcome): Promise<boolean> {
+  return isFailure(outcome) && (await engine.db.saved.get(key))?.savedAt !== 0
 }
 
 /** Fetches the comments; returns the list's address if some could not be fetched. */
