@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { postSchema } from '#domain/blog.ts'
+import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import type { SavedKind } from '#features/saved/saved-item.ts'
+import { setCurrentLocale } from '#i18n/locale.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { pullLessons } from '#platform/sync/lesson-cache.ts'
 import { cacheWholePost } from '#platform/sync/post-cache.ts'
 import { aCachedArchive } from '#tests/support/cached.ts'
 import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
@@ -102,6 +105,54 @@ test('so does saved software', async () => {
   device.network.fail(/\/archives\/7\/$/, 'lost-request')
   await trySave('archive', '7', 'Clock')
   expect(await stateOf('archive', '7')).toBe('outdated')
+})
+
+describe('a course that was saved in Swahili', () => {
+  const course = 'python-first-steps'
+  afterEach(() => setCurrentLocale('en'))
+
+  async function saveInSwahili(): Promise<void> {
+    setCurrentLocale('sw')
+    const { trySave } = await saving()
+    await trySave('course', course, 'Python')
+    expect(await stateOf('course', course)).toBe('saved')
+    setCurrentLocale('en')
+  }
+  /** Its state in the list of what is saved, and its language there. */
+  async function listed() {
+    const { readSavedList } = await import('#features/saved/saved.store.ts')
+    const { saveState } = await import('#features/saved/save-state.ts')
+    const { saved } = await readSavedList(true)
+    return saved.map(({ thing, version, language }) => [saveState(thing, version, false), language])
+  }
+
+  test.each([
+    ['without the English lessons', false],
+    ['also where the list of the English lessons is here', true],
+  ])('is listed as saved in Swahili and can be saved in English, %s', async (_, isListed) => {
+    await saveInSwahili()
+    if (isListed) await pullLessons(engine, course, 'en')
+    expect(await listed()).toEqual([['saved', 'sw']])
+    expect(await stateOf('course', course)).toBe('none')
+    const { trySave } = await saving()
+    await trySave('course', course, 'Python')
+    expect(await stateOf('course', course)).toBe('saved')
+    expect(await listed()).toEqual([['saved', 'en']])
+  })
+
+  test('is outdated in Swahili once its lessons have changed', async () => {
+    await saveInSwahili()
+    const key = lessonAddresses.list(course, 'sw')
+    await engine.db.lessons
+      .where('key')
+      .equals(key)
+      .modify(({ list }) => {
+        list?.lessons.pop()
+      })
+    expect(await listed()).toEqual([['outdated', 'sw']])
+    setCurrentLocale('sw')
+    expect(await stateOf('course', course)).toBe('outdated')
+  })
 })
 
 describe('a category that is removed', () => {

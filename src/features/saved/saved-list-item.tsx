@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatFileSize } from '#domain/file-size.ts'
+import { languageNames } from '#domain/locale.ts'
 import { formatAge } from '#i18n/format.ts'
 import { foreignLanguage } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -35,6 +36,7 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
   // A category was saved with its title in the language used at that time.
   const title = thing.kind === 'category' ? labelOfCategory(thing.name) : row.title
   const isGone = saved?.isGone ?? false
+  const lang = row.language && foreignLanguage(row)
   // Once there it stays, and says that the rest is saved.
   const [hasButton, setHasButton] = useState(false)
   const isWhole = !saved || isGone || saveState(saved.thing, saved.version, false) === 'saved'
@@ -56,12 +58,18 @@ export function SavedListItem({ row, saved, onRemove }: ShelfRowProps) {
         {isGone ? (
           <strong>{title}</strong>
         ) : (
-          <TextLink {...savedItemLink(thing)} lang={row.language && foreignLanguage(row)}>
+          <TextLink {...savedItemLink(thing)} lang={lang}>
             {title}
           </TextLink>
         )}
         <div className={css({ color: 'soft', fontSize: 'sm' })}>
           {kindLabel[thing.kind]()}
+          {lang && thing.kind === 'course' ? (
+            <>
+              {' · '}
+              <span lang={lang}>{languageNames[lang]}</span>
+            </>
+          ) : null}
           {row.savedAt === 0 || isGone
             ? null
             : ` · ${m.shelf_age({ size: formatFileSize(row.bytes), age: formatAge(row.savedAt, openedAt) })}`}

@@ -6,19 +6,25 @@ import type { Locale } from '#domain/locale.ts'
 import type { SavedRow } from '#platform/storage/database.ts'
 import { dropImages } from '#platform/storage/image-cache.ts'
 import { engine, readNewestAnswer } from '#platform/engine/page-engine.ts'
-import { lessonsVersion } from './lessons-version.ts'
+import { lessonsLanguage, lessonsVersion } from './lessons-version.ts'
 import { postVersion } from './post-version.ts'
 import { parseSavedKey, savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 /** A saved item, and the version cached now (null if none). */
 export type SavedView = { thing: SavedRow | undefined; version: string | null }
 
+/** A course that was saved in another language than the page's is not saved for its readers. */
 export async function readSaved(kind: SavedKind, name: string): Promise<SavedView> {
-  const thing = savedItem(kind, name)
-  return { thing: await engine.db.saved.get(thing.key), version: await versionNow(thing) }
+  const item = savedItem(kind, name)
+  const thing = await engine.db.saved.get(item.key)
+  const isOther = kind === 'course' && thing !== undefined && languageOf(thing) !== currentLocale()
+  return isOther ? { thing: undefined, version: null } : { thing, version: await versionNow(item, thing) }
 }
 
-async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
+/** The language of a saved course. */
+const languageOf = ({ version }: SavedRow): Locale => lessonsLanguage(version) ?? currentLocale()
+
+async function versionNow({ kind, name }: SavedItem, thing: SavedRow | undefined): Promise<string | null> {
   if (kind === 'category') {
     const posts = await engine.db.posts.where('category').equals(name).primaryKeys()
     return posts.toSorted().join(' ')
@@ -28,7 +34,7 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
     return archive?.versions === undefined ? null : archive.updated_at
   }
   if (kind === 'course') {
-    const language = currentLocale()
+    const language = thing ? languageOf(thing) : currentLocale()
     const row = await engine.db.lessons.get(lessonAddresses.list(name, language))
     return row?.list ? lessonsVersion(language, row.list) : null
   }
@@ -40,7 +46,7 @@ async function versionNow({ kind, name }: SavedItem): Promise<string | null> {
 export type ReadSavedItem = {
   item: SavedItem
   title: string
-  /** Language of the title; undefined if it is the page's. */
+  /** Language of the title, and of the lessons of a course; undefined if it is the page's. */
   language?: Locale | undefined
   bytes: number
   savedAt: number
@@ -71,7 +77,8 @@ export async function readSavedList(isAsked: boolean): Promise<SavedList> {
       const post = item.kind === 'post' ? await engine.db.posts.get(item.name) : undefined
       // What was saved is deleted only where the site has no such post.
       const isGone = item.kind === 'post' && !post && thing.savedAt > 0
-      return { item, thing, version: await versionNow(item), language: post?.language, isGone }
+      const language = item.kind === 'course' ? languageOf(thing) : post?.language
+      return { item, thing, version: await versionNow(item, thing), language, isGone }
     }),
   )
   const saved = views.flat()
