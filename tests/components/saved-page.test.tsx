@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { SavedPage } from '#features/saved/saved-page.tsx'
 import { lessonsVersion } from '#features/saved/lessons-version.ts'
@@ -31,4 +31,16 @@ test('a course that was saved in the other language is listed with that language
   expect(within(row).getByText('Kiswahili').lang).toBe('sw')
   expect(within(row).getAllByRole('button')).toHaveLength(1)
   expect(within(row).queryByText(m.saved_outdated())).toBeNull()
+})
+
+test('an item that is deleted while its removal could be undone is said to be gone', async () => {
+  const { engine } = await pageEngine()
+  await engine.db.saved.put(aSavedPost('money', 'Money on a phone'))
+  await renderInApp(<SavedPage downloads={null} />)
+  const title = 'Money on a phone'
+  fireEvent.click(await screen.findByRole('button', { name: m.save_remove_named({ title }) }))
+  const undo = await screen.findByRole('button', { name: m.undo() })
+  await engine.db.saved.clear()
+  fireEvent.click(undo)
+  expect(await screen.findByText(m.shelf_undo_late({ title }))).toBeTruthy()
 })

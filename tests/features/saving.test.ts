@@ -155,6 +155,48 @@ describe('a course that was saved in Swahili', () => {
   })
 })
 
+describe('two pages that list what is saved', () => {
+  beforeEach(() => {
+    vi.stubGlobal('caches', { open: async () => ({ delete: async () => true }) })
+  })
+
+  /** The store as another page of this device has it. */
+  async function openPage() {
+    vi.resetModules()
+    const { setPageEngine: setEngine } = await import('#tests/support/page-engine.ts')
+    setEngine(engine)
+    return import('#features/saved/saved.store.ts')
+  }
+
+  test('a removal is undone although another page is opened and left meanwhile', async () => {
+    const { trySave } = await saving()
+    await trySave('post', slug, 'A post')
+    const [one, other] = [await openPage(), await openPage()]
+    await one.remove(`post/${slug}`)
+    await other.purge()
+    expect(await one.undoRemove(`post/${slug}`)).toBe(true)
+    expect(await engine.db.saved.get(`post/${slug}`)).toMatchObject({ removedAt: 0 })
+    expect((await engine.db.posts.get(slug))?.content).toBeTruthy()
+    await one.purge()
+    expect(await engine.db.saved.count()).toBe(1)
+  })
+
+  test('what was removed is deleted by the last page that is left, and cannot be restored then', async () => {
+    const { trySave } = await saving()
+    await trySave('post', slug, 'A post')
+    await trySave('archive', '7', 'Clock')
+    const [one, other] = [await openPage(), await openPage()]
+    await one.remove(`post/${slug}`)
+    await other.remove('archive/7')
+    await one.purge()
+    expect(await engine.db.saved.count()).toBe(2)
+    await other.purge()
+    expect(await engine.db.saved.count()).toBe(0)
+    expect((await engine.db.posts.get(slug))?.content).toBeUndefined()
+    expect(await one.undoRemove(`post/${slug}`)).toBe(false)
+  })
+})
+
 describe('a category that is removed', () => {
   const category = 'Technology'
   let other: string

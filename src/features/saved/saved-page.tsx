@@ -18,6 +18,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { SectionHeading } from '#ui/section-heading.ts'
 import { sayNotStored } from '#ui/toast/say-not-stored.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { SaveButton } from './save-button.tsx'
 import type { SavedList } from './saved.store.ts'
@@ -61,7 +62,11 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
       .catch(sayNotStored)
   }
   const remove = (item: Removed) => change((saved) => saved.remove(item.key), item)
-  const undo = ({ key }: Removed) => change((saved) => saved.undoRemove(key), null)
+  const undo = ({ key, title }: Removed) =>
+    change(async (saved) => {
+      const isBack = await saved.undoRemove(key)
+      if (!isBack) showToast(m.shelf_undo_late({ title }), { type: 'warning' })
+    }, null)
 
   return (
     <div className={css({ py: { base: '6', md: '10' }, maxW: 'prose' })}>

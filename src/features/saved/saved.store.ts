@@ -131,8 +131,32 @@ async function readArchives(): Promise<ReadSavedItem[]> {
   }))
 }
 
+/** Held by each page that can undo a removal, so that no other one purges it. */
+const undoLock = 'undo-removal'
+
+/** The hold of this page on `undoLock`, until `end`. */
+let hold: { end: () => void; ended: Promise<unknown> } | undefined
+
+/** Null in Safari before 15.4. */
+const webLocks = (): LockManager | null => ('locks' in navigator ? navigator.locks : null)
+
+/** Resolves once this page has `undoLock`, or cannot have it. */
+function holdUndo(): Promise<void> {
+  return new Promise((resolve) => {
+    const locks = webLocks()
+    if (hold || !locks) return resolve()
+    const { promise, resolve: end } = Promise.withResolvers<void>()
+    const ended = locks.request(undoLock, { mode: 'shared' }, () => {
+      resolve()
+      return promise
+    })
+    hold = { end, ended: ended.catch(resolve) }
+  })
+}
+
 /** Marks a saved item as removed; until `purge` it can be restored. */
 export async function remove(key: string): Promise<void> {
+  await holdUndo()
   const now = engine.clock.now()
   const row = await engine.db.saved.get(key)
   if (row) await engine.db.saved.update(key, { removedAt: now })
@@ -141,15 +165,18 @@ export async function remove(key: string): Promise<void> {
   await engine.db.saved.where('key').anyOf(parts).modify({ removedAt: now })
 }
 
-export async function undoRemove(key: string): Promise<void> {
+/** Resolves to whether the item could be restored; not if it was purged meanwhile. */
+export async function undoRemove(key: string): Promise<boolean> {
   const row = await engine.db.saved.get(key)
-  const parts = row?.slugs.map((slug) => savedItem('post', slug).key) ?? []
+  if (!row) return false
+  const parts = row.slugs.map((slug) => savedItem('post', slug).key)
   await engine.db.saved
     .where('key')
     .anyOf([key, ...parts])
     .modify({ removedAt: 0 })
   // An item that was only read must not become a saved one.
-  if (row?.startedAt === 0) await engine.db.saved.delete(key)
+  if (row.startedAt === 0) await engine.db.saved.delete(key)
+  return true
 }
 
 const nothing = {
@@ -163,8 +190,23 @@ const nothing = {
   slugs: [],
 }
 
-/** Deletes the removed items permanently: content, pictures that no other item needs, and the row itself. */
+/**
+ * Deletes the removed items permanently, unless another page can undo a removal: that one deletes them when it is left, or
+ * the next page that calls this. This page undoes nothing any more.
+ */
 export async function purge(): Promise<void> {
+  hold?.end()
+  await hold?.ended
+  hold = undefined
+  const locks = webLocks()
+  if (!locks) return deleteRemoved()
+  await locks.request(undoLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await deleteRemoved()
+  })
+}
+
+/** Deletes the content of removed items, pictures that no other item needs, and the rows themselves. */
+async function deleteRemoved(): Promise<void> {
   const rows = await engine.db.saved.toArray()
   const removedRows = rows.filter((row) => row.removedAt !== 0)
   if (removedRows.length === 0) return
