@@ -6,6 +6,8 @@ import { aSignedInDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { setPageEngine } from '#tests/support/page-engine.ts'
 
+// The catalogues of the app come from the build.
+vi.mock('#features/search/site-documents.ts', () => ({ siteDocuments: async () => [] }))
 vi.mock('#platform/engine/page-engine.ts', () => import('#tests/support/page-engine.ts'))
 
 let device: Device
@@ -73,6 +75,29 @@ test('the text of one that was saved is deleted as well, which its row and the t
   await setHidden(false)
   await trySave('post', slug, 'A post')
   expect(await state()).toBe('saved')
+})
+
+test('a search does not find it once the index of the whole site, fetched or confirmed after it, lacks it', async () => {
+  const { pullPost } = await blog()
+  const store = await import('#features/search/search.store.ts')
+  const { pullSiteIndex } = await import('#features/search/search.sync.ts')
+  const { readDocuments } = await import('#features/search/search-documents.ts')
+  const isFound = async () => {
+    const found = await readDocuments(store, false)
+    expect(found?.isWhole).toBe(true)
+    return found?.documents.some(({ path }) => path === `/blog/${slug}`)
+  }
+  await setHidden(true)
+  await pullSiteIndex()
+  await setHidden(false)
+  device.clock.advance(1000)
+  await pullPost(slug, null)
+  expect(await isFound()).toBe(true)
+  await setHidden(true)
+  device.clock.advance(600_000)
+  expect(await pullSiteIndex()).toBe('unchanged')
+  expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
+  expect(await isFound()).toBe(false)
 })
 
 test('a save that began before it was taken down waits for nothing', async () => {

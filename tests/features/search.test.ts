@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { piecesOf, snippetOf, textWithHit } from '#features/search/highlight.ts'
 import {
   archiveDocument,
@@ -9,8 +9,15 @@ import {
   withCourseTitles,
 } from '#domain/search-document.ts'
 import { cachedPostDocument } from '#features/search/cached-documents.ts'
+import { readDocuments } from '#features/search/search-documents.ts'
+import type { SiteIndex } from '#features/search/search.store.ts'
 import { entryIn, type SearchEntry } from '#features/search/search-entry.ts'
 import { buildIndex, createIndexCache, maxRows, type SearchIndex } from '#features/search/search-index.ts'
+import type { CachedPost } from '#platform/storage/database.ts'
+import { aCachedArchive } from '#tests/support/cached.ts'
+
+// The catalogues of the app come from the build.
+vi.mock('#features/search/site-documents.ts', () => ({ siteDocuments: async () => [] }))
 
 function anEntry(id: string, entry: Partial<SearchEntry> = {}): SearchEntry {
   return {
@@ -207,6 +214,36 @@ describe('documents', () => {
     const other = postDocument(aPost)
     expect(toIndexed(other).path).toBe('/blog/the-slug')
     expect(fromIndexed(toIndexed(other))).toEqual(other)
+  })
+})
+
+describe('posts and software on the device', () => {
+  /** The paths that are searched on a device with `posts` and software 7, and an index of before. */
+  async function pathsWith(posts: CachedPost[], index: Partial<SiteIndex>): Promise<string[]> {
+    const found = await readDocuments(
+      {
+        readPosts: async () => posts,
+        readArchives: async () => [aCachedArchive(7, { savedAt: 900 })],
+        readSiteIndex: async () => ({ documents: [], is_whole: true, fetchedAt: 1000, ...index }),
+      },
+      true,
+    )
+    return (found?.documents ?? []).map(({ path }) => path)
+  }
+  const aged = (slug: string, savedAt: number): CachedPost => ({ ...aPost, slug, savedAt })
+
+  it('are not searched where an index of the whole site, fetched after them, lacks them', async () => {
+    const listed = { ...aged('listed', 900), language: 'sw' as const }
+    const documents = [toIndexed(postDocument(listed))]
+    const posts = [listed, aged('gone', 900), aged('newer', 1000)]
+    expect(await pathsWith(posts, { documents })).toEqual(['/blog/listed', '/blog/newer'])
+  })
+
+  it.each([
+    ['of a part of the site', { is_whole: false }],
+    ['of unknown age', { fetchedAt: 0 }],
+  ])('are all searched beside an index %s', async (_, index) => {
+    expect(await pathsWith([aged('gone', 900)], index)).toEqual(['/blog/gone', '/archive/7'])
   })
 })
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import type { SearchIndexAnswer } from '#domain/search-document.ts'
+import { searchAddresses, type SearchIndexAnswer } from '#domain/search-document.ts'
 import { searchIndexSchema } from '#domain/search-schemas.ts'
 import type { CachedArchive, CachedPost } from '#platform/storage/database.ts'
-import { engine } from '#platform/engine/page-engine.ts'
+import { engine, readNewestAnswer } from '#platform/engine/page-engine.ts'
 import { siteIndexSetting } from '#platform/storage/site-index.ts'
 
 /** Cached posts, newest first; empty if IndexedDB is unavailable. */
@@ -23,9 +23,15 @@ export function readArchives(): Promise<CachedArchive[]> {
     .catch(() => [])
 }
 
+/** `fetchedAt`: when the server last sent or confirmed it, ms since 1970; 0 if the device does not know. */
+export type SiteIndex = SearchIndexAnswer & { fetchedAt: number }
+
 /** The fetched index of the site; null if there is none, or if another version of the app stored it. */
-export async function readSiteIndex(): Promise<SearchIndexAnswer | null> {
-  const row = await engine.db.settings.get(siteIndexSetting).catch(() => undefined)
+export async function readSiteIndex(): Promise<SiteIndex | null> {
+  const [row, answer] = await Promise.all([
+    engine.db.settings.get(siteIndexSetting).catch(() => undefined),
+    readNewestAnswer(searchAddresses.index).catch(() => undefined),
+  ])
   const index = v.safeParse(searchIndexSchema, row?.value)
-  return index.success ? index.output : null
+  return index.success ? { ...index.output, fetchedAt: answer?.savedAt ?? 0 } : null
 }
