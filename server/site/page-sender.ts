@@ -5,7 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inMode, type ColourMode } from '#domain/colour-mode.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
+import { shellPage } from '#domain/page-frames.ts'
 import { withSampleMark } from '#domain/sample-data.ts'
+import { clientSubnet } from '#server/http/client-subnet.ts'
 import { isNoneMatch } from '#server/http/entity-tag.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
@@ -23,6 +25,12 @@ const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 
 /** Of pages without content from the database. */
 const unchanging: PageVersion = { content: 'built', tags: '' }
+
+/** Pages that are rendered or wait at once. One takes 25 to 100 ms of the only thread, so that the last waits for about a second. */
+const maxWaiting = 10
+/** Pages that are made because they are not cached, per address: at most a minute of the thread. */
+const rendersPerAddress = { windowMs: 10 * 60_000, allowed: 600 }
+const retryAfterSeconds = 60
 
 type Appearance = { locale: Locale; mode: ColourMode }
 
@@ -60,7 +68,9 @@ type Parts = {
 export async function createPageSender(parts: Parts): Promise<PageSender> {
   const { renderer, siteDir, built, policyOf, hasSamples } = parts
   const product = await renderer.product
-  const sendCached = cachedSender()
+  const sendCached = cachedSender((request, { locale, mode }) =>
+    readStatic(request, `pages/${locale}/${shellPage.file}`, mode, false),
+  )
 
   const notFoundPage: NotFoundPage = (request, reply) =>
     sendCached(request, reply, { name: '/-', version: unchanging }, (appearance) =>
@@ -107,11 +117,22 @@ export async function createPageSender(parts: Parts): Promise<PageSender> {
   return { sendContent, sendStatic, notFoundPage }
 }
 
-/** Returns a function that sends a page from the cache, or makes it. */
-function cachedSender() {
+/**
+ * Returns a function that sends a page from the cache, or makes it. Beyond what this process can render the app's shell is sent,
+ * which `makeShell` reads.
+ */
+function cachedSender(makeShell: (request: FastifyRequest, appearance: Appearance) => Promise<ReadyPage>) {
   const cache = new PageCache()
+  // A cache of its own, in which nothing waits for pages and nothing is evicted.
+  const shells = new PageCache()
   const readings = createReadingCache()
   const seen = new WeakSet<ReadyPage>()
+
+  async function inOwnReading(request: FastifyRequest, page: ReadyPage, key: string, version: PageVersion) {
+    const reading = readingOf(request)
+    if (reading === null) return page
+    return readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
+  }
 
   /** `name` and `version` identify the page and its state; language and colour mode are added here. */
   return async (
@@ -121,15 +142,27 @@ function cachedSender() {
     make: (appearance: Appearance) => Promise<ReadyPage>,
   ) => {
     const appearance = { locale: localeOf(request), mode: modeOf(request) }
-    const key = `${appearance.locale} ${appearance.mode} ${name}`
-    const page = await cache.get(key, version, () => make(appearance))
+    const look = `${appearance.locale} ${appearance.mode}`
+    const key = `${look} ${name}`
+    const page = await cache.get(key, version, () => make(appearance), {
+      mayRender: () => cache.waiting < maxWaiting && claimRender(request),
+      isGone: () => request.socket.destroyed,
+    })
+    if (!page) {
+      const shell = await shells.get(look, unchanging, () => makeShell(request, appearance))
+      return sendShell(request, reply, await inOwnReading(request, shell, `${look} shell`, unchanging))
+    }
     if (seen.has(page)) recompressPopular(page)
     seen.add(page)
-    const reading = readingOf(request)
-    if (reading === null) return sendPage(request, reply, page)
-    const pageInReading = await readings.get(`${reading} ${key}`, version, () => inReading(page, reading))
-    return sendPage(request, reply, pageInReading)
+    return sendPage(request, reply, await inOwnReading(request, page, key, version))
   }
+}
+
+/** Counts a page that has to be made for an address, or returns false if it has had enough. */
+function claimRender({ ip, server }: FastifyRequest): boolean {
+  const key = `page ${clientSubnet(ip)}`
+  const allowed = rendersPerAddress.allowed * server.config.rateLimitFactor
+  return server.attempts.claimHere([{ ...rendersPerAddress, key, allowed }]) === 0
 }
 
 /** The canonical path of a page's content, whatever spelling was requested; null if the content does not exist. */
@@ -152,16 +185,33 @@ function canonicalPath(data: PageData): string | null {
   }
 }
 
+/**
+ * Sends the shell in place of a page. People see the page of the address, which the browser renders from it as from the worker's,
+ * whatever the status is. To a search engine 503 says that this is not the content, and to come again: with 200 it would list
+ * the shell, and with `noindex` it would drop the page that it knows, so that a flood could take the site out of its list.
+ */
+function sendShell(request: FastifyRequest, reply: FastifyReply, shell: ReadyPage): FastifyReply {
+  void reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store')
+  return sendBody(request, reply, shell)
+}
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
-  void reply
-    .header('etag', page.etag)
-    .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'Accept-Language, Cookie, Accept-Encoding')
-    .type('text/html; charset=utf-8')
-  if (page.status === 200 && isNoneMatch(request.headers['if-none-match'], page.etag))
-    return reply.code(304).send()
-  void reply.code(page.status)
+  void reply.header('etag', page.etag).header('cache-control', 'no-cache')
+  const isUnchanged = page.status === 200 && isNoneMatch(request.headers['if-none-match'], page.etag)
+  return isUnchanged
+    ? describePage(reply, page).code(304).send()
+    : sendBody(request, reply.code(page.status), page)
+}
+
+function sendBody(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): FastifyReply {
+  describePage(reply, page)
   if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'br') return reply.send(page.html)
   return reply.header('content-encoding', 'br').send(page.brotli)
+}
+
+function describePage(reply: FastifyReply, { policy }: ReadyPage): FastifyReply {
+  return reply
+    .header('content-security-policy', policy)
+    .header('vary', 'Accept-Language, Cookie, Accept-Encoding')
+    .type('text/html; charset=utf-8')
 }

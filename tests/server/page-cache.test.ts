@@ -86,3 +86,49 @@ test('renders run one after the other', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, post) => cache.get(`post ${post}`, v1, render)))
   expect(most).toBe(1)
 })
+
+test('a page that may not be rendered is null, unless it is cached or being rendered', async () => {
+  const cache = new PageCache()
+  const asked: string[] = []
+  const refused = (name: string) => ({
+    mayRender: () => {
+      asked.push(name)
+      return false
+    },
+    isGone: () => false,
+  })
+  let renders = 0
+  const render = async () => {
+    renders += 1
+    return aPage()
+  }
+  const running = cache.get('post one', v1, render)
+  expect(cache.waiting).toBe(1)
+  expect(await cache.get('post one', v1, render, refused('running'))).toBe(await running)
+  expect(await cache.get('post one', v1, render, refused('cached'))).toBe(await running)
+  expect(await cache.get('post two', v1, render, refused('missing'))).toBeNull()
+  expect(asked).toEqual(['missing'])
+  expect([renders, cache.waiting]).toEqual([1, 0])
+})
+
+test('a page is not rendered when all who waited for it have gone before its turn', async () => {
+  const cache = new PageCache()
+  const rendered: string[] = []
+  const gone = new Set<string>()
+  const get = (name: string, person: string) => {
+    const asker = { mayRender: () => true, isGone: () => gone.has(person) }
+    const render = async () => {
+      rendered.push(name)
+      await Promise.resolve()
+      return aPage()
+    }
+    return cache.get(name, v1, render, asker)
+  }
+  const pages = [get('first', 'a'), get('left', 'b'), get('kept', 'b'), get('kept', 'c')]
+  gone.add('a').add('b')
+  // Whoever asks again for a page that was left has it.
+  const again = pages[1]?.then(() => get('left', 'd'))
+  expect((await Promise.all(pages)).map((page) => page !== null)).toEqual([false, false, true, true])
+  expect(await again).not.toBeNull()
+  expect(rendered).toEqual(['kept', 'left'])
+})
