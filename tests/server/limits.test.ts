@@ -172,6 +172,31 @@ test.each([
   expect(clientSubnet(address)).toBe(network)
 })
 
+test.each([
+  ['/blog/api/posts/', ['search', 'tag']],
+  ['/blog/api/posts/featured/', ['search', 'tag']],
+  ['/archive/api/archives/', ['search']],
+])('of the list %s only what searches is counted, by each of %j', async (list, names) => {
+  const strict = await startServer({ config: { rateLimitFactor: 0.005 } })
+  try {
+    const statusesOf = async (query: string, times: number) => {
+      const statuses: number[] = []
+      for (let i = 0; i < times; i += 1) statuses.push((await strict.send('GET', list + query)).status)
+      return statuses
+    }
+    for (const name of names) {
+      strict.clock.advance(60_000)
+      expect(await statusesOf(`?${name}=maize&page_size=5`, 4)).toEqual([200, 200, 200, 429])
+      expect((await strict.send('HEAD', `${list}?${name}=maize`)).status).toBe(429)
+      expect(await statusesOf(`?${name}=a&${name}=b`, 1)).toEqual([429])
+      expect(await statusesOf(`?${name}=%20&featured=true`, 5)).toEqual([200, 200, 200, 200, 200])
+      expect(await statusesOf('', 5)).toEqual([200, 200, 200, 200, 200])
+    }
+  } finally {
+    await strict.close()
+  }
+})
+
 test('a 429 response is sent before all requests that arrived with it have started', async () => {
   const write = () => server.app.inject({ method: 'POST', url: '/blog/api/newsletter/', payload: {} })
   while ((await write()).statusCode !== 429);

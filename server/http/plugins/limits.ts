@@ -15,6 +15,8 @@ type Limit = {
   perAddress: number
   /** Per account: the signed-in one, or the one named by the email address or refresh token in the body. */
   perAccount?: number
+  /** Counts only requests with one of these in their query; blank ones do not filter. */
+  onlyWith?: readonly string[]
 }
 
 /** Above what an outbox may send after a week offline. */
@@ -28,10 +30,12 @@ const byStaff = { windowMs: 10 * minuteMs, perAddress: 3000, perAccount: 600 }
 /** A file in parts of at least 64 kB, and the parts that a bad line breaks. */
 const parts = { windowMs: 10 * minuteMs, perAddress: 6000, perAccount: 1500 }
 const factorLimit = { windowMs: 15 * minuteMs, perAddress: 100, perAccount: 10 } as const
+/** Asked at each pause in typing, by those whose index is not the whole site. The filters of the lists read every row. */
+const search = { windowMs: minuteMs, perAddress: 600 }
 const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
- * Every write and the search, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in
+ * Every write and what reads or draws much, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in
  * `routesWithoutLimit`.
  */
 export const limits: Readonly<Record<string, Limit>> = {
@@ -75,8 +79,10 @@ export const limits: Readonly<Record<string, Limit>> = {
   'POST /users/api/deletion/keep/': { windowMs: 10 * minuteMs, perAddress: 600, perAccount: 60 },
   'PATCH /users/api/profiles/me/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /blog/api/newsletter/': { windowMs: hourMs, perAddress: 60, perAccount: 10 },
-  // Asked at each pause in typing, by those whose index is not the whole site.
-  'GET /api/search/': { windowMs: minuteMs, perAddress: 600 },
+  'GET /api/search/': search,
+  'GET /blog/api/posts/': { ...search, onlyWith: ['search', 'tag'] },
+  'GET /blog/api/posts/featured/': { ...search, onlyWith: ['search', 'tag'] },
+  'GET /archive/api/archives/': { ...search, onlyWith: ['search'] },
   'POST /api/inquiries/': { windowMs: hourMs, perAddress: 600, perAccount: 60 },
   'POST /api/inquiries/:inquiry/entries/': sharedByManyPhones,
   'POST /api/inquiries/:inquiry/state/': fromOutbox,
@@ -196,7 +202,8 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
     const route = `${method} ${request.routeOptions.url}`
     const limit = limits[route]
     if (!limit) return
-    const { windowMs, perAddress, perAccount } = limit
+    const { windowMs, perAddress, perAccount, onlyWith } = limit
+    if (onlyWith && !hasAnyOf(request.query, onlyWith)) return
     const quotas = [{ key: `${route} ${clientSubnet(request.ip)}`, allowed: perAddress * factor, windowMs }]
     const account = accountOf(request)
     if (perAccount !== undefined && account !== undefined)
@@ -208,6 +215,15 @@ export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
     if (sharedWaitSeconds > 0) throw tooMany(sharedWaitSeconds)
   })
 })
+
+/** One that is given twice is an array, which is refused. */
+function hasAnyOf(query: unknown, names: readonly string[]): boolean {
+  const values = new Map<string, unknown>(Object.entries(query ?? {}))
+  return names.some((name) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value.trim() !== '' : value !== undefined
+  })
+}
 
 /** Each kind has a prefix: a visitor who names an "email" must not spend what another kind is allowed. */
 function accountOf(request: FastifyRequest): string | undefined {

@@ -24,6 +24,7 @@ const list = {
   action: 'archive.read',
   query: archiveQuerySchema,
   answer: pageSchema(archiveSummarySchema),
+  refusals: [429],
 } as const
 const one = {
   method: 'GET',

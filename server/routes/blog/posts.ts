@@ -10,12 +10,19 @@ import { featuredPath, postsPath } from '#server/repositories/post-reads.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 
 const list = { method: 'GET', action: 'blog.read', answer: pageSchema(postSummarySchema) } as const
-const all = { ...list, path: postsPath, summary: 'Posts, newest first', query: postQuerySchema } as const
+const all = {
+  ...list,
+  path: postsPath,
+  summary: 'Posts, newest first',
+  query: postQuerySchema,
+  refusals: [429],
+} as const
 const featured = {
   ...list,
   path: featuredPath,
   summary: 'Featured posts',
   query: postQuerySchema,
+  refusals: [429],
 } as const
 const recent = { ...list, path: `${postsPath}recent/`, summary: 'The newest posts' } as const
 const neighbours = {
