@@ -13,28 +13,32 @@ const idsPerMinute = 60
  * clients.
  */
 export async function bumpSequences(db: Database, epoch: number): Promise<void> {
-  const least = (epoch - firstEpoch) * idsPerMinute
-  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) return bumpPostgresSequences(db, least)
+  if (!(db.getExecutor().adapter instanceof SqliteAdapter)) {
+    await sql.raw(postgresBump(epoch)).execute(db)
+    return
+  }
   // A table without rows in the backup has no entry in sqlite_sequence yet.
   await sql`
     insert into sqlite_sequence (name, seq)
     select name, 0 from sqlite_master
     where type = 'table' and sql like '%autoincrement%' and name not in (select name from sqlite_sequence)
   `.execute(db)
-  await sql`update sqlite_sequence set seq = max(seq + ${minBump}, ${least})`.execute(db)
+  await sql`update sqlite_sequence set seq = max(seq + ${minBump}, ${leastId(epoch)})`.execute(db)
 }
 
-async function bumpPostgresSequences(db: Database, least: number): Promise<void> {
-  const { rows } = await sql<{ sequence: string }>`
-    select pg_get_serial_sequence(quote_ident(table_name), column_name) as sequence
-    from information_schema.columns
-    where table_schema = current_schema() and is_identity = 'YES'
-  `.execute(db)
-  for (const { sequence } of rows)
-    await sql`
-      select setval(
-        ${sequence}::regclass,
-        greatest(nextval(${sequence}::regclass) + ${minBump}::bigint, ${least}::bigint)
-      )
-    `.execute(db)
+/** The statement that does so in PostgreSQL. */
+export function postgresBump(epoch: number): string {
+  return `do $$ declare one record; begin
+    for one in
+      select pg_get_serial_sequence(quote_ident(table_name), column_name)::regclass as sequence
+      from information_schema.columns
+      where table_schema = current_schema() and is_identity = 'YES'
+    loop
+      perform setval(one.sequence, greatest(nextval(one.sequence) + ${minBump}, ${leastId(epoch)}));
+    end loop;
+  end $$`
+}
+
+function leastId(epoch: number): number {
+  return (epoch - firstEpoch) * idsPerMinute
 }

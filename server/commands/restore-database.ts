@@ -1,24 +1,22 @@
 import { existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
-import path from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase, type Database } from '#server/database/database.ts'
 import { eraseAgain } from '#server/jobs/erase-accounts.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
 import { readUnsubscribes, keepUnsubscribes } from '#server/commands/unsubscribes.ts'
 import { bumpSequences } from '#server/commands/bump-sequences.ts'
 import { replacePostgres } from '#server/commands/restore-postgres.ts'
+import { replaceSqlite, requireExclusive } from '#server/commands/restore-sqlite.ts'
 
 /**
  * Replaces the database by a backup, migrates it and raises the epoch above every value a client has seen, so that
  * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
  * still readable, and accounts that were deleted since are deleted again. Returns the new epoch. What is
  * replaced is kept: a SQLite file beside the new one, a dump of PostgreSQL with the backups. Throws if a server still
- * has the SQLite file open; stop all servers first.
+ * has the SQLite file open; stop all servers first. An error says what the database contains then; it can be restored again
+ * in any case. The backup's content is never there with an epoch that clients have seen.
  */
 export async function restoreDatabase(
   file: string,
@@ -27,24 +25,58 @@ export async function restoreDatabase(
   dataDir: string,
 ): Promise<number> {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
-  const isThere = isPostgresUrl(location) || existsSync(location)
+  const isPostgres = isPostgresUrl(location)
+  const isThere = isPostgres || existsSync(location)
+  if (isThere && !isPostgres) requireExclusive(location)
   const lastKnownEpoch = isThere ? await lastEpoch(location) : 0
   const ended = isThere ? await readUnsubscribes(location) : []
-  if (isPostgresUrl(location)) {
-    await replacePostgres({ file, location, clock, dataDir })
-  } else {
-    await replaceSqlite(file, location, clock)
-  }
-  const db = openDatabase(location)
-  try {
+  // Minutes since 1970 also exceed the epochs of a lost database.
+  const epoch = Math.max(lastKnownEpoch + 1, Math.floor(clock.now().getTime() / 60_000))
+
+  async function complete(db: Database): Promise<void> {
     await migrateToLatest(db)
-    // Minutes since 1970 also exceed the epochs of a lost database.
-    const minutes = Math.floor(clock.now().getTime() / 60_000)
-    const epoch = Math.max(lastKnownEpoch + 1, minutes)
     await keepUnsubscribes(db, ended)
     await eraseAgain({ db, clock, dataDir, onError: rethrow })
+    // Also for tables of PostgreSQL that the migration has made.
     await bumpSequences(db, epoch)
-    return await raiseEpoch(db, epoch)
+  }
+
+  async function restorePostgres(): Promise<number> {
+    await replacePostgres({ file, location, clock, dataDir, epoch, ended })
+    const db = openDatabase(location)
+    try {
+      await complete(db)
+      return await readEpoch(db)
+    } finally {
+      await db.destroy()
+    }
+  }
+
+  const restoreSqlite = () =>
+    replaceSqlite({ file, location, clock }, async (db) => {
+      await complete(db)
+      return raiseEpoch(db, epoch)
+    })
+
+  try {
+    return await (isPostgres ? restorePostgres() : restoreSqlite())
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    const state = isPostgres ? await stateOf(location, epoch) : unchanged
+    throw new Error(`${words}\n${state}`, { cause: error })
+  }
+}
+
+const unchanged = 'The database has its old content.'
+
+/** What a failed restore left in PostgreSQL. It is asked, because a connection may break after the change. */
+async function stateOf(location: string, epoch: number): Promise<string> {
+  const db = openDatabase(location)
+  try {
+    if ((await readEpoch(db)) < epoch) return unchanged
+    return "The database has the backup's content and the new epoch, but is not complete. Restore again before a server starts."
+  } catch {
+    return 'Whether the database has its old content cannot be read. Restore again before a server starts.'
   } finally {
     await db.destroy()
   }
@@ -59,37 +91,6 @@ async function lastEpoch(location: string): Promise<number> {
     return 0
   } finally {
     await db.destroy()
-  }
-}
-
-async function replaceSqlite(file: string, location: string, clock: Clock): Promise<void> {
-  const incoming = `${location}.restoring`
-  await rm(incoming, { force: true })
-  const source = new DatabaseSync(file, { readOnly: true })
-  await backup(source, incoming)
-  source.close()
-  giveToOwnerOf(path.dirname(location), incoming)
-
-  if (existsSync(location)) {
-    requireExclusive(location)
-    const time = clock.now().toISOString().replace(/[-:.]/g, '')
-    for (const end of ['', '-wal', '-shm'])
-      if (existsSync(location + end)) await rename(location + end, `${location}.before-${time}${end}`)
-  }
-  await rename(incoming, location)
-}
-
-/** Throws if another process has the file open. A file too damaged to open counts as unused. */
-function requireExclusive(location: string): void {
-  const connection = new DatabaseSync(location)
-  try {
-    connection.exec('pragma locking_mode = exclusive; begin immediate; commit')
-  } catch (error) {
-    const isBusy = error instanceof Error && 'errcode' in error && error.errcode === 5
-    if (isBusy)
-      throw new Error('A server still has the database open. Stop it, then restore.', { cause: error })
-  } finally {
-    connection.close()
   }
 }
 

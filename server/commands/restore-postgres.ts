@@ -2,9 +2,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
+import { postgresBump } from '#server/commands/bump-sequences.ts'
 import { backupsFolder, dumpPostgres } from '#server/commands/back-up-database.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
+import { postgresUnsubscribes, type Unsubscribes } from '#server/commands/unsubscribes.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { postgresRaise } from '#server/repositories/meta.ts'
 
 /**
  * Removes all that our schema contains, also what the backup does not know: a newer version's table would stop its migration.
@@ -36,27 +39,40 @@ const emptySchema = `
 /** Fails if the dump was of a database that is not ours. */
 const requireOurs = 'reset search_path; select from kysely_migration limit 0'
 
-type Restore = { file: string; location: string; clock: Clock; dataDir: string }
+type Restore = {
+  file: string
+  location: string
+  clock: Clock
+  dataDir: string
+  epoch: number
+  ended: Unsubscribes
+}
 
 /**
- * Replaces the content of the database by a dump, in one transaction: after a failure it is what it was. What it contained is
- * kept as `<dataDir>/backups/before-<time>.dump`.
+ * Replaces the content of the database by a dump with the new epoch, unsubscriptions, and ids that were never given, in one
+ * transaction: after a failure it is what it was. What it contained is kept as `<dataDir>/backups/before-<time>.dump`.
  */
-export async function replacePostgres({ file, location, clock, dataDir }: Restore): Promise<void> {
+export async function replacePostgres(restore: Restore): Promise<void> {
+  const { file, location, clock, dataDir, epoch, ended } = restore
   const folder = await backupsFolder(dataDir)
   const script = path.join(folder, 'restoring.sql')
+  // In a file, because everybody on the machine can read the arguments of a process.
+  const ending = path.join(folder, 'restoring-end.sql')
   const time = clock.now().toISOString().replace(/[-:.]/g, '')
   try {
     await writeFile(script, '', { mode: 0o600 })
+    const statements = [requireOurs, postgresUnsubscribes(ended), postgresBump(epoch), postgresRaise(epoch)]
+    await writeFile(ending, `${statements.join(';\n')};\n`, { mode: 0o600 })
     // The whole dump is read before anything is changed: psql would take a script that ends early for complete.
     const schema = await schemaOf(location)
     await runPostgresTool('pg_restore', [`--schema=${schema}`, '--no-owner', `--file=${script}`, file])
     await dumpPostgres(location, path.join(folder, `before-${time}.dump`))
     const options = ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']
-    const actions = [`--command=${emptySchema}`, `--file=${script}`, `--command=${requireOurs}`]
+    const actions = [`--command=${emptySchema}`, `--file=${script}`, `--file=${ending}`]
     await runPostgresTool('psql', [...options, '--single-transaction', ...actions], location)
   } finally {
     await rm(script, { force: true })
+    await rm(ending, { force: true })
   }
 }
 

@@ -18,3 +18,10 @@ export async function raiseEpoch(db: Database, atLeast = 1): Promise<number> {
     .execute()
   return value
 }
+
+/** The statement that does so in PostgreSQL. */
+export function postgresRaise(atLeast: number): string {
+  return `
+    insert into meta (name, value) values ('${epoch}', ${atLeast})
+    on conflict (name) do update set value = greatest(meta.value + 1, excluded.value)`
+}
