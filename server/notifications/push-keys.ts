@@ -1,8 +1,8 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { createWholeFile, replaceWholeFile } from '#server/files/put-whole-file.ts'
 
 const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
 
@@ -21,14 +21,13 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
   }
   const keys = newKeys()
   // If two processes start for the first time, the second uses the first one's pair.
-  const isOurs = writeKeys(dataDir, keys, linkSync)
-  return isOurs ? keys : loadOrCreatePushKeys(dataDir)
+  return createWholeFile(fileOf(dataDir), textOf(keys)) ? keys : loadOrCreatePushKeys(dataDir)
 }
 
 /** Creates a new pair. Devices that subscribed with the previous one get no pushes until they subscribe again. */
 export function replacePushKeys(dataDir: string): PushKeys {
   const keys = newKeys()
-  writeKeys(dataDir, keys, renameSync)
+  replaceWholeFile(fileOf(dataDir), textOf(keys))
   return keys
 }
 
@@ -42,20 +41,6 @@ function newKeys(): PushKeys {
   return { publicKey: pair.getPublicKey('base64url'), privateKey }
 }
 
-/** Puts the whole file in its place; false if `put` refuses because there is one. */
-function writeKeys(dataDir: string, keys: PushKeys, put: (from: string, to: string) => void): boolean {
-  const unfinished = `${fileOf(dataDir)}.${process.pid}`
-  mkdirSync(dataDir, { recursive: true })
-  const content = { public_key: keys.publicKey, private_key: keys.privateKey }
-  writeFileSync(unfinished, `${JSON.stringify(content)}\n`, { mode: 0o600 })
-  try {
-    giveToOwnerOf(dataDir, unfinished)
-    put(unfinished, fileOf(dataDir))
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
+function textOf({ publicKey, privateKey }: PushKeys): string {
+  return `${JSON.stringify({ public_key: publicKey, private_key: privateKey })}\n`
 }

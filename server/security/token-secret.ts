@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createWholeFile } from '#server/files/put-whole-file.ts'
 
 const minSecretLength = 32
 
@@ -17,7 +18,7 @@ export function secretWeakness(secret: string | undefined, name = 'TOKEN_SECRET'
 
 /**
  * A secret of a demo, generated once and stored in `<dataDir>/<name>` (mode 0600), so that sessions and certificates
- * survive a restart. Written to a temporary file and renamed: a crash leaves a complete secret or none.
+ * survive a restart. If two processes start for the first time, both get the same one.
  */
 export function loadOrCreateSecret(
   dataDir: string,
@@ -30,9 +31,5 @@ export function loadOrCreateSecret(
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const secret = randomBytes(48).toString('base64url')
-  const unfinished = `${file}.${process.pid}`
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(unfinished, `${secret}\n`, { mode: 0o600 })
-  renameSync(unfinished, file)
-  return secret
+  return createWholeFile(file, `${secret}\n`) ? secret : loadOrCreateSecret(dataDir, name)
 }

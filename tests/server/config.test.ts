@@ -1,6 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError } from '#server/config-error.ts'
 import { readConfig } from '#server/config.ts'
@@ -124,4 +127,32 @@ test('origins and the public address are read without trailing slashes and space
     corsOrigins: ['https://a.example', 'https://b.example'],
     publicUrl: 'https://vior.example',
   })
+})
+
+test('processes that start for the first time at the same moment sign with the same secrets', async () => {
+  const folders = Array.from({ length: 100 }, (_, round) => path.join(dataDir, String(round)))
+  const turns = new SharedArrayBuffer(4 * folders.length)
+  // Threads wait for each other in every folder. They share a process id, as processes of two containers do.
+  const source = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    import(workerData.secrets).then(({ loadOrCreateSecret }) => {
+      const turns = new Int32Array(workerData.turns)
+      parentPort.postMessage(workerData.folders.map((folder, round) => {
+        Atomics.add(turns, round, 1)
+        while (Atomics.load(turns, round) < 2);
+        return loadOrCreateSecret(folder, 'certificate-secret')
+      }))
+    })`
+  const secrets = pathToFileURL(path.resolve('server/security/token-secret.ts')).href
+  const workers = [1, 2].map(
+    () => new Worker(source, { eval: true, workerData: { secrets, folders, turns } }),
+  )
+  const answers = await Promise.all(workers.map((worker) => once(worker, 'message')))
+  const [one, other]: string[][] = answers.flat()
+  expect(one).toEqual(other)
+  expect(new Set(one).size).toBe(folders.length)
+  for (const folder of folders) {
+    expect(readdirSync(folder)).toEqual(['certificate-secret'])
+    expect(statSync(path.join(folder, 'certificate-secret')).mode & 0o777).toBe(0o600)
+  }
 })
