@@ -26,6 +26,7 @@ import {
   connectionLimit,
   httpServerOptions,
   requestTimeoutMs,
+  stalledTimeoutMs,
 } from '#server/http/plugins/connections.ts'
 import { epoch } from '#server/http/plugins/epoch.ts'
 import { errors, sendError, type NotFoundPage } from '#server/http/plugins/errors.ts'
@@ -38,6 +39,7 @@ import { letters } from '#server/http/plugins/letters.ts'
 import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { refusalLanguage } from '#server/http/plugins/refusal-language.ts'
+import { openDownloads } from '#server/http/plugins/open-downloads.ts'
 import { observation } from '#server/http/plugins/observation.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
 import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
@@ -136,6 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: stalledTimeoutMs,
     http: httpServerOptions,
     clientErrorHandler: answerParserErrors(config),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxSlugLength },
@@ -207,6 +210,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(readReplica)
   // Before `requestScheduling`, so that a request above its limit is rejected without being queued.
   app.register(requestLimits)
+  app.register(openDownloads)
   app.register(requestScheduling, { startedAtOnce: startedAtOnceOn(db) })
   if (tracing) app.register(tracedTurns)
   app.register(jsonBody)

@@ -17,7 +17,7 @@ export type Bytes = {
 
 /**
  * Sends the bytes of a file or the requested range, with their SHA-256 as ETag. The bytes are opened before anything is said
- * about them, so that a store that cannot be reached is answered as an error.
+ * about them, so that a store that cannot be reached is answered as an error. Throws 429 when too many files are being sent.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -47,6 +47,7 @@ export async function sendBytes(
       .type('application/json; charset=utf-8')
       .send(errorBody('invalid', sentence))
   }
+  if (request.method !== 'HEAD') request.server.openDownloads.claim({ request, reply })
   if (range === 'whole') {
     const body = request.method === 'HEAD' ? Readable.from([]) : await read()
     return describe().header('content-length', size).send(body)

@@ -38,7 +38,7 @@ const read = {
     signature: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
   answer: 'application/octet-stream',
-  refusals: [403, 416],
+  refusals: [403, 416, 429],
   isCompressed: false,
 } as const
 

@@ -10,6 +10,12 @@ import { apiPolicy, guardingHeaders } from '#server/http/plugins/headers.ts'
 export const maxConnections = 2000
 /** From the first to the last byte of a request (RFC 9110, 15.5.9). */
 export const requestTimeoutMs = 30_000
+/**
+ * A connection on which nothing could be sent or received for so long is closed. Long, because a proxy and the system take some
+ * 3 MB ahead of the client, and more only when half of it is through: on a line of 4 kB/s a download that goes well
+ * looks so for ten minutes.
+ */
+export const stalledTimeoutMs = 15 * 60_000
 
 /** Options of the HTTP server: incomplete requests are checked every 5 s, headers must arrive within 10 s. */
 export const httpServerOptions = { connectionsCheckingInterval: 5000, headersTimeout: 10_000 }

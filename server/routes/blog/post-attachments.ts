@@ -15,7 +15,7 @@ const shared = {
   action: 'blog.read',
   ignoresBearer: true,
   answer: 'application/octet-stream',
-  refusals: [416],
+  refusals: [416, 429],
   isCompressed: false,
 } as const
 const readPicture = {
