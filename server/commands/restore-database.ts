@@ -7,7 +7,7 @@ import { isPostgresUrl } from '#server/database/postgres.ts'
 import { raiseEpoch, readEpoch } from '#server/repositories/meta.ts'
 import { readUnsubscribes, keepUnsubscribes } from '#server/commands/unsubscribes.ts'
 import { bumpSequences } from '#server/commands/bump-sequences.ts'
-import { replacePostgres } from '#server/commands/restore-postgres.ts'
+import { replacePostgres, requireNoServer } from '#server/commands/restore-postgres.ts'
 import { replaceSqlite, requireExclusive } from '#server/commands/restore-sqlite.ts'
 
 /**
@@ -15,7 +15,7 @@ import { replaceSqlite, requireExclusive } from '#server/commands/restore-sqlite
  * clients resend what the backup lacks. Unsubscriptions from the newsletter are preserved if the replaced database is
  * still readable, and accounts that were deleted since are deleted again. Returns the new epoch. What is
  * replaced is kept: a SQLite file beside the new one, a dump of PostgreSQL with the backups. Throws if a server still
- * has the SQLite file open; stop all servers first. An error says what the database contains then; it can be restored again
+ * has the database open; stop all servers first. An error says what the database contains then; it can be restored again
  * in any case. The backup's content is never there with an epoch that clients have seen.
  */
 export async function restoreDatabase(
@@ -27,7 +27,8 @@ export async function restoreDatabase(
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`)
   const isPostgres = isPostgresUrl(location)
   const isThere = isPostgres || existsSync(location)
-  if (isThere && !isPostgres) requireExclusive(location)
+  if (isPostgres) await requireNoServer(location)
+  else if (isThere) requireExclusive(location)
   const lastKnownEpoch = isThere ? await lastEpoch(location) : 0
   const ended = isThere ? await readUnsubscribes(location) : []
   // Minutes since 1970 also exceed the epochs of a lost database.

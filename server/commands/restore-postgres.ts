@@ -1,5 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Clock } from '#server/clock.ts'
 import { postgresBump } from '#server/commands/bump-sequences.ts'
@@ -7,6 +8,7 @@ import { backupsFolder, dumpPostgres } from '#server/commands/back-up-database.t
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 import { postgresUnsubscribes, type Unsubscribes } from '#server/commands/unsubscribes.ts'
 import { openDatabase } from '#server/database/database.ts'
+import { sessionNames } from '#server/database/postgres.ts'
 import { postgresRaise } from '#server/repositories/meta.ts'
 
 /**
@@ -69,11 +71,46 @@ export async function replacePostgres(restore: Restore): Promise<void> {
     await dumpPostgres(location, path.join(folder, `before-${time}.dump`))
     const options = ['--no-psqlrc', '--quiet', '--output=/dev/null', '--set=ON_ERROR_STOP=1']
     const actions = [`--command=${emptySchema}`, `--file=${script}`, `--file=${ending}`]
+    await requireNoServer(location)
     await runPostgresTool('psql', [...options, '--single-transaction', ...actions], location)
   } finally {
     await rm(script, { force: true })
     await rm(ending, { force: true })
   }
+}
+
+/** A connection ends a moment after the process that had it. */
+const endedWithinMs = 3000
+const lookEveryMs = 200
+
+/**
+ * Throws if a server runs. It is known by its sessions for signals and jobs: a pool of PgBouncer keeps others, with their name, when
+ * the server is gone.
+ */
+export async function requireNoServer(location: string): Promise<void> {
+  const db = openDatabase(location)
+  try {
+    const giveUpAt = performance.now() + endedWithinMs
+    for (;;) {
+      const { rows } = await sql<{ pid: number; from: string | null }>`
+        select pid, host(client_addr) as "from" from pg_stat_activity
+        where datname = current_database() and application_name in (${sessionNames.signals}, ${sessionNames.jobs})
+        order by pid`.execute(db)
+      if (rows.length === 0) return
+      if (performance.now() > giveUpAt) throw new Error(stillOpen(rows))
+      await delay(lookEveryMs)
+    }
+  } finally {
+    await db.destroy()
+  }
+}
+
+function stillOpen(sessions: readonly { pid: number; from: string | null }[]): string {
+  const places = [...new Set(sessions.map(({ from }) => from ?? 'this machine'))]
+  return (
+    `A server still has the database open, on ${places.join(' and ')}. Stop it, then restore. If its machine is gone, end its ` +
+    `sessions: ${sessions.map(({ pid }) => `select pg_terminate_backend(${pid});`).join(' ')}`
+  )
 }
 
 /** Where our tables are. The dump has those of other schemas as well, which a restore leaves as they are. */

@@ -13,6 +13,9 @@ export const sessionTimeouts = {
   idle_in_transaction_session_timeout: 15_000,
 }
 
+/** How PostgreSQL lists the connections. Servers alone have those for signals and jobs, and have both as long as they run. */
+export const sessionNames = { pool: 'vior', signals: 'vior signals', jobs: 'vior jobs' }
+
 // bigint results (counts, sums); none comes near 2^53.
 types.setTypeParser(types.builtins.INT8, Number)
 
@@ -38,7 +41,7 @@ export function createPostgresDialect(
     keepAlive: true,
     ...sessionTimeouts,
     query_timeout: 16_000,
-    application_name: 'vior',
+    application_name: sessionNames.pool,
   })
   // Without error listeners a broken connection, idle or in use, would end the process. A statement in progress gets
   // the error anyway.

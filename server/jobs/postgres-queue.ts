@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { sessionNames } from '#server/database/postgres.ts'
 import type { JobQueue, ScheduledJob } from '#server/jobs/queue.ts'
 import { WorkSignals } from '#server/jobs/work-signals.ts'
 
@@ -18,7 +19,7 @@ export function postgresQueue(url: string, onError: (error: unknown) => void): J
   const signals = new WorkSignals(url, onError)
   const boss = new PgBoss({
     connectionString: url,
-    application_name: 'vior jobs',
+    application_name: sessionNames.jobs,
     max: connections,
     connectionTimeoutMillis: 3000,
     superviseIntervalSeconds: superviseEverySeconds,

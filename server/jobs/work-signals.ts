@@ -1,4 +1,5 @@
 import { Client } from 'pg'
+import { sessionNames } from '#server/database/postgres.ts'
 import { queuedWork, type QueuedWork } from '#server/jobs/queue.ts'
 
 /** Named in migration 041, whose triggers notify it. */
@@ -39,7 +40,7 @@ export class WorkSignals {
       connectionString: this.#url,
       keepAlive: true,
       connectionTimeoutMillis: 3000,
-      application_name: 'vior signals',
+      application_name: sessionNames.signals,
     })
     this.#client = client
     client.on('notification', ({ payload }) => {

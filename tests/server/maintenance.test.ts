@@ -91,11 +91,10 @@ forEachDatabase((database) => {
     expect((await fetch(end, { method: 'POST' })).status).toBe(200)
     const before = { epoch: await epochOf(server), comments: await commentTexts(server.url) }
 
-    if (database.name === 'SQLite') {
-      const early = await run('restore', [backup.out])
-      expect(early.code).toBe(1)
-      expect(early.err).toContain('Stop it')
-    }
+    const early = await run('restore', [backup.out])
+    expect(early.code).toBe(1)
+    expect(early.err).toContain('A server still has the database open')
+    expect(early.err).toContain('Stop it')
     await server.stop('SIGTERM')
     const restored = await run('restore', [backup.out])
     expect(restored.err).toBe('')
