@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Lesson } from '#domain/lessons.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { yieldToEventLoop } from '#server/http/event-loop.ts'
+import { ifMissing } from './course-files.ts'
 import { parseLesson } from './parse-lesson.ts'
 
 /** The lessons of a course in order, by language. */
@@ -10,7 +11,7 @@ export type Course = Readonly<Record<Locale, readonly Lesson[]>>
 
 /** The ids of the courses in a content folder; none if there is no such folder. */
 export async function listCourses(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifMissing([]))
   return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 }
 
@@ -54,7 +55,7 @@ export async function readCourse(folder: string, id: string): Promise<Course> {
 
 /** The file names of a course's lessons in one language, in order; `courseFolder` is the folder of the course. */
 export async function lessonNames(courseFolder: string, language: Locale): Promise<string[]> {
-  const names = await readdir(path.join(courseFolder, language)).catch(() => [])
+  const names = await readdir(path.join(courseFolder, language)).catch(ifMissing([]))
   return names.filter((name) => name.endsWith('.md')).toSorted()
 }
 
@@ -64,7 +65,7 @@ export function slugOfFile(name: string): string {
 }
 
 async function readFigures(folder: string): Promise<Map<string, string>> {
-  const names = await readdir(folder).catch(() => [])
+  const names = await readdir(folder).catch(ifMissing([]))
   const texts = names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)
   return new Map(await Promise.all(texts))
 }

@@ -14,9 +14,17 @@ export type CourseFile = { name: string; data: Buffer }
 
 /** The files of a course's folder, by name; none if there is no such folder. */
 export async function readCourseFiles(courseFolder: string): Promise<CourseFile[]> {
-  const entries = await readdir(courseFolder, { recursive: true }).catch(() => [])
+  const entries = await readdir(courseFolder, { recursive: true }).catch(ifMissing([]))
   const names = entries.map((name) => name.split(path.sep).join('/')).filter(isCourseFile)
   return Promise.all(
     names.toSorted().map(async (name) => ({ name, data: await readFile(path.join(courseFolder, name)) })),
   )
+}
+
+/** For `catch`: the value in place of a file or folder that is not there. Other errors are not the content's and are thrown. */
+export function ifMissing<T>(value: T): (error: NodeJS.ErrnoException) => T {
+  return (error) => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
 }

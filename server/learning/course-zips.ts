@@ -2,23 +2,22 @@ import path from 'node:path'
 import { yieldToEventLoop } from '#server/http/event-loop.ts'
 import { listCourses } from './course-content.ts'
 import { readCourseFiles } from './course-files.ts'
+import { KeptReads } from './kept-reads.ts'
 
 /** The files of a course as a ZIP archive in pieces; undefined if there is no such course. */
 export type CourseZips = (course: string) => Promise<readonly Uint8Array[] | undefined>
 
 /**
  * Archives of the courses of a content folder. One is made at its first request, a file in each turn of the event loop,
- * and kept: the same course is the same bytes.
+ * and kept unless that fails: the same course is the same bytes.
  */
 export function createCourseZips(folder: string): CourseZips {
-  const cache = new Map<string, Promise<readonly Uint8Array[]>>()
+  const cache = new KeptReads<readonly Uint8Array[]>()
   return async (course) => {
     const cached = cache.get(course)
     if (cached) return cached
     if (!(await listCourses(folder)).includes(course)) return undefined
-    const making = cache.get(course) ?? zipCourse(folder, course)
-    cache.set(course, making)
-    return making
+    return cache.getOrRead(course, () => zipCourse(folder, course))
   }
 }
 

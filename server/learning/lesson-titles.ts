@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
 import { locales, type Locale } from '#domain/locale.ts'
+import { ifMissing } from './course-files.ts'
 import { lessonNames, listCourses, slugOfFile } from './course-content.ts'
 import { readHead } from './parse-lesson.ts'
 
@@ -32,7 +33,7 @@ async function titlesOf(folder: string, course: string): Promise<TitledLesson[]>
 const titled = v.object({ title: v.string() })
 
 async function titleIn(file: string): Promise<string | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => '')
+  const text = await readFile(file, 'utf8').catch(ifMissing(''))
   const head = v.safeParse(titled, readHead(text))
   return head.success ? head.output.title : undefined
 }

@@ -3,11 +3,12 @@ import type { Lesson, LessonList } from '#domain/lessons.ts'
 import type { Locale } from '#domain/locale.ts'
 import { readLessonTitles, type TitledLesson } from './lesson-titles.ts'
 import { listCourses, readCourse, type Course } from './course-content.ts'
+import { KeptReads } from './kept-reads.ts'
 
 /** The content of the project. */
 export const coursesDir = path.join(import.meta.dirname, '../../content/courses')
 
-/** Reads lessons; a course is parsed at its first request, and kept. */
+/** Reads lessons; a course is parsed at its first request, and kept unless that fails. */
 export type Lessons = {
   /** The ids of all courses, sorted. */
   courses: () => Promise<string[]>
@@ -21,21 +22,16 @@ export type Lessons = {
 
 /** The lessons of a content folder. Reads reject if a course violates its format. */
 export function createLessons(folder: string): Lessons {
-  let ids: Promise<ReadonlySet<string>> | undefined
-  let titles: Promise<readonly TitledLesson[]> | undefined
-  const courses = new Map<string, Promise<Course>>()
+  const ids = new KeptReads<ReadonlySet<string>>()
+  const titles = new KeptReads<readonly TitledLesson[]>()
+  const courses = new KeptReads<Course>()
   const lists = new WeakMap<readonly Lesson[], LessonList>()
 
-  async function idsOf(): Promise<ReadonlySet<string>> {
-    ids ??= listCourses(folder).then((courseIds) => new Set(courseIds))
-    return ids
-  }
+  const idsOf = () => ids.getOrRead('', async () => new Set(await listCourses(folder)))
 
   async function courseOf(id: string): Promise<Course | undefined> {
     if (!(await idsOf()).has(id)) return undefined
-    const loading = courses.get(id) ?? readCourse(folder, id)
-    courses.set(id, loading)
-    return loading
+    return courses.getOrRead(id, () => readCourse(folder, id))
   }
 
   return {
@@ -50,10 +46,7 @@ export function createLessons(folder: string): Lessons {
     async find(course, slug, language) {
       return (await courseOf(course))?.[language].find((lesson) => lesson.slug === slug)
     },
-    titles() {
-      titles ??= readLessonTitles(folder)
-      return titles
-    },
+    titles: () => titles.getOrRead('', () => readLessonTitles(folder)),
   }
 }
 

@@ -1,10 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonListSchema, lessonSchema } from '#domain/lessons.ts'
+import { createCourseZips } from '#server/learning/course-zips.ts'
+import { createLessons } from '#server/learning/lessons.ts'
 import { contentMap } from '#server/site/content-map.ts'
 import { aLesson } from '#tests/support/a-lesson.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -77,4 +79,34 @@ test.each([
 test('a language that no lesson is written in is a bad request', async () => {
   const address = lessonAddresses.list('sums', 'en').replace('=en', '=fr')
   expect((await fetch(server.url + address)).status).toBe(400)
+})
+
+test('a read that fails is tried again at the next request', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'vior-broken-'))
+  const courses = path.join(root, 'courses')
+  const lesson = path.join(courses, 'sums/en/01-adding.md')
+  const lessons = createLessons(courses)
+  const zips = createCourseZips(courses)
+  const reads = [() => lessons.list('sums', 'en'), () => lessons.titles(), () => zips('sums')]
+  const expectFailures = async () => {
+    for (const read of reads) await expect(read()).rejects.toThrow('ELOOP')
+  }
+  // A link to itself can no more be read than a disk that fails.
+  await symlink(courses, courses)
+  await expect(lessons.courses()).rejects.toThrow('ELOOP')
+  await expectFailures()
+
+  await rm(courses)
+  for (const language of ['en', 'sw']) await mkdir(path.join(courses, 'sums', language), { recursive: true })
+  await writeFile(path.join(courses, 'sums/sw/01-adding.md'), aLesson({ title: 'Jumla' }))
+  await symlink(lesson, lesson)
+  expect(await lessons.courses()).toEqual(['sums'])
+  await expectFailures()
+
+  await rm(lesson)
+  await writeFile(lesson, aLesson({ title: 'Sums' }))
+  expect(await lessons.list('sums', 'en')).toMatchObject({ lessons: [{ title: 'Sums' }] })
+  expect(await lessons.titles()).toMatchObject([{ titles: { en: 'Sums', sw: 'Jumla' } }])
+  expect(Buffer.concat((await zips('sums')) ?? []).includes('sums/en/01-adding.md')).toBe(true)
+  await rm(root, { recursive: true })
 })
