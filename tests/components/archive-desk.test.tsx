@@ -113,6 +113,20 @@ test('a file is uploaded, said to be on its way until the server has it, then ch
   await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
 })
 
+test('what is typed while a chosen file is being stored stays', async () => {
+  await open({ open: '4' })
+  await press(m.desk_file_add())
+  const input = await field(m.desk_file_upload())
+  const title = await field(m.desk_entry_title())
+  fireEvent.change(input, { target: { files: [new File(['a'], 'marks-1.2.exe')] } })
+  fireEvent.change(title, { target: { value: 'Marks Book 2' } })
+  const { db } = (await pageEngine()).engine
+  await waitFor(async () => expect(await db.uploads.count()).toBe(1))
+  const [row] = await db.uploads.toArray()
+  await waitForStoredDraft(row?.id ?? '')
+  expect(title.value).toBe('Marks Book 2')
+})
+
 test('files that arrived while the form was away are all chosen when it is opened again', async () => {
   const { unmount } = await open({ open: '4' })
   await press(m.desk_file_add())

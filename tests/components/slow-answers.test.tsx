@@ -80,6 +80,25 @@ test('of two bank statements the rows of the one chosen last are shown, in whate
   expect(within(dialog).getByText(/VIOR-2026-0002/)).toBeTruthy()
 })
 
+test('a bank statement that cannot be read says so, and can be chosen again', async () => {
+  await signInToDesk()
+  const held = holdAnswers(billingStaffPaths.check)
+  await openDesk('billing', { by: 'payments', open: 'statement' })
+  const dialog = await screen.findByRole('dialog')
+  const field = within(dialog).getByLabelText<HTMLInputElement>(m.bill_statement_file())
+  const away = Object.assign(new File(['away'], 'bank.csv'), {
+    text: () => Promise.reject(new DOMException('', 'NotReadableError')),
+  })
+  fireEvent.change(field, { target: { files: [away] } })
+  expect(await within(dialog).findByText(m.bill_statement_unreadable())).toBeTruthy()
+  const emptied = vi.spyOn(field, 'value', 'set')
+  fireEvent.click(field)
+  expect(emptied).toHaveBeenCalledWith('')
+  fireEvent.change(field, { target: { files: [new File(['here'], 'bank.csv')] } })
+  await waitFor(() => expect(held).toHaveLength(1))
+  expect(within(dialog).queryByText(m.bill_statement_unreadable())).toBeNull()
+})
+
 const progress = (first_name: string): ShownProgress => ({
   first_name,
   last_at: null,

@@ -54,6 +54,10 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
   const row = state?.row?.id === upload ? state?.row : undefined
   const isSent = row?.state === 'sent'
   const placed = upload && files.find(({ name }) => name.startsWith(uploadedFolder(upload)))?.name
+  const started = useRef(onStarted)
+  useEffect(() => {
+    started.current = onStarted
+  })
   const handleSent = useEffectEvent(onSent)
   const handlePlaced = useEffectEvent(onPlaced)
   useEffect(() => {
@@ -78,7 +82,8 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
     if (!added) return setProblem(unreachableMessage())
     const refusal = 'problem' in added ? addProblemMessage(added.problem, file.name, maxStaffFileBytes) : ''
     setProblem(refusal)
-    if ('id' in added) onStarted(added.id)
+    // Of the latest render: text may have been typed while the file was stored.
+    if ('id' in added) started.current(added.id)
   }
 
   if (!may(rolesOf(user), 'files.upload')) return null

@@ -28,8 +28,9 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     setChecking(false)
     setChecked(null)
     setProblem('')
-    const csv = await file.text()
+    const csv = await file.text().catch(() => null)
     if (turn !== checks.current) return
+    if (csv === null) return setProblem(m.bill_statement_unreadable())
     if (csv.length > maxStatementText) return setProblem(m.bill_statement_large())
     choose({ name: file.name, csv })
     setChecking(true)
