@@ -33,10 +33,7 @@ export async function readDraft<K extends Kind>(
   return key === undefined ? undefined : engine.db.drafts.get(key)
 }
 
-/**
- * Stores the draft of a form; null deletes it, with `sent` only one of that text that was not moved back from the outbox. Does
- * nothing for a kind without drafts. Never rejects: where no room can be made, the person is told once.
- */
+/** Stores the draft of a kind's form as `storeDraft` does; does nothing for a kind without drafts. */
 export async function saveDraft<K extends Kind>(
   kind: K,
   about: About<K>,
@@ -45,7 +42,14 @@ export async function saveDraft<K extends Kind>(
   sent?: string,
 ): Promise<void> {
   const place = draftKey(kind, about, owner)
-  if (place === undefined) return
+  if (place !== undefined) await storeDraft(place, text, sent)
+}
+
+/**
+ * Stores what is typed at a place; null deletes it, with `sent` only one of that text that was not moved back from the outbox.
+ * Never rejects: where no room can be made, the person is told once.
+ */
+export async function storeDraft(place: string, text: string | null, sent?: string): Promise<void> {
   if (text === null) {
     const isDropped = (draft?: Draft) =>
       sent === undefined || (draft?.text === sent && draft.restoredAt === 0)
@@ -57,6 +61,11 @@ export async function saveDraft<K extends Kind>(
     latest.set(place, draft)
     await engine.db.drafts.put(draft).catch(() => keep(draft).catch(ignore))
   }
+}
+
+/** What is being stored at a place is not stored any more: a transaction has deleted its draft. */
+export function forgetDraft(place: string): void {
+  latest.delete(place)
 }
 
 /** Makes room for a draft of a full device, and says it where there is none. */

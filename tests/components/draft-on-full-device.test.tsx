@@ -102,6 +102,44 @@ test('where no room can be made the person is told, once until there is room aga
   expect(toasts.shown).toMatchObject([{ message: m.portal_not_stored() }])
 })
 
+test.each([
+  {
+    what: 'in a form of the portal',
+    save: async () =>
+      (await import('#features/local-records/local-records.store.ts')).saveDraft(ashaId, 'writer/idea', 'N'),
+  },
+  {
+    what: 'in an exercise',
+    save: async () =>
+      (await import('#features/courses/lessons/exercise-code.store.ts')).saveExerciseCode('first/one', 'N'),
+  },
+])('so it is with what is typed $what', async ({ save }) => {
+  let isFull = false
+  await refuseDrafts(() => isFull)
+  await save()
+  expect(await drafts()).toEqual(['N'])
+  expect(toasts.shown).toEqual([])
+  isFull = true
+  await save()
+  expect(toasts.shown).toMatchObject([{ message: m.portal_not_stored() }])
+})
+
+test('a record that is kept deletes its draft, also one for which room is being made', async () => {
+  const { keys, open } = slowRoom()
+  const { keep, saveDraft } = await import('#features/local-records/local-records.store.ts')
+  let isFull = true
+  const put = await refuseDrafts(() => isFull)
+  const earlier = saveDraft(ashaId, 'writer/idea', 'Nzuri')
+  await waitFor(() => expect(keys).toHaveBeenCalled())
+  isFull = false
+  await keep({ owner: ashaId, place: 'writer/idea', fields: { title: 'Nzuri' }, files: [] })
+  open()
+  await earlier
+  // The second time before room was made.
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(await drafts()).toEqual([])
+})
+
 test('a text for which room is being made does not replace a later one', async () => {
   const { keys, open } = slowRoom()
   const { saveDraft } = await store()

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie'
+import { forgetDraft, storeDraft } from '#engine/outbox-forms.store.ts'
 import type { LocalRecord } from '#platform/storage/database.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { engine } from '#platform/engine/page-engine.ts'
@@ -27,15 +28,19 @@ export async function keep(
   const { db, clock } = engine
   const { owner, place } = item
   const { id, savedAt } = changed ?? { id: crypto.randomUUID(), savedAt: clock.now() }
+  const draft = localDraftKey(owner, changed ? `${place}/${changed.id}` : place)
   await db.transaction('rw', [db.kept, db.drafts], async () => {
     await db.kept.put({ ...item, id, savedAt })
-    await db.drafts.delete(localDraftKey(owner, changed ? `${place}/${changed.id}` : place))
+    await db.drafts.delete(draft)
   })
+  forgetDraft(draft)
 }
 
 /** Enqueues what was typed at a place as a write, instead of keeping it here, and deletes its draft, atomically. */
 export async function send(owner: number, place: string, write: Intent): Promise<void> {
-  await engine.outbox.enqueue(write, owner, localDraftKey(owner, place))
+  const draft = localDraftKey(owner, place)
+  await engine.outbox.enqueue(write, owner, draft)
+  forgetDraft(draft)
 }
 
 /** Stores a removed record of this user again. */
@@ -56,9 +61,6 @@ export async function readDraft(owner: number, place: string): Promise<string | 
   return (await engine.db.drafts.get(localDraftKey(owner, place)))?.text ?? null
 }
 
-/** Stores a draft; null deletes it. */
-export async function saveDraft(owner: number, place: string, text: string | null): Promise<void> {
-  const at = localDraftKey(owner, place)
-  if (text === null) await engine.db.drafts.delete(at)
-  else await engine.db.drafts.put({ place: at, text, savedAt: engine.clock.now(), restoredAt: 0 })
-}
+/** Stores a draft as `storeDraft` does; null deletes it. */
+export const saveDraft = (owner: number, place: string, text: string | null) =>
+  storeDraft(localDraftKey(owner, place), text)

@@ -1,3 +1,4 @@
+import { storeDraft } from '#engine/outbox-forms.store.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 
 /** Of the device, like a half typed comment: it stays when its author signs in, and sign-out deletes it. */
@@ -8,9 +9,5 @@ export async function readExerciseCode(lesson: string): Promise<string | null> {
   return (await engine.db.drafts.get(placeOf(lesson)))?.text ?? null
 }
 
-/** Stores the code typed in the exercise of a lesson; null deletes it. */
-export async function saveExerciseCode(lesson: string, text: string | null): Promise<void> {
-  const place = placeOf(lesson)
-  if (text === null) await engine.db.drafts.delete(place)
-  else await engine.db.drafts.put({ place, text, savedAt: engine.clock.now(), restoredAt: 0 })
-}
+/** Stores the code typed in the exercise of a lesson as `storeDraft` does; null deletes it. */
+export const saveExerciseCode = (lesson: string, text: string | null) => storeDraft(placeOf(lesson), text)
