@@ -211,8 +211,8 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a retry deletes the row',
     outbox,
-    'await db.outbox.add({ ...rest, ...freshRow(row.userId, row.target, clock.now()) })',
-    'await Promise.resolve([freshRow, rest])',
+    'await db.outbox.add({ ...rest, ...fresh })',
+    'await Promise.resolve(rest)',
   ),
   bug("visitors' rows are not sent", drain, '[visitorId, signedIn.user.id]', '[signedIn.user.id]'),
   bug('rejected rows are not counted', outbox, "count('parked'),", 'Promise.resolve(0),'),
