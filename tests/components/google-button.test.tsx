@@ -24,8 +24,10 @@ test.each([
   const { promise, resolve } = Promise.withResolvers<Response>()
   const asked = vi.fn()
   network.answer = (request) => {
+    // The page asks at the same address whether Google is offered.
+    const isSignIn = request.method === 'POST' && request.url.endsWith('/users/auth/google/')
     // No answer rather than a failure, after which the page would count as offline.
-    if (!request.url.endsWith('/users/auth/google/')) return new Promise<Response>(() => {})
+    if (!isSignIn) return new Promise<Response>(() => {})
     asked()
     return promise.then((answer) => answer.clone())
   }
