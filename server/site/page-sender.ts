@@ -145,7 +145,8 @@ function cachedSender(makeShell: (request: FastifyRequest, appearance: Appearanc
     const look = `${appearance.locale} ${appearance.mode}`
     const key = `${look} ${name}`
     const page = await cache.get(key, version, () => make(appearance), {
-      mayRender: () => cache.waiting < maxWaiting && claimRender(request),
+      // Pages of the build are few, and cost a few ms each.
+      mayRender: () => version === unchanging || (cache.waiting < maxWaiting && claimRender(request)),
       isGone: () => request.socket.destroyed,
     })
     if (!page) {

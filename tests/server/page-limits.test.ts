@@ -65,8 +65,10 @@ describe('an address that asks for many pages', () => {
     // Other spellings are no other pages, and what is cached is sent.
     expect((await get(`${posts[0]}?x=1`)).status).toBe(200)
     await expectShell(await get('/blog', '203.0.113.1', { cookie: 'mode=dark' }))
-    await expectShell(await get('/nowhere'))
     expect(render).toHaveBeenCalledTimes(6)
+    // Pages of the build are not counted.
+    expect((await get('/nowhere')).status).toBe(404)
+    expect((await get('/about', '203.0.113.1', { cookie: 'mode=dark' })).status).toBe(200)
 
     expect((await get(posts[8] ?? '', '203.0.113.2')).status).toBe(200)
     expect((await get(posts[8] ?? '')).status).toBe(200)
@@ -114,6 +116,15 @@ describe('while pages are rendered', () => {
     goOn()
     expect(countStatuses(await Promise.all(asked))).toEqual({ 200: 10, 503: 30 })
     expect(rendered).toHaveLength(10)
+  })
+
+  test('pages of the build, asked for all at once, are not among the ten', async () => {
+    goOn()
+    const looks = ['mode=dark', 'mode=light', 'mode=dark; lang=sw', 'mode=light; lang=sw']
+    const asked = ['/', '/about', '/terms', '/privacy', '/progress'].flatMap((address) =>
+      looks.map((cookie) => get(address, '203.0.113.1', { cookie })),
+    )
+    expect(countStatuses(await Promise.all(asked))).toEqual({ 200: 20 })
   })
 
   test('a page whose reader has gone is not rendered', async () => {

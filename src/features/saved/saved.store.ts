@@ -145,10 +145,11 @@ function holdUndo(): Promise<void> {
   return new Promise((resolve) => {
     const locks = webLocks()
     if (hold || !locks) return resolve()
-    const { promise, resolve: end } = Promise.withResolvers<void>()
+    let end = () => {}
+    const until = new Promise<void>((done) => (end = done))
     const ended = locks.request(undoLock, { mode: 'shared' }, () => {
       resolve()
-      return promise
+      return until
     })
     hold = { end, ended: ended.catch(resolve) }
   })
