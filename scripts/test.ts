@@ -22,7 +22,11 @@ async function buildBoth(): Promise<void> {
 const programs = [...otherBrowserPackages, caddyPackages, redisPackages]
 if (!process.env.CHROME_PATH) programs.push(...chromiumPackages)
 // Each alone leaves one of two cores idle for most of its time.
-await Promise.all([run('node', ['scripts/check.ts', 'beside-build'], { env }), buildBoth(), installMissing(programs)])
+await Promise.all([
+  run('node', ['scripts/check.ts', 'beside-build'], { env }),
+  buildBoth(),
+  installMissing(programs),
+])
 console.log(`Testing with ${ensureChromium()}, ${findHeadlessShell()} and ${findRedis()}`)
 reportCaddy()
 reportOtherBrowsers()
