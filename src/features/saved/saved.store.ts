@@ -145,7 +145,7 @@ function holdUndo(): Promise<void> {
   return new Promise((resolve) => {
     const locks = webLocks()
     if (hold || !locks) return resolve()
-    let end = () => {}
+    let end: () => void = resolve
     const until = new Promise<void>((done) => (end = done))
     const ended = locks.request(undoLock, { mode: 'shared' }, () => {
       resolve()
