@@ -8,8 +8,8 @@ import { InquiryView } from '#features/inquiries/inquiry-view.tsx'
 import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { openDesk, pendingPayloads, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
-import { aPayment, aTicket, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
+import { openDesk, pendingPayloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { aListedPost, aPayment, aTicket, publishedEntry, sentInvoice } from '#tests/support/desk-samples.ts'
 import {
   asha,
   ashaId,
@@ -36,20 +36,6 @@ async function refuseWrites(): Promise<void> {
 }
 /** Rows of a list that are chosen, also behind a dialog. */
 const chosenRows = () => document.querySelectorAll('tbody input:checked').length
-const aPost = (id: number, title: string) => ({
-  id,
-  slug: `post-${id}`,
-  title,
-  author: 'Vior Team',
-  author_id: 4,
-  category: 'News',
-  language: 'en',
-  featured: false,
-  published_at: timestamp,
-  views: 1,
-  like_count: 0,
-  comment_count: 0,
-})
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('a sign-in that the device cannot store says that it failed, and can be tried again', async () => {
@@ -164,7 +150,7 @@ test('software that cannot be withdrawn says so', async () => {
 
 test('an action on several rows that is stored for some of them keeps its reason and the choice for the rest', async () => {
   const { pages } = await signInToDesk()
-  const posts = [aPost(7, 'A post'), aPost(8, 'Another')]
+  const posts = [aListedPost(7, 'A post'), aListedPost(8, 'Another')]
   pages.set('/api/admin/posts/', { results: posts, next: null })
   await openDesk('posts')
   fireEvent.click(await screen.findByRole('checkbox', { name: m.desk_choose_all({ count: 2 }) }))

@@ -292,20 +292,15 @@ test('the preview of a letter says that it did not come', async () => {
   expect(screen.queryByText(m.loading())).toBeNull()
 })
 
+const draftList = (
+  <DraftList userId={ashaId} isKnown mayPublish mayAddFiles={false} hasElsewhere={false} hidden={new Map()} />
+)
+
 test('a draft is published at the second press, after the code that checks it did not come', async () => {
   const { engine } = await pageEngine()
   const whole = { category: 'Tutorial', excerpt: 'A shop.', createdAt: 1 }
   await engine.db.postDrafts.put(aPostDraft(ashaId, whole))
-  await renderInApp(
-    <DraftList
-      userId={ashaId}
-      isKnown
-      mayPublish
-      mayAddFiles={false}
-      hasElsewhere={false}
-      hidden={new Map()}
-    />,
-  )
+  await renderInApp(draftList)
   const publish = m.writing_publish_named({ title: 'Lamps' })
   line.isCut = true
   await press(publish)
@@ -321,16 +316,7 @@ test('a draft that was deleted while the code came is not published', async () =
   const draft = aPostDraft(ashaId, { category: 'Tutorial', excerpt: 'A shop.', createdAt: 1 })
   const other = aPostDraft(ashaId, { ...draft, id: '6b4f6a52-7b7e-4f2e-9c3b-0f3d6a1c2b40', title: 'Bulbs' })
   await engine.db.postDrafts.bulkPut([draft, other])
-  await renderInApp(
-    <DraftList
-      userId={ashaId}
-      isKnown
-      mayPublish
-      mayAddFiles={false}
-      hasElsewhere={false}
-      hidden={new Map()}
-    />,
-  )
+  await renderInApp(draftList)
   await button(m.writing_publish_named({ title: 'Lamps' }))
   const answer = network.answer
   network.answer = () => Promise.reject(new TypeError('Failed to fetch'))

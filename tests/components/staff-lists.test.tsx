@@ -9,6 +9,7 @@ import {
   pendingPayloads,
   signInToDesk,
 } from '#tests/support/desk-in-the-dom.tsx'
+import { aListedPost } from '#tests/support/desk-samples.ts'
 import { setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -63,20 +64,7 @@ test('requests are those that wait, until all are asked for', async () => {
   expect(await screen.findByRole('row', { name: /Sheet 2/ })).toBeTruthy()
 })
 
-const aPost = {
-  id: 7,
-  slug: 'a-post',
-  title: 'A post',
-  author: 'Vior Team',
-  author_id: 4,
-  category: 'News',
-  language: 'en',
-  featured: false,
-  published_at: timestamp,
-  views: 1,
-  like_count: 0,
-  comment_count: 0,
-}
+const aPost = aListedPost(7, 'A post')
 
 test('a post is taken down after a question, is shown so at once, and can be put back', async () => {
   pages.set('/api/admin/posts/', { results: [aPost], next: null })

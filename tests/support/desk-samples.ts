@@ -138,3 +138,19 @@ export const juma: Person = {
   has_google: false,
   counts: { comments: 41, ratings: 0, requests: 0, posts: 0, sessions: 0 },
 }
+
+/** A post as the desk lists it. */
+export const aListedPost = (id: number, title: string) => ({
+  id,
+  slug: `post-${id}`,
+  title,
+  author: 'Vior Team',
+  author_id: 4,
+  category: 'News',
+  language: 'en',
+  featured: false,
+  published_at: timestamp,
+  views: 1,
+  like_count: 0,
+  comment_count: 0,
+})
