@@ -158,6 +158,8 @@ export const recipes: Record<string, RecipeConfig> = {
     className: 'tag',
     base: {
       display: 'inline-block',
+      // Its height with a line, so that it does not move when its text arrives.
+      minH: '6',
       bg: 'tint',
       color: 'ink',
       fontSize: 'xs',

@@ -166,16 +166,19 @@ export function CategoryTiles<Category extends string>({
     <section>
       {heading === undefined ? null : <SectionHeading>{heading}</SectionHeading>}
       <div
-        className={css({
-          display: { base: 'flex', md: 'grid' },
-          gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-          gap: { base: '2', md: '3' },
-          mt: heading === undefined ? '3' : '0',
-          // The outline of a focused tile would be cut off.
-          mx: { base: '-1', md: '0' },
-          p: { base: '1', md: '0' },
-          overflowX: { base: 'auto', md: 'visible' },
-        })}
+        className={css(
+          {
+            display: { base: 'flex', md: 'grid' },
+            gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+            gap: { base: '2', md: '3' },
+            mt: heading === undefined ? '3' : '0',
+            // The outline of a focused tile would be cut off.
+            mx: { base: '-1', md: '0' },
+            p: { base: '1', md: '0' },
+            overflowX: { base: 'auto', md: 'visible' },
+          },
+          tiles.length > 3 && { gridTemplateColumns: { lg: 'repeat(5, minmax(0, 1fr))' } },
+        )}
       >
         {tiles.map(({ category, title, count }) => (
           <FilterTile

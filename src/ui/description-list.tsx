@@ -18,7 +18,7 @@ export function DescriptionList({
         mt: '3',
         fontSize: 'sm',
         display: 'grid',
-        gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)',
+        gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
         columnGap: '3',
         rowGap: '1',
       })}

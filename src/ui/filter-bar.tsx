@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { Children, useState, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { lazyWithRetry } from '#loading/lazy-with-retry.ts'
 import { css } from '#styled/css'
@@ -21,7 +21,10 @@ type FilterBarProps = {
   children: ReactNode
 }
 
-/** The search and the filters above a list. On a phone one row: the search, and a button that opens the filters. */
+/**
+ * The search and the filters above a list. On a phone one row: the search, and a button that opens the filters. All widths
+ * are fixed, so that nothing moves while the HTML arrives.
+ */
 export function FilterBar({ label, search, inUse, resultText, onClear, children }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -33,19 +36,26 @@ export function FilterBar({ label, search, inUse, resultText, onClear, children 
         onSubmit={(event) => event.preventDefault()}
         css={{
           display: { base: 'flex', md: 'grid' },
-          gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+          gridTemplateColumns: { md: 'repeat(4, minmax(0, 1fr))', lg: 'repeat(6, minmax(0, 1fr))' },
           gap: '3',
           mt: { base: '3', md: '6' },
         }}
       >
-        <div className={css({ flex: '1', minW: '0', gridColumn: { md: 'span 2' } })}>{search}</div>
+        <div
+          className={css(
+            { flex: '1', minW: '0', gridColumn: { md: 'span 2' } },
+            Children.count(children) === 3 && { gridColumn: { lg: 'span 3' } },
+          )}
+        >
+          {search}
+        </div>
         <Button
           variant="quiet"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           aria-label={inUse > 0 ? m.filters_in_use({ count: inUse }) : undefined}
           onClick={() => setOpen(true)}
-          css={{ display: { md: 'none' }, px: '3' }}
+          css={{ display: { md: 'none' }, px: '3', minW: '[5.5rem]' }}
         >
           {m.filters()}
           {inUse > 0 ? (

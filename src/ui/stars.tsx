@@ -20,7 +20,10 @@ export function Stars({ rating, children }: { rating: number; children?: ReactNo
         color: 'soft',
       })}
     >
-      <span className={css({ display: 'flex', color: 'pending' })} aria-hidden="true">
+      <span
+        className={css({ display: 'flex', alignItems: 'center', h: '[1.55em]', color: 'pending' })}
+        aria-hidden="true"
+      >
         {scale.map((star) => (
           <Icon shape={Star} key={star} size={14} fill={rating >= star - 0.5 ? 'currentColor' : 'none'} />
         ))}

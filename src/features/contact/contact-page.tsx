@@ -30,7 +30,15 @@ export function ContactPage() {
         description={m.contact_lead()}
       />
       <PageIntro title={m.contact_title()} lead={m.contact_lead()} />
-      <div className={css({ display: 'flex', gap: '3', mt: '5', flexWrap: 'wrap' })}>
+      <div
+        className={css({
+          display: 'flex',
+          flexDirection: { base: 'column', sm: 'row' },
+          alignItems: 'flex-start',
+          gap: '3',
+          mt: '5',
+        })}
+      >
         <ButtonLink to="/contact" hash="schedule" search={(now) => now}>
           {m.schedule_call()}
         </ButtonLink>

@@ -32,7 +32,14 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
         <p className={css({ mt: '4', mb: '6', color: 'soft', fontSize: 'lg', maxW: 'prose' })}>
           {m.home_lead({ city: company.city })}
         </p>
-        <div className={css({ display: 'flex', gap: '3', flexWrap: 'wrap' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexDirection: { base: 'column', sm: 'row' },
+            alignItems: 'flex-start',
+            gap: '3',
+          })}
+        >
           <ButtonLink to="/contact">{m.home_start()}</ButtonLink>
           <ButtonLink to="/thinkforge" variant="quiet">
             {m.home_courses()}
@@ -40,7 +47,10 @@ export function Hero({ stats }: { stats: Packs['landing']['stats'] }) {
         </div>
         <dl className={css({ display: 'flex', gap: '7', mt: '7', flexWrap: 'wrap' })}>
           {stats.map(({ id, value, label }) => (
-            <div className={css({ display: 'flex', flexDirection: 'column-reverse' })} key={id}>
+            <div
+              className={css({ display: 'flex', flexDirection: 'column-reverse', minH: '[3.35rem]' })}
+              key={id}
+            >
               <dt className={css({ color: 'soft', fontSize: 'xs' })}>{label}</dt>
               <dd
                 className={css({

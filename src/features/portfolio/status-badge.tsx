@@ -12,6 +12,7 @@ export function StatusBadge({ status, labels }: { status: keyof typeof dots; lab
         display: 'inline-flex',
         gap: '2',
         alignItems: 'center',
+        minH: '5',
         fontSize: 'xs',
         fontWeight: 'bold',
       })}

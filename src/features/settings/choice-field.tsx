@@ -5,9 +5,11 @@ import { styled } from '#ui/styled.ts'
 const Label = styled('label', {
   base: {
     display: 'inline-flex',
-    alignItems: 'center',
+    // Beside the first line of a long label, which does not move when the next one arrives.
+    alignItems: 'flex-start',
     gap: '2',
     minH: '11',
+    py: '2',
     px: '4',
     bg: 'card',
     borderWidth: '1.5px',
@@ -32,11 +34,17 @@ export function ChoiceField<T extends string>({ label, value, options, onChoose 
   return (
     <fieldset className={css({ borderWidth: '0', p: '0', m: '0', minW: '0' })}>
       <legend className={css({ fontWeight: 'bold', mb: '1', p: '0' })}>{label}</legend>
-      <div className={css({ display: 'flex', gap: '2', flexWrap: 'wrap' })}>
+      <div
+        className={css({
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.75rem), 1fr))',
+          gap: '2',
+        })}
+      >
         {options.map(([option, words]) => (
           <Label key={option}>
             <input
-              className={css({ boxSize: '4', accentColor: 'accent' })}
+              className={css({ boxSize: '4', flexShrink: '0', mt: '1', accentColor: 'accent' })}
               type="radio"
               name={name}
               value={option}

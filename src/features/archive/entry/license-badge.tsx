@@ -5,6 +5,7 @@ import { licenseLook } from './entry-facts.ts'
 const Badge = styled('span', {
   base: {
     display: 'inline-block',
+    minH: '6',
     fontSize: 'xs',
     fontWeight: 'bold',
     borderRadius: 'sm',

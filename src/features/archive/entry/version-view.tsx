@@ -9,7 +9,14 @@ import { ownPlatformFirst } from './own-platform.ts'
 import { PlatformFile } from './platform-file.tsx'
 
 const Flag = styled('span', {
-  base: { fontSize: 'xs', fontWeight: 'bold', borderWidth: '1.5px', borderRadius: 'sm', px: '2' },
+  base: {
+    minH: '[1.375rem]',
+    fontSize: 'xs',
+    fontWeight: 'bold',
+    borderWidth: '1.5px',
+    borderRadius: 'sm',
+    px: '2',
+  },
   variants: {
     tone: {
       latest: { borderColor: 'success', color: 'success' },

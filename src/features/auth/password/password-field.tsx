@@ -23,6 +23,7 @@ export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
       end={
         <Button
           variant="plain"
+          css={{ minW: '24' }}
           aria-pressed={isShown}
           aria-label={isShown ? m.hide_password() : m.show_password()}
           onClick={() => setShown(!isShown)}
