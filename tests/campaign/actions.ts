@@ -128,7 +128,13 @@ export async function retry(world: World, context: Context, which: number): Prom
   const found = await rowAt(world, which)
   if (found?.row.state !== 'parked') return
   markDisturbed(world, found.row)
-  await world.run(context.engine.outbox.retry(found.row.key))
+  await sendAgain(world, context, found.row.key)
+}
+
+/** Once it is sent again under another key, so is what follows it. */
+export async function sendAgain(world: World, { engine }: Context, key: string): Promise<void> {
+  for (const [following, save] of world.following) if (save === key) world.following.delete(following)
+  await world.run(engine.outbox.retry(key))
 }
 
 export async function edit(world: World, context: Context, which: number): Promise<void> {

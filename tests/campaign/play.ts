@@ -238,7 +238,7 @@ async function retryParked(world: World, page: Context, owner: number): Promise<
     if (row.lastError?.words === undefined && row.lastError?.status !== 413 && !isRestored && !hasReason)
       throw new Violation(`refused without words: ${JSON.stringify(row)}`)
     actions.markDisturbed(world, row)
-    await world.run(page.engine.outbox.retry(row.key))
+    await actions.sendAgain(world, page, row.key)
   }
   if (parked.length === 0) return
   await sendFiles(world, page)

@@ -89,6 +89,8 @@ export const morePlots: Command[][] = [
   // An entry is saved over a save that waits, and shown; the restored server lacks what came after the first save.
   [write('entry'), settle, backUpDatabase, write('entry'), write('show'), settle, restore, settle],
   [write('entry'), write('entry'), write('show'), settle, faults('lost-answer'), write('hide'), settle],
+  // An entry is saved and shown, and the save is refused.
+  [write('entry'), settle, faults('conflict', 'conflict'), write('entry'), write('show'), settle],
   // A like that the server may have stored is rejected, the person changes it, and then its late duplicate
   // arrives.
   [

@@ -265,5 +265,11 @@ export const seededBugs: SeededBug[] = [
     'isAlreadyDone: (status, body) => status === 409',
     'isAlreadyDone: (status, body) => status === 408',
   ),
+  wide(
+    'a write is sent without the one that it follows',
+    drain,
+    "(await db.outbox.get({ key: row.after }))?.state !== 'done'",
+    "(await db.outbox.get({ key: row.after }))?.state === 'waiting'",
+  ),
   ...fileBugs,
 ]

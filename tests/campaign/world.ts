@@ -21,6 +21,7 @@ import type { PhoneStore } from './phone-store.ts'
 import type { Platform } from './platform.ts'
 import { randomFrom, type Random } from './random.ts'
 import type { CampaignServer } from './server.ts'
+import { checkSaveCameFirst } from './entry-actions.ts'
 import { checkFilesCameFirst } from './stored-files.ts'
 import type { Tally } from './tally.ts'
 
@@ -38,6 +39,8 @@ export class World {
   readonly intents: Intent[] = []
   readonly expectedLikes: ExpectedLikes = new Map()
   readonly facts = new Map<string, Fact>()
+  /** Keys of rows that publish an entry, each with that of the save that waited then. */
+  readonly following = new Map<string, string>()
   readonly people: User[] = []
   readonly slugs: string[] = []
   /** The row discarded last, and its intent, so that the discard can be undone. */
@@ -92,7 +95,10 @@ export class World {
       () => textsOnServer(server, this.place),
     )
     this.epoch = server.epoch
-    this.network.beforeSending = (request) => checkFilesCameFirst(server, this.epoch, request)
+    this.network.beforeSending = async (request) => {
+      await checkFilesCameFirst(server, this.epoch, request)
+      await checkSaveCameFirst(this, request)
+    }
     // Like the app: every change of the outbox starts a drain.
     this.device.onChange = (context) => this.send(context)
   }
