@@ -111,20 +111,18 @@ test('after a refusal it is said how many were not sent, instead of that everyth
   await screen.findByRole('button', { name: m.try_again() })
 })
 
-test('what was refused earlier is named when the last action that waited has been sent', async () => {
+test.each([
+  ['when the last action that waited has been sent', () => Response.json({ message: 'Thank you.' }), []],
+  ['beside what still waits', () => new Response('', { status: 503 }), [m.sync_some_wait()]],
+])('what was refused earlier is named %s', async (_when, answer, rest) => {
   await openWith(refused)
   const { engine } = await pageEngine()
-  const payload = {
-    first_name: 'A',
-    last_name: 'M',
-    email: 'asha@example.org',
-    subject: 'Bei',
-    message: 'Bei?',
-  }
-  await engine.outbox.enqueue({ kind: 'message', payload }, ashaId)
-  await screen.findByText('Bei?')
-  await sendAndRead(() => Response.json({ message: 'Thank you.' }), m.badge_refused({ count: 1 }))
-  expect((await engine.outbox.listSent(ashaId, 5)).map(({ kind }) => kind)).toEqual(['message'])
+  await engine.outbox.enqueue({ kind: 'message', payload: aMessage }, ashaId)
+  await screen.findByText(aMessage.message)
+  await sendAndRead(answer, [m.badge_refused({ count: 1 }), ...rest].join(' · '))
+  expect((await engine.outbox.listSent(ashaId, 5)).map(({ kind }) => kind)).toEqual(
+    rest.length === 0 ? ['message'] : [],
+  )
 })
 
 test.each([{ attempts: 0 }, refused])(

@@ -30,8 +30,10 @@ export function useSyncActions(userId: number | null, onClose: () => void) {
     const { waiting, parked } = await loadSyncListing()
       .then((listing) => listing.sendNow(userId))
       .finally(() => setSending(false))
-    if (waiting === 0) announce(parked > 0 ? m.badge_refused({ count: parked }) : m.sync_all_arrived())
-    else announce(connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait())
+    const refused = parked > 0 ? [m.badge_refused({ count: parked })] : []
+    if (waiting === 0) return announce(refused[0] ?? m.sync_all_arrived())
+    const rest = connectivity.state === 'offline' ? m.sync_no_network() : m.sync_some_wait()
+    announce([...refused, rest].join(' · '))
   }
 
   /** If the device cannot store a change, the state stays as it was, including the undo. */
