@@ -5,7 +5,7 @@ import { kinds } from './kinds.ts'
 import { discardedPlace } from '#platform/uploads/upload-row.ts'
 import { filesOf } from './files-of.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
-import { isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
+import { followedReason, isSafeToReissue, type Intent, type Kind, type OutboxRow } from './outbox-row.ts'
 import type { Target } from './target.ts'
 
 /** One user's counts of queued and rejected rows, and the time (ms since 1970) of the last completed one. */
@@ -139,6 +139,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
     await db.transaction('rw', db.outbox, db.uploads, async () => {
       await db.outbox.put(row)
       await placeFiles(row, '')
+      await requeueFollowing(row)
     })
     changed()
   }
@@ -150,19 +151,26 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
       await requeueFiles(row)
       if (row.lastError?.isUnsure) {
         await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: 0 })
-        return
+        return requeueFollowing(row)
       }
       await db.outbox.delete(row.seq)
       const { movedTo: _, ...rest } = row
       const fresh = freshRow(row.userId, row.target, clock.now())
       await db.outbox.add({ ...rest, ...fresh })
-      await db.outbox
-        .where('[userId+target]')
-        .equals([row.userId, row.target])
-        .filter(({ after }) => after === key)
-        .modify({ after: fresh.key })
+      await requeueFollowing(row, fresh.key)
     })
     changed()
+  }
+
+  /** What follows a row that is sent again, perhaps under another key, goes with it. */
+  async function requeueFollowing({ userId, target, key }: OutboxRow, after = key): Promise<void> {
+    const ofTarget = db.outbox.where('[userId+target]').equals([userId, target])
+    for (const row of await ofTarget.filter((one) => one.after === key).toArray()) {
+      await db.outbox.update(row.seq, { after })
+      if (row.lastError?.reason !== followedReason) continue
+      await db.outbox.update(row.seq, { state: 'waiting', nextAttemptAt: 0, lastError: null })
+      await requeueFollowing(row)
+    }
   }
 
   /** A refused file may have been refused by something that posed as the server, and one that was sent may be gone. */

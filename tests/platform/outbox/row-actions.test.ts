@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { followedReason, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { aLikeRow } from '#tests/support/rows.ts'
 
@@ -35,6 +35,14 @@ test('a rejected row whose earlier attempt may have been stored offers everythin
 
 test('a form with other content does not take a row back', () => {
   expect(rowActions(refused, { ...form, canEdit: false })).toEqual(['retry', 'copy', 'discard'])
+})
+
+test('a row that follows a refused one is not retried on its own', () => {
+  expect(rowActions({ ...row, state: 'parked', lastError: { reason: followedReason } }, form)).toEqual([
+    'copy',
+    'edit',
+    'discard',
+  ])
 })
 
 test('a row being sent, and one pending after an attempt, offer no action', () => {
