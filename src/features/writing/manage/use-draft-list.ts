@@ -4,6 +4,7 @@ import { unreachableMessage } from '#engine/outage.ts'
 import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withRetry } from '#loading/with-retry.ts'
+import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { useToasts } from '#ui/toast/toast-provider.tsx'
 import type { DraftActions } from './draft-card.tsx'
 import { startOwnPosts } from './start-own-posts.ts'
@@ -68,13 +69,8 @@ export function useDraftList(userId: number | null, isKnown: boolean, mayPublish
     list,
     actions,
     confirming,
-    remove: () => void remove(),
+    remove: () => void remove().catch(sayNotStored),
     keep: () => setConfirming(null),
-    undo:
-      undo &&
-      (() => {
-        void undo()
-        setUndo(null)
-      }),
+    undo: undo && (() => void undo().then(() => setUndo(null), sayNotStored)),
   }
 }
