@@ -71,6 +71,18 @@ test('an invalid price and missing fields show errors, and no write is queued', 
   expect(await writes()).toEqual([])
 })
 
+test('the focus stays with the lines of an invoice when one is removed', async () => {
+  await openDesk('billing', { open: 'new' })
+  const form = await dialog()
+  press(form, m.bill_line_add())
+  const remove = within(form).getByRole('button', { name: m.bill_line_remove({ number: 2 }) })
+  remove.focus()
+  fireEvent.click(remove)
+  await waitFor(() => expect(remove.isConnected).toBe(false))
+  const add = within(form).getByRole('button', { name: m.bill_line_add() })
+  await waitFor(() => expect(document.activeElement).toBe(add.parentElement))
+})
+
 test('a draft whose change waits opens with it, so that a second change keeps the first', async () => {
   const draft = { ...sentInvoice, stage: 'draft' as const, number: '', revision: 3, sent_at: null, owed: 0 }
   pages.set(invoices, { results: [draft], next: null })

@@ -4,6 +4,7 @@ import { maxInvoiceLines } from '#domain/invoices.ts'
 import { figureOf, parseMoney, type Currency } from '#domain/money.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { blankLine, type LineFields } from './invoice-fields.ts'
 
@@ -55,7 +56,13 @@ export function LineFieldset({ lines, currency, error, onChange }: LineFieldsetP
             />
           </Box>
           {lines.length > 1 ? (
-            <Button variant="plain" onClick={() => onChange(lines.filter((_, at) => at !== index))}>
+            <Button
+              variant="plain"
+              onClick={({ currentTarget }) => {
+                focusWhenGone(currentTarget)
+                onChange(lines.filter((_, at) => at !== index))
+              }}
+            >
               {m.bill_line_remove({ number: index + 1 })}
             </Button>
           ) : null}
