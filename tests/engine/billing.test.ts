@@ -134,6 +134,28 @@ test('a change that was refused by mistake is retried under a new key, and what 
   expect(await stored()).toMatchObject({ title: 'Final', stage: 'sent' })
 })
 
+test('a change that may have arrived before it was refused is retried under its key, and what follows it goes with it', async () => {
+  await device.signIn(treasurer, engine)
+  const refusal = { status: 403, body: { detail: 'Not now' } }
+  device.network.fail(/invoices/, 'lost-answer', refusal, refusal)
+  const key = await save({ title: 'Mine' })
+  await write({ action: 'invoice.send', id, title: 'Mine', from: 1 })
+  await engine.drain({ force: true })
+  await engine.drain({ force: true })
+  expect(await engine.db.outbox.get({ key })).toMatchObject({
+    state: 'parked',
+    lastError: { isUnsure: true },
+  })
+  expect(await mine()).toEqual([
+    ['invoice.save', 'parked', 403],
+    ['invoice.send', 'parked', 'followed'],
+  ])
+  await engine.outbox.retry(key)
+  await engine.drain({ force: true })
+  expect(await mine()).toEqual([])
+  expect(await stored()).toMatchObject({ title: 'Mine', stage: 'sent' })
+})
+
 test('what a client was sent is on the device, costs a 304, and leaves it when it is withdrawn', async () => {
   const share = (document: string, title: string) =>
     treasurer.send('PUT', `${billingStaffPaths.documents}${document}/`, {
