@@ -146,7 +146,7 @@ const write: Record<string, Edit> = {
       ),
       insertedBefore(
         '  rating: {\n    target',
-        "  suggestion: { target: 'suggestion/solar', draftKey: 'suggestion/solar', draft: 'How much?' },\n",
+        "  suggestion: { title: 'solar', words: 'How much?', target: 'suggestion/solar', draftKey: 'suggestion/solar', draft: 'How much?' },\n",
       ),
     ].reduce((whole, edit) => edit(whole), text),
   'tests/support/fill-device.ts': insertedBefore(

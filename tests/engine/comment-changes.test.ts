@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
 import type { User } from '#domain/account.ts'
+import { addresses } from '#domain/addresses.ts'
+import { postSchema } from '#domain/blog.ts'
+import { rankOf } from '#domain/post-list.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { Activity } from '#tests/campaign/activity.ts'
@@ -109,6 +113,34 @@ test('an edit and a reply follow a comment to the new id that a restored server 
   await write({ kind: 'comment_delete', payload: { slug, id: await idOf('second') } })
   expect(await onServer()).toMatchObject([{ content: 'answer' }])
   expect(await engine.outbox.rows(me.id)).toEqual([])
+})
+
+test('a comment that waits beside one that gets a new id stays where it was written', async () => {
+  await comment('first')
+  await server.restore()
+  for (const content of ['beside', 'under it']) {
+    const parent = content === 'beside' ? null : await idOf('first')
+    await engine.outbox.enqueue({ kind: 'comment', payload: { slug, content, parent } }, me.id)
+  }
+  engine.http.send('/api/ping').catch(() => {})
+  await drain()
+  await drain()
+  expect(await onServer()).toEqual([
+    { content: 'first', answers: null },
+    { content: 'beside', answers: null },
+    { content: 'under it', answers: 'first' },
+  ])
+})
+
+test('a deleted comment leaves the device, and the count of its post', async () => {
+  await comment('a word too many')
+  const id = await idOf('a word too many')
+  const answer = await server.ask({ method: 'GET', url: addresses.post(slug), headers: {} })
+  const post = v.parse(postSchema, JSON.parse(answer?.body ?? ''))
+  await engine.db.posts.put({ ...post, comment_count: 3, rank: rankOf(post), savedAt: 0 })
+  await write({ kind: 'comment_delete', payload: { slug, id } })
+  expect(await engine.db.comments.get(id)).toBeUndefined()
+  expect(await engine.db.posts.get(slug)).toMatchObject({ comment_count: 2 })
 })
 
 describe("when a restored server has claimed the key with the comment's previous id", () => {

@@ -283,6 +283,24 @@ describe('a write that the server may have stored', () => {
     expect(await status()).toMatchObject({ waiting: 0, parked: 0 })
   })
 
+  test('a reply that may be stored is not posted again as a top-level comment', async () => {
+    const orphaned = {
+      message: 'Invalid',
+      code: 'invalid',
+      fields: { parent: ['There is no such comment.'] },
+    }
+    const refusal = { status: 400, body: orphaned }
+    device.network.fail(commentPath, 'lost-answer', refusal, refusal)
+    await comment('once')
+    await engine.drain()
+    const [row] = await rows()
+    const payload = { slug, content: 'once', parent: 77 }
+    await engine.db.outbox.update(row?.seq ?? 0, { payload })
+    await engine.drain({ force: true })
+    expect(await stored()).toEqual(['once'])
+    expect(await rows()).toMatchObject([{ state: 'parked', payload, lastError: { isUnsure: true } }])
+  })
+
   test('a row that was attempted cannot be edited into a second comment', async () => {
     device.network.fail(commentPath, 'lost-answer')
     await comment('once')
@@ -298,11 +316,22 @@ describe('one row does not block the others', () => {
     await comment('unknown')
     const [row] = await rows()
     await engine.db.table('outbox').update(row?.seq, { kind: 'poem' })
+    await comment('after it')
     await comment('known', await device.server.aPost({ slug: 'other' }))
     expect(await engine.drain()).toMatchObject({ sent: 1 })
     expect(await stored('other')).toEqual(['known'])
-    expect(await status()).toMatchObject({ waiting: 1 })
+    expect(await stored()).toEqual([])
+    expect(await status()).toMatchObject({ waiting: 2 })
   })
+})
+
+test('the earliest of several next attempts is reported', async () => {
+  const dueAt = [9000, 5000, 7000].map((ms) => device.clock.now() + ms)
+  for (const [place, nextAttemptAt] of dueAt.entries()) {
+    const key = await comment('later', `post-${place}`)
+    await engine.db.outbox.where('key').equals(key).modify({ nextAttemptAt })
+  }
+  expect(await engine.drain()).toMatchObject({ sent: 0, nextAttemptAt: dueAt[1] })
 })
 
 test('sent rows are kept for thirty days, and no longer', async () => {

@@ -100,67 +100,119 @@ export const writes: Intent[] = [
 
 const formOfRequest = JSON.stringify({ email: request.email, message: request.message })
 
+type Stored = {
+  coalesces?: true
+  /** What names the row in lists, on a device that stores nothing about it. */
+  title: string
+  /** What the person wrote; '' by default. */
+  words?: string
+  target: string
+  draftKey?: string
+  draft?: string
+}
+
 /**
  * Target and draft key as on installed devices: rows and drafts written before an update must be found after
  * it.
  */
-export const stored: { [K in Kind]: { target: string; draftKey?: string; draft?: string } } = {
-  like: { target: 'post/a-post/like' },
-  comment: { target: 'post/a-post/comments', draftKey: 'comment/a-post/4', draft: 'Habari' },
-  message: { target: 'contact/messages', draftKey: 'contact/9', draft: JSON.stringify(message) },
-  notify: { target: 'contact/notify/printer/neema@example.com' },
+export const stored: {
+  [K in Kind]: Stored
+} = {
+  like: { coalesces: true, title: 'a-post', target: 'post/a-post/like' },
+  comment: {
+    title: 'a-post',
+    words: 'Habari',
+    target: 'post/a-post/comments',
+    draftKey: 'comment/a-post/4',
+    draft: 'Habari',
+  },
+  message: {
+    title: 'Price',
+    words: 'How much?',
+    target: 'contact/messages',
+    draftKey: 'contact/9',
+    draft: JSON.stringify(message),
+  },
+  notify: { coalesces: true, title: 'printer', target: 'contact/notify/printer/neema@example.com' },
   rating: {
+    title: '3',
+    words: 'Good',
     target: 'archive/3/comments',
     draftKey: 'rating/3',
     draft: JSON.stringify({ comment: 'Good', rating: 4 }),
   },
   request: {
+    coalesces: true,
+    title: 'App',
+    words: 'Please',
     target: 'archive/3/request',
     draftKey: 'request/3',
     draft: formOfRequest,
   },
   report: {
+    title: 'App',
+    words: 'It does not open',
     target: 'archive/3/report',
     draftKey: 'report/3',
     draft: JSON.stringify({ problem: 'broken', text: 'It does not open' }),
   },
-  newsletter: { target: 'newsletter/neema@example.com' },
-  profile: { target: 'profile' },
-  comment_edit: { target: 'post/a-post/comment/7', draftKey: 'comment-edit/7', draft: 'Habari yako' },
-  comment_delete: { target: 'post/a-post/comment/7' },
+  newsletter: { coalesces: true, title: 'Neema@example.com', target: 'newsletter/neema@example.com' },
+  profile: { title: '', target: 'profile' },
+  comment_edit: {
+    coalesces: true,
+    title: 'a-post',
+    words: 'Habari yako',
+    target: 'post/a-post/comment/7',
+    draftKey: 'comment-edit/7',
+    draft: 'Habari yako',
+  },
+  comment_delete: { coalesces: true, title: 'a-post', target: 'post/a-post/comment/7' },
   file_request: {
+    coalesces: true,
+    title: 'App',
+    words: 'Please',
     target: 'post/a-post/request/2',
     draftKey: 'file-request/a-post/2',
     draft: formOfRequest,
   },
-  post: { target: 'draft/d1' },
+  post: { coalesces: true, title: 'Maji', words: 'Maji', target: 'draft/d1' },
   comment_report: {
+    coalesces: true,
+    title: 'Maji',
+    words: 'Ads',
     target: 'blog/comment/7/report',
     draftKey: 'comment-report/blog/7',
     draft: JSON.stringify({ reason: 'spam', text: 'Ads' }),
   },
   staff: {
+    title: 'Neema M',
+    words: 'Asante',
     target: 'staff/messages/12',
     draftKey: 'staff/message.answer/12',
     draft: JSON.stringify({ text: 'Asante' }),
   },
   inquiry: {
+    title: 'Printer',
+    words: 'Asante',
     target: 'inquiry/i1',
     draftKey: 'inquiry/i1/reply',
     draft: JSON.stringify({ text: 'Asante' }),
   },
-  mark: { target: 'course/python-first-steps/loops/quiz' },
-  enrolment: { target: 'course/python-first-steps/enrolment' },
-  account_export: { target: 'account/export' },
+  mark: { title: 'Loops', target: 'course/python-first-steps/loops/quiz' },
+  enrolment: { coalesces: true, title: 'Python', target: 'course/python-first-steps/enrolment' },
+  account_export: { coalesces: true, title: '', target: 'account/export' },
   question: {
+    title: 'Loops',
+    words: 'Why does it never stop?',
     target: 'question/7e0a2c55-19a3-4b0e-9a54-0f0c5f1f8b11',
     draftKey: 'question/python-first-steps/loops',
     draft: JSON.stringify({ text: 'Why does it never stop?' }),
   },
-  follow: { target: 'follow/author/upendo-mwaka' },
-  notification: { target: 'notification/up-to/7' },
-  inquiry_read: { target: 'inquiry/i1/read' },
+  follow: { coalesces: true, title: 'Upendo Mwaka', target: 'follow/author/upendo-mwaka' },
+  notification: { coalesces: true, title: '', target: 'notification/up-to/7' },
+  inquiry_read: { coalesces: true, title: 'Printer', target: 'inquiry/i1/read' },
   billing: {
+    title: 'VIOR-2026-0001',
     target: 'billing/v1',
     draftKey: 'billing/payment.record/v1',
     draft: JSON.stringify({ amount: '100,000' }),

@@ -6,6 +6,7 @@ import type { DrainReport } from '#platform/outbox/drain.ts'
 
 let page: EventTarget
 let report: DrainReport
+let failing: boolean
 let drains: boolean[]
 let probes: number
 let answer: string
@@ -16,6 +17,7 @@ beforeEach(() => {
   page = new EventTarget()
   report = { sent: 0, isLimited: false, needsSignIn: false, nextAttemptAt: null }
   drains = []
+  failing = false
   probes = 0
   answer = probeWord
   connectivity.state = 'online'
@@ -28,6 +30,7 @@ beforeEach(() => {
   })
   const drain = async ({ force = false } = {}) => {
     drains.push(force)
+    if (failing) throw new Error('IndexedDB was closed')
     return report
   }
   runner = createDrainRunner(() => ({ drain, clock: { now: () => Date.now() } }), 'http://vior.test')
@@ -60,6 +63,15 @@ test('a row due later is retried then, and after a clock change at most five min
   expect(drains).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(300_000)
   expect(drains).toHaveLength(3)
+})
+
+test('a drain that fails because the device does is tried again later', async () => {
+  failing = true
+  await runner.run()
+  expect(drains).toHaveLength(1)
+  failing = false
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(drains).toHaveLength(2)
 })
 
 /** The network is unreachable, and one row is pending. */

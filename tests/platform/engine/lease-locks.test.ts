@@ -78,6 +78,26 @@ test('a renewed lease outlives its first expiry, and that of a dead tab does not
   expect(await acquired).toBe('taken over')
 })
 
+test('a tab that ends late does not release what another has taken over', async () => {
+  const [one, other] = [aTab(), aTab()]
+  const work = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()
+  const late = one.request('drain', () => (begin(), work[0].promise))
+  await hasBegun
+  vi.clearAllTimers()
+  nowMs += 16_000
+  const { promise: isTaken, resolve: take } = Promise.withResolvers<void>()
+  const second = other.request('drain', () => (take(), work[1].promise))
+  await isTaken
+  const lease = await other.db.settings.get('lease/drain')
+  work[0].resolve()
+  await late
+  expect(await other.db.settings.get('lease/drain')).toEqual(lease)
+  work[1].resolve()
+  await second
+  expect(await other.db.settings.get('lease/drain')).toBeUndefined()
+})
+
 test('a clock set back does not extend a lock beyond its lease', async () => {
   const [one, other] = [aTab(), aTab()]
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>()

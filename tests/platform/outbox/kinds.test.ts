@@ -1,9 +1,11 @@
+import 'fake-indexeddb/auto'
 import { readdirSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { kinds } from '#platform/outbox/kinds.ts'
 import type { Intent, Kind, OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { asTarget } from '#platform/outbox/target.ts'
+import { Database } from '#platform/storage/database.ts'
 import { stored, writes } from '#tests/support/writes.ts'
 
 function aRow(intent: Intent): OutboxRow {
@@ -39,10 +41,45 @@ describe.each(writes)('$kind', (write) => {
 
   test('its target and draft keys are those of earlier versions', () => {
     const origin = kinds[write.kind].draftOrigin(aRow(write))
-    expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual(
-      stored[write.kind],
-    )
+    const { target, draftKey, draft } = stored[write.kind]
+    expect({ target: targetOf(write), draftKey: origin?.place, draft: origin?.text }).toEqual({
+      target,
+      draftKey,
+      draft,
+    })
   })
+
+  test('a later one replaces it only where that contains it', () => {
+    expect(kinds[write.kind].coalesces).toBe(stored[write.kind].coalesces ?? false)
+  })
+
+  test('its title names what it is about, also where the device lacks that, and its words are those typed', async () => {
+    const { title, words = '' } = stored[write.kind]
+    const db = new Database('titles')
+    expect(await kinds[write.kind].title(db, aRow(write))).toBe(title)
+    expect(kinds[write.kind].words(aRow(write))).toBe(words)
+    await db.delete()
+  })
+})
+
+test('a row of another kind is refused', () => {
+  const like = aRow({ kind: 'like', payload: { slug: 'a-post', liked: true } })
+  expect(() => kinds.comment.request(like)).toThrow('a like row was handed to comment')
+})
+
+test('what nobody typed returns to no form', () => {
+  const payload = { action: 'move', id: 'i1', title: 'Printer', from: 'open', to: 'solved' } as const
+  expect(kinds.inquiry.draftOrigin(aRow({ kind: 'inquiry', payload }))).toBeUndefined()
+})
+
+test('only a comment whose parent is missing is posted without it', () => {
+  const reply = aRow({ kind: 'comment', payload: { slug: 'a-post', content: 'Habari', parent: 4 } })
+  const orphaned = { message: 'Invalid', code: 'invalid', fields: { parent: ['There is no such comment.'] } }
+  expect(kinds.comment.fallback(reply, orphaned)).toMatchObject({ payload: { parent: null } })
+  expect(
+    kinds.comment.fallback(reply, { message: 'Comments are closed.', code: 'forbidden' }),
+  ).toBeUndefined()
+  expect(kinds.comment.fallback(reply, '<html>')).toBeUndefined()
 })
 
 test('a draft of a top-level comment has the key of its post', () => {

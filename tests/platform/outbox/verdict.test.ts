@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorBody } from '#domain/api-error.ts'
-import { classifyAnswer } from '#platform/outbox/verdict.ts'
+import { classifyAnswer, isUnanswered } from '#platform/outbox/verdict.ts'
 
 const isExpected = (body: unknown) => body === 'as promised'
 
@@ -9,6 +9,12 @@ function verdictOn(status: number, body?: unknown, headers: Record<string, strin
 }
 
 const words = errorBody('invalid', 'Say it in the words of the server.')
+
+test('a row that was never attempted has not gone without an answer', () => {
+  expect(isUnanswered(null)).toBe(false)
+  expect(isUnanswered({ reason: 'timeout' })).toBe(true)
+  expect(isUnanswered({ reason: 'busy' })).toBe(false)
+})
 
 describe('the effect of a response on a row', () => {
   test('2xx with the expected body is done, with any other it comes from a portal or proxy', () => {
