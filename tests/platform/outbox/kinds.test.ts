@@ -68,7 +68,7 @@ test('a row of another kind is refused', () => {
 })
 
 test('what nobody typed returns to no form', () => {
-  const payload = { action: 'move', id: 'i1', title: 'Printer', from: 'open', to: 'solved' } as const
+  const payload = { action: 'move', id: 'i1', title: 'Printer', from: 'open', to: 'resolved' } as const
   expect(kinds.inquiry.draftOrigin(aRow({ kind: 'inquiry', payload }))).toBeUndefined()
 })
 
