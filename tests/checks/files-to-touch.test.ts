@@ -145,7 +145,7 @@ const write: Record<string, Edit> = {
         "  { kind: 'suggestion', payload: { topic: 'solar', text: 'How much?' } },\n",
       ),
       insertedBefore(
-        '  rating: {\n    target',
+        '  rating: {\n    title',
         "  suggestion: { title: 'solar', words: 'How much?', target: 'suggestion/solar', draftKey: 'suggestion/solar', draft: 'How much?' },\n",
       ),
     ].reduce((whole, edit) => edit(whole), text),

@@ -67,6 +67,21 @@ test('a row of another kind is refused', () => {
   expect(() => kinds.comment.request(like)).toThrow('a like row was handed to comment')
 })
 
+test('only a request that exists already counts as done', () => {
+  const existing = { message: 'You asked for it before.', status: 'pending' }
+  expect(kinds.file_request.isAlreadyDone(409, existing)).toBe(true)
+  expect(kinds.file_request.isAlreadyDone(409, { message: 'It is being answered.' })).toBe(false)
+  expect(kinds.file_request.isAlreadyDone(400, existing)).toBe(false)
+})
+
+test('an assignment sends who cares and until when, without what names it in lists', () => {
+  const payload = { action: 'assign', id: 'i1', title: 'Printer', to: 'neema', due: null } as const
+  expect(kinds.inquiry.request(aRow({ kind: 'inquiry', payload }))).toEqual({
+    path: '/api/inquiries/i1/assign/',
+    json: { to: 'neema', due: null },
+  })
+})
+
 test('what nobody typed returns to no form', () => {
   const payload = { action: 'move', id: 'i1', title: 'Printer', from: 'open', to: 'resolved' } as const
   expect(kinds.inquiry.draftOrigin(aRow({ kind: 'inquiry', payload }))).toBeUndefined()
