@@ -26,9 +26,13 @@ function emptyRun(): Run {
   return { schedules: 0, operations: 0, requests: 0, steps: {}, faults: {}, failures: [] }
 }
 
-/** `isBasic`: only likes, comments and messages are written. `until`: stops when it returns true. */
+/**
+ * `from`: the first of the seed's schedules to play. `isBasic`: only likes, comments and messages are written. `until`: stops
+ * when it returns true.
+ */
 type RunOptions = {
   seed: number
+  from?: number
   schedules: number
   isBasic?: boolean | undefined
   until?: (done: Run) => boolean
@@ -40,13 +44,13 @@ type RunOptions = {
  */
 export async function run(
   platform: Platform,
-  { seed, schedules, isBasic = false, until = () => false }: RunOptions,
+  { seed, from = 0, schedules, isBasic = false, until = () => false }: RunOptions,
 ): Promise<Run> {
   const done = emptyRun()
   await onAPlace(platform, async (place) => {
     const arbitrary = isBasic ? basicSchedule : schedule
-    for (const one of fc.sample(arbitrary, { seed, numRuns: schedules })) {
-      const path = String(done.schedules)
+    for (const one of fc.sample(arbitrary, { seed, numRuns: from + schedules }).slice(from)) {
+      const path = String(from + done.schedules)
       try {
         note(done, one, await play(place, one))
       } catch (error) {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { seededBugs } from '#tests/campaign/seeded-bugs.ts'
+import { perRound, type Job } from './job.ts'
 import { CampaignProcess } from './process.ts'
 import { table, writeSection } from './report.ts'
 
@@ -18,10 +19,10 @@ export async function findBugs(schedules: number, processes = availableParalleli
     const worker = new CampaignProcess()
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
       const [bug, { name, isWide = false }] = next
-      const { schedules: played, broken } = await worker.play({ seed, schedules, bug, isBasic: !isWide })
-      if (broken.length > 0) caughtAt.set(name, played - 1)
-      console.log(`${name}: ${broken.length > 0 ? `caught at ${played - 1}` : `not caught in ${played}`}`)
-      if (broken[0] && !broken[0].includes('Violation')) console.log(broken[0])
+      const failure = await firstFailure(worker, { seed, schedules, bug, isBasic: !isWide })
+      if (failure) caughtAt.set(name, failure.place)
+      console.log(`${name}: ${failure ? `caught at ${failure.place}` : `not caught in ${schedules}`}`)
+      if (failure && !failure.replay.includes('Violation')) console.log(failure.replay)
     }
     worker.end()
   }
@@ -34,7 +35,8 @@ export async function findBugs(schedules: number, processes = availableParalleli
     const ofThese = seededBugs.filter((bug) => (bug.isWide ?? false) === isWide)
     const last = 1 + Math.max(-1, ...ofThese.map(({ name }) => caughtAt.get(name) ?? -1))
     furthest[isWide ? 'wide' : 'basic'] = last
-    broken.push(...(await clean.play({ seed, schedules: last, isBasic: !isWide })).broken)
+    const failure = await firstFailure(clean, { seed, schedules: last, isBasic: !isWide })
+    if (failure) broken.push(failure.replay)
   }
   clean.end()
   for (const one of broken) console.log(one)
@@ -43,6 +45,19 @@ export async function findBugs(schedules: number, processes = availableParalleli
   await writeFile(placesFile, `${JSON.stringify(Object.fromEntries(places), null, 2)}\n`)
   writeSection('Seeded bugs', report(caughtAt, furthest, schedules))
   process.exitCode = broken.length > 0 || caughtAt.size < seededBugs.length ? 1 : 0
+}
+
+/** Plays in rounds, each against a new server, until a schedule fails: its place, and how to reproduce it. */
+async function firstFailure(
+  worker: CampaignProcess,
+  { schedules, ...job }: Job,
+): Promise<{ place: number; replay: string } | undefined> {
+  for (let from = 0; from < schedules; from += perRound) {
+    const round = { ...job, from, schedules: Math.min(perRound, schedules - from) }
+    const { schedules: played, broken } = await worker.play(round)
+    if (broken[0] !== undefined) return { place: from + played - 1, replay: broken[0] }
+  }
+  return undefined
 }
 
 type Furthest = { basic: number; wide: number }
