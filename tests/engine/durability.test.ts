@@ -56,6 +56,19 @@ const comment = (content: string, place?: string) =>
 const drain = () => engine.drain({ force: true })
 const rows = () => engine.outbox.rows(asha.user.id)
 
+test('an action whose commit the browser does not confirm is taken once, and sent', async () => {
+  const { transaction } = engine.db
+  vi.spyOn(engine.db, 'transaction').mockImplementationOnce((...args: unknown[]) =>
+    Reflect.apply(transaction, engine.db, args).then(() => {
+      throw new DOMException('The database connection is closing.', 'AbortError')
+    }),
+  )
+  const key = await comment('once')
+  expect(await rows()).toMatchObject([{ key, state: 'waiting' }])
+  await drain()
+  expect(await rows()).toEqual([])
+})
+
 async function theRow(): Promise<OutboxRow> {
   const [row] = await rows()
   if (!row) throw new Error('nothing is open')

@@ -44,7 +44,7 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   async function enqueue(intent: Intent, userId: number, draftKey?: string): Promise<string> {
     const target = targetOf(intent)
     const row = freshRow(userId, target, clock.now())
-    await withEviction(db, () =>
+    const store = () =>
       db.transaction('rw', db.outbox, db.drafts, db.uploads, async () => {
         if (kinds[intent.kind].coalesces) await coalesce(userId, target)
         const after = await followedBy(intent, userId, target)
@@ -52,8 +52,11 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
         if (draftKey !== undefined) await db.drafts.delete(draftKey)
         // From now on they belong to the row instead of the form.
         await placeFiles(intent, '')
-      }),
-    )
+      })
+    await withEviction(db, store).catch(async (error: unknown) => {
+      // The browser may commit and not confirm it. Written again, the action would be carried out twice.
+      if (!(await db.outbox.get({ key: row.key }).catch(() => undefined))) throw error
+    })
     changed()
     void requestPersistence(db).catch(() => {})
     return row.key
