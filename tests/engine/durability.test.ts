@@ -57,9 +57,9 @@ const drain = () => engine.drain({ force: true })
 const rows = () => engine.outbox.rows(asha.user.id)
 
 test('an action whose commit the browser does not confirm is taken once, and sent', async () => {
-  const { transaction } = engine.db
+  const transaction = engine.db.transaction.bind(engine.db)
   vi.spyOn(engine.db, 'transaction').mockImplementationOnce((...args: unknown[]) =>
-    Reflect.apply(transaction, engine.db, args).then(() => {
+    Reflect.apply(transaction, undefined, args).then(() => {
       throw new DOMException('The database connection is closing.', 'AbortError')
     }),
   )
