@@ -157,16 +157,10 @@ async function sendAgain(draft: string): Promise<void> {
  * restores both.
  */
 export async function removeDraft({ draft, row }: ListedDraft): Promise<() => Promise<void>> {
-  const { db, outbox } = engine
-  const together = <T>(work: () => Promise<T>) =>
-    db.transaction('rw', db.outbox, db.uploads, db.postDrafts, work)
-  const dropped = await together(async () => {
-    await db.postDrafts.delete(draft.id)
-    return row ? outbox.discard(row.key) : undefined
-  })
-  return () =>
-    together(async () => {
-      await db.postDrafts.put(draft)
-      if (dropped) await outbox.restore(dropped)
-    })
+  const dropped = row ? await engine.outbox.discard(row.key) : undefined
+  await engine.db.postDrafts.delete(draft.id)
+  return async () => {
+    await engine.db.postDrafts.put(draft)
+    if (dropped) await engine.outbox.restore(dropped)
+  }
 }
