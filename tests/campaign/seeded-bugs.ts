@@ -132,8 +132,8 @@ export const seededBugs: SeededBug[] = [
     edits: [
       {
         file: 'src/platform/outbox/outbox.ts',
-        find: 'await withEviction(db, () =>',
-        become: 'const storing = withEviction(db, () =>',
+        find: 'await withEviction(db, store)',
+        become: 'const storing = withEviction(db, store)',
       },
       {
         file: 'src/platform/outbox/outbox.ts',
