@@ -2,6 +2,7 @@ import { defineRecipe, type RecipeConfig } from '@pandacss/dev'
 import { articleRecipes } from './article-recipe.ts'
 import { cardRecipes } from './card-recipes.ts'
 import { frameRecipes } from './frame-recipes.ts'
+import { listRecipes } from './list-recipes.ts'
 import { cloths } from './palette.ts'
 import { postRecipes } from './post-recipes.ts'
 
@@ -128,18 +129,6 @@ export const recipes: Record<string, RecipeConfig> = {
     base: { display: 'inline-flex', alignItems: 'center', minH: '11', color: 'accent', fontWeight: 'bold' },
   }),
 
-  // Items with a link or a heading each.
-  numberedList: defineRecipe({
-    className: 'numbered-list',
-    base: {
-      pl: '6',
-      listStyleType: 'decimal',
-      '& > li + li': { mt: '3' },
-      '& > li::marker': { color: 'accent', fontWeight: 'bold' },
-      '& > li > a': { display: 'inline-block', py: '1' },
-    },
-  }),
-
   navLink: defineRecipe({
     className: 'nav-link',
     base: {
@@ -258,6 +247,7 @@ export const recipes: Record<string, RecipeConfig> = {
 
   ...frameRecipes,
   ...cardRecipes,
+  ...listRecipes,
   ...articleRecipes,
   ...postRecipes,
 }

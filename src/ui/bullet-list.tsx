@@ -1,4 +1,8 @@
 import { css } from '#styled/css'
+import { bulletListRecipe } from './recipes.ts'
+import { styled } from './styled.ts'
+
+const Points = styled('ul', bulletListRecipe)
 
 /** A list with a heading; `isNumbered` if the order matters. */
 export function BulletList({
@@ -10,23 +14,14 @@ export function BulletList({
   points: readonly string[]
   isNumbered?: boolean
 }) {
-  const Listing = isNumbered ? 'ol' : 'ul'
   return (
     <>
       <h2 className={css({ fontSize: 'xl', mt: '7', mb: '3' })}>{title}</h2>
-      <Listing
-        className={css({
-          maxW: 'prose',
-          pl: '6',
-          listStyleType: isNumbered ? 'decimal' : '"–\\a0\\a0"',
-          '& > li + li': { mt: '2' },
-          '& > li::marker': { color: 'accent', fontWeight: 'bold' },
-        })}
-      >
+      <Points as={isNumbered ? 'ol' : 'ul'}>
         {points.map((point) => (
           <li key={point}>{point}</li>
         ))}
-      </Listing>
+      </Points>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { css } from '#styled/css'
+import { descriptionListRecipe } from './recipes.ts'
+import { styled } from './styled.ts'
 
-/** On a line of its own, where two columns would break within words: in a narrow box, or when text is twice as large. */
-const inOneColumn = css.raw({ '@container (max-width: 14rem)': { gridColumn: '1 / -1' } })
+const List = styled('dl', descriptionListRecipe)
 
 /** A list of labelled facts: "Client: Mbeya Girls". */
 export function DescriptionList({
@@ -11,24 +11,13 @@ export function DescriptionList({
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }) {
   return (
-    <dl
-      className={css({
-        containerType: 'inline-size',
-        overflowWrap: 'anywhere',
-        mt: '3',
-        fontSize: 'sm',
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 3fr)',
-        columnGap: '3',
-        rowGap: '1',
-      })}
-    >
+    <List>
       {facts.map(([name, value]) => (
         <Fragment key={name}>
-          <dt className={css({ color: 'soft' }, inOneColumn)}>{name}</dt>
-          <dd className={css({ fontWeight: 'bold' }, inOneColumn)}>{value}</dd>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
         </Fragment>
       ))}
-    </dl>
+    </List>
   )
 }

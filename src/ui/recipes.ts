@@ -17,6 +17,7 @@ export const initialsRecipe: Recipe<RecipeVariants<InitialsRecipe>> = {
 }
 export const articleRecipe: Recipe = { className: 'article' }
 export const backLinkRecipe: Recipe = { className: 'back-link' }
+export const bulletListRecipe: Recipe = { className: 'bullet-list' }
 export const cardBodyRecipe: Recipe = { className: 'card-body' }
 export const cardFootRecipe: Recipe = { className: 'card-foot' }
 export const cardRecipe: Recipe = { className: 'card' }
@@ -25,6 +26,7 @@ export const commentActionsRecipe: Recipe = { className: 'comment-actions' }
 export const commentHeadRecipe: Recipe = { className: 'comment-head' }
 export const commentRecipe: Recipe = { className: 'comment-card' }
 export const commentTextRecipe: Recipe = { className: 'comment-text' }
+export const descriptionListRecipe: Recipe = { className: 'description-list' }
 export const factsRecipe: Recipe = { className: 'facts' }
 export const fieldRecipe: Recipe = { className: 'field' }
 export const filterTileRecipe: Recipe = { className: 'filter-tile' }
