@@ -3,16 +3,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Metadata } from '@tus/server'
 import * as v from 'valibot'
 import { errorBody, type ErrorCode } from '#domain/api-error.ts'
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { may } from '#domain/permissions.ts'
 import { archivePurpose, uploadKeptMs, uploadsPath } from '#domain/uploads.ts'
-import { createTusServer } from '#server/files/uploads/tus-server.ts'
+import { createTusServer, type UploadSender } from '#server/files/uploads/tus-server.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import { requestBody } from '#server/files/uploads/request-body.ts'
 import { kindRefused, UploadStore } from '#server/files/uploads/upload-store.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated } from '#server/http/problem.ts'
-import { requireStaffSession } from '#server/http/staff-session.ts'
+import { isStaffSession, requireStaffSession } from '#server/http/staff-session.ts'
 import { findSignedIn, rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
 import { findAttachment, isForArchive } from '#server/repositories/attachments.ts'
 
@@ -50,13 +51,13 @@ const bytesType = 'application/offset+octet-stream'
  */
 export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   const { db, clock, files } = app
-  const accounts = new WeakMap<object, Account>()
+  const senders = new WeakMap<object, UploadSender>()
   const store = new UploadStore({ db, files, clock })
   const tus = createTusServer({
     db,
     clock,
     store,
-    accountOf: (request) => accounts.get(request),
+    senderOf: (request) => senders.get(request),
     onFinished: () => void app.pictureMaker.runDue().catch((error: unknown) => app.log.error(error)),
     onStoreFailure: (error) => app.log.error(error),
   })
@@ -64,18 +65,19 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
     done(null, payload),
   )
 
-  async function requireAccount(request: FastifyRequest): Promise<Account> {
+  async function requireSender(request: FastifyRequest): Promise<UploadSender> {
     const account = await findSignedIn(db, requireClaims(request))
     if (!account) throw unauthenticated('This session has ended. Please log in again.')
-    return account
+    return { account, isStaff: maySendLarge(account) && (await isStaffSession(request)) }
   }
 
   /**
    * Throws 404 for another account's upload, and 403 for bytes of a file of the archive from who may no longer change that; finishes
    * one whose last answer was lost with the server.
    */
-  async function requireOwn(request: FastifyRequest, id: string): Promise<Account> {
-    const account = await requireAccount(request)
+  async function requireOwn(request: FastifyRequest, id: string): Promise<UploadSender> {
+    const sender = await requireSender(request)
+    const { account } = sender
     const row = await findAttachment(db, id)
     if (row?.owner_id !== account.id) throw problemOf(404)
     if (isForArchive(row) && request.method !== 'DELETE') await requireArchivist(request, account)
@@ -83,7 +85,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       await store.finish(id).catch((error: unknown) => {
         throw error === kindRefused ? problemOf(415) : error
       })
-    return account
+    return sender
   }
 
   /**
@@ -93,7 +95,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   async function answer(
     request: FastifyRequest,
     reply: FastifyReply,
-    { account, upload = '' }: { account?: Account; upload?: string },
+    { sender, upload = '' }: { sender?: UploadSender; upload?: string },
   ): Promise<FastifyReply> {
     reply.header('tus-resumable', '1.0.0')
     const body = request.headers['content-type'] === bytesType ? requestBody(request.raw) : undefined
@@ -105,7 +107,7 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       ]),
       ...(body ? { body: body.stream, duplex: 'half' } : {}),
     })
-    if (account) accounts.set(tusRequest, account)
+    if (sender) senders.set(tusRequest, sender)
     const response = await tus.handleWeb(tusRequest).finally(() => body?.finish())
     if (response.status === 503) throw new StorageUnavailable('The store of files failed an upload.')
     if (response.status >= 400) throw problemOf(response.status, await response.text())
@@ -117,14 +119,16 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
   }
 
   serve(app, create, async ({ request, reply }) => {
-    const account = await requireAccount(request)
-    if (purposeOf(request) === archivePurpose) await requireArchivist(request, account)
+    const sender = await requireSender(request)
+    if (purposeOf(request) === archivePurpose) await requireArchivist(request, sender.account)
+    else if (maySendLarge(sender.account) && Number(request.headers['upload-length']) > maxAttachmentBytes)
+      await requireStaffSession(request)
     reply.header('upload-expires', new Date(clock.now().getTime() + uploadKeptMs).toUTCString())
-    return answer(request, reply, { account })
+    return answer(request, reply, { sender })
   })
   for (const endpoint of [send, terminate])
     serve(app, endpoint, async ({ request, reply, params: { upload } }) =>
-      answer(request, reply, { account: await requireOwn(request, upload), upload }),
+      answer(request, reply, { sender: await requireOwn(request, upload), upload }),
     )
   app.route({
     method: 'HEAD',
@@ -134,16 +138,18 @@ export async function uploadRoutes(app: FastifyInstance): Promise<void> {
       const params = v.safeParse(uploadParams, request.params)
       if (!params.success) throw problemOf(404)
       const { upload } = params.output
-      return answer(request, reply, { account: await requireOwn(request, upload), upload })
+      return answer(request, reply, { sender: await requireOwn(request, upload), upload })
     },
   })
   app.route({ method: 'OPTIONS', url: uploadsPath, handler: (request, reply) => answer(request, reply, {}) })
 }
 
+/** Whether sessions of the account with a second factor may send the large files of staff. */
+const maySendLarge = (account: Account) => may(rolesOfAccount(account), 'files.upload')
+
 /** Files of the archive are for those who may change it. */
 async function requireArchivist(request: FastifyRequest, account: Account): Promise<void> {
-  const roles = rolesOfAccount(account)
-  if (!may(roles, 'archive.manage') || !may(roles, 'files.upload'))
+  if (!may(rolesOfAccount(account), 'archive.manage') || !maySendLarge(account))
     throw new Problem(403, errorBody('forbidden', 'Your role does not allow this.'))
   await requireStaffSession(request)
 }

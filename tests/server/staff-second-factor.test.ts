@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isStaffAction, permissions, type Action } from '#domain/permissions.ts'
+import { maxAttachmentBytes } from '#domain/limits.ts'
 import { postFileAddress } from '#domain/post-files.ts'
+import { maxStaffFileBytes } from '#domain/uploads.ts'
 import { accountManager } from '#server/commands/manage-account.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, insertTotp, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
-import { upload } from '#tests/support/uploads.ts'
+import { beginUpload, upload } from '#tests/support/uploads.ts'
 import { verifyEmail } from '#tests/support/verify-email.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -108,6 +110,22 @@ forEachDatabase((database) => {
     await insertTotp(server, admin)
     expect((await change(others)).status).toBe(200)
     expect([await source(), await translate(), await offer()]).toEqual([200, 200, 201])
+  })
+
+  test('without one, an admin may attach files of the usual size, and no larger ones', async () => {
+    const begin = async (size: number) => {
+      const answer = await beginUpload({ url: server.url, headers: admin.headers }, size)
+      return answer.status === 201 ? 201 : [answer.status, (await answer.json()).code]
+    }
+    expect(await begin(maxAttachmentBytes)).toBe(201)
+    expect(await begin(maxAttachmentBytes + 1)).toEqual([403, 'second_factor_required'])
+    // The day's bytes, which are 200 MB as for everybody.
+    for (let count = 0; count < 18; count += 1) expect(await begin(maxAttachmentBytes)).toBe(201)
+    await server.db.updateTable('attachments').set({ state: 'finished' }).execute()
+    expect(await begin(maxAttachmentBytes)).toBe(201)
+    expect(await begin(maxAttachmentBytes)).toEqual([429, 'too_many'])
+    await insertTotp(server, admin)
+    expect(await begin(maxStaffFileBytes)).toBe(201)
   })
 
   test('without one, the inquiries of clients can be neither read nor answered', async () => {

@@ -3,13 +3,12 @@ import { randomUUID } from 'node:crypto'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
 import { archivePurpose, maxStaffFileBytes, uploadsPath } from '#domain/uploads.ts'
-import { may } from '#domain/permissions.ts'
 import { daysBefore } from '#domain/retention.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { StorageUnavailable } from '#server/files/storage.ts'
 import type { UploadStore } from '#server/files/uploads/upload-store.ts'
-import { rolesOfAccount, type Account } from '#server/repositories/accounts.ts'
+import type { Account } from '#server/repositories/accounts.ts'
 import { insertUpload, lockUploads, uploadsOf } from '#server/repositories/attachments.ts'
 
 /** A phone that was offline may have several forms with files. */
@@ -36,15 +35,14 @@ const idTaken = { status_code: 409, body: 'There is an upload with this id.' }
 const storeFails = { status_code: 503, body: 'The store of files cannot be reached.' }
 const isEmpty = { status_code: 400, body: 'The file is empty.' }
 
-const isStaff = (account: Account | undefined) =>
-  account !== undefined && may(rolesOfAccount(account), 'files.upload')
+/** The account that sent a request, and whether its session may send the large files of staff. */
+export type UploadSender = { account: Account; isStaff: boolean }
 
 type Parts = {
   db: Database
   clock: Clock
   store: UploadStore
-  /** The account that sent a request. */
-  accountOf: (request: object) => Account | undefined
+  senderOf: (request: object) => UploadSender | undefined
   /** Called when an upload is complete and its kind is allowed. */
   onFinished: () => void
   /** Called when the store of files cannot be reached; the sender is answered 503. */
@@ -53,13 +51,13 @@ type Parts = {
 
 /**
  * The tus server: creation with the id that the device chose (`id` of Upload-Metadata, else a new one), and the limits of
- * size, of unfinished files and of bytes per day. Only for requests of which `accountOf` knows the account.
+ * size, of unfinished files and of bytes per day. Only for requests whose sender `senderOf` knows.
  */
-export function createTusServer({ db, clock, store, accountOf, onFinished, onStoreFailure }: Parts): Server {
-  function signedIn(request: object): Account {
-    const account = accountOf(request)
-    if (!account) throw new TypeError('a request without an account reached the uploads')
-    return account
+export function createTusServer({ db, clock, store, senderOf, onFinished, onStoreFailure }: Parts): Server {
+  function knownSender(request: object): UploadSender {
+    const sender = senderOf(request)
+    if (!sender) throw new TypeError('a request without an account reached the uploads')
+    return sender
   }
 
   return new Server({
@@ -67,7 +65,7 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
     datastore: store,
     relativeLocation: true,
     lockDrainTimeout: lockDrainMs,
-    maxSize: (request) => (isStaff(accountOf(request)) ? maxStaffFileBytes : maxAttachmentBytes),
+    maxSize: (request) => (senderOf(request)?.isStaff ? maxStaffFileBytes : maxAttachmentBytes),
     namingFunction: (_request, metadata) => {
       const requestedId = v.safeParse(uploadId, metadata?.id)
       return requestedId.success ? requestedId.output : randomUUID()
@@ -75,10 +73,10 @@ export function createTusServer({ db, clock, store, accountOf, onFinished, onSto
     onUploadCreate: async (request, { id, size = 0, metadata }) => {
       if (size === 0) throw isEmpty
       await store.room.require(size)
-      const account = signedIn(request)
+      const { account, isStaff } = knownSender(request)
       const now = clock.now()
       const since = daysBefore(now, 1)
-      const allowed = isStaff(account) ? maxStaffBytesPerDay : maxBytesPerDay
+      const allowed = isStaff ? maxStaffBytesPerDay : maxBytesPerDay
       const isForArchive = metadata?.purpose === archivePurpose
       const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
       const upload = { id, ownerId: account.id, name, size, at: now.toISOString(), isForArchive }
