@@ -49,7 +49,7 @@ export const permissions = {
   'downloads.request': signedIn,
   /** Uploading files up to 10 MB and reading one's own. */
   'files.attach': signedIn,
-  /** Uploading files up to 2 GB. */
+  /** Uploading files up to 2 GB, and 20 GB a day. */
   'files.upload': admins,
   'search.read': everyone,
   /** Lessons of the courses. */
