@@ -19,10 +19,13 @@ export const searchedColumns = {
 } as const satisfies Record<string, readonly string[]>
 export type SearchedTable = keyof typeof searchedColumns
 
-/** The words of a row in PostgreSQL; punctuation is blanked as in migration 020. */
-export function staffVector(table: SearchedTable): RawBuilder<unknown> {
-  const columns = searchedColumns[table].map((column) => sql.ref(`${table}.${column}`))
-  return sql`to_tsvector('simple', translate(${sql.join(columns, sql` || ' ' || `)}, '-./:@_+&=~%?#', '             '))`
+/** The words of a row in PostgreSQL, or of some of its columns; punctuation is blanked as in migration 020. */
+export function staffVector(
+  table: SearchedTable,
+  columns: readonly string[] = searchedColumns[table],
+): RawBuilder<unknown> {
+  const texts = columns.map((column) => sql.ref(`${table}.${column}`))
+  return sql`to_tsvector('simple', translate(${sql.join(texts, sql` || ' ' || `)}, '-./:@_+&=~%?#', '             '))`
 }
 
 /** Full-text indexes of what staff search, as migration 020 has for posts. */

@@ -37,12 +37,14 @@ export type EnrolmentRow = v.InferOutput<typeof enrolmentRowSchema>
 const note = v.pipe(v.string(), v.trim(), v.maxLength(maxNoteLength))
 /** The state that the person saw; a conflict if another decision came first. */
 const from = v.picklist(enrolmentStates)
+/** `asked_at` of the request that the person saw, a conflict with a later one; none from devices with an earlier version. */
+const asked_at = v.optional(v.pipe(v.string(), v.isoTimestamp()))
 
 /** Body of …/approve/: the note is in the mail, and beside the person's own enrolment. */
-export const approvalSchema = v.object({ note: v.optional(note, ''), from })
+export const approvalSchema = v.object({ note: v.optional(note, ''), from, asked_at })
 
 /** Body of …/refuse/: without a reason nobody is refused. */
-export const refusalSchema = v.object({ note: v.pipe(note, v.nonEmpty()), from })
+export const refusalSchema = v.object({ note: v.pipe(note, v.nonEmpty()), from, asked_at })
 
 /** A course with its trainers; `id` is the course's. */
 export const courseTrainersSchema = v.object({

@@ -74,6 +74,20 @@ forEachDatabase((database) => {
     expect(mails).toHaveLength(1)
   })
 
+  test('a decision about a request that was refused meanwhile does not decide about the next one', async () => {
+    const id = await enrol(neema)
+    const seen = (await admin.read(`${staffPaths.enrolments}?state=asked`)).results[0].asked_at
+    await decide(id, 'refuse', 'The class is full.')
+    server.clock.advance(60_000)
+    await enrol(neema)
+    const late = { note: 'Full.', from: 'asked', asked_at: seen }
+    expect((await admin.write('POST', `${staffPaths.enrolments}${id}/refuse/`, late)).status).toBe(409)
+    expect((await admin.read(`${staffPaths.enrolments}?state=asked`)).results).toHaveLength(1)
+    const { asked_at } = (await admin.read(`${staffPaths.enrolments}?state=asked`)).results[0]
+    const decision = { note: '', from: 'asked', asked_at }
+    expect((await admin.write('POST', `${staffPaths.enrolments}${id}/approve/`, decision)).status).toBe(200)
+  })
+
   test('enrolments are found by person, course and state', async () => {
     await enrol(neema)
     await enrol(juma, otherCourse)
@@ -121,6 +135,21 @@ forEachDatabase((database) => {
       expect((await admin.send('GET', `${path}?course=${otherCourse}`)).status).toBe(200)
     }
     expect(await classes(admin)).toHaveLength(15)
+  })
+
+  test('a trainer finds students by name, not by address or username, nor by words of both', async () => {
+    await join(neema)
+    await add(aCourse, juma)
+    const found = async (q: string) => {
+      const path = `${staffPaths.students}?course=${aCourse}&q=${encodeURIComponent(q)}`
+      const answer = await juma.send('GET', path)
+      expect(answer.status).toBe(200)
+      return (await answer.json()).results.length
+    }
+    for (const q of ['neema', 'sang nee', 'NEEMA "']) expect([q, await found(q)]).toEqual([q, 1])
+    const { email, username } = neema.user
+    for (const q of [email, username, username.slice(0, 3), 'neema example', 'example'])
+      expect([q, await found(q)]).toEqual([q, 0])
   })
 
   test('the class shows the progress of each student and who needs help', async () => {

@@ -40,6 +40,10 @@ forEachDatabase((database) => {
     expect((await progress()).marks).toEqual([aMark({ kind: 'quiz', score: 100 })])
   })
 
+  test('a mark from before 1970 is of its first moment', async () => {
+    expect(await mark({ at: '0000-01-01T00:00:00+14:00' })).toMatchObject({ at: '1970-01-01T00:00:00.000Z' })
+  })
+
   test('a clock that is ahead places no mark in the future', async () => {
     const now = server.clock.now().toISOString()
     expect(await mark({ at: '2031-01-01T00:00:00.000Z' })).toMatchObject({ at: now })

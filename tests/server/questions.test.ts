@@ -145,6 +145,8 @@ forEachDatabase((database) => {
     expect(JSON.stringify(rows)).not.toContain('@')
     expect(await listed('?state=answered')).toEqual([])
     expect(await listed('?q=nobody')).toEqual([])
+    expect(await listed(`?q=${neema.user.email}`)).toEqual([])
+    expect(await listed('?q=sanga')).toHaveLength(1)
     expect(await listed('', admin)).toHaveLength(2)
     expect(await listed('', neema)).toEqual([])
     const forbidden = await juma.send('GET', `${staffPaths.questions}?course=${otherCourse}`)

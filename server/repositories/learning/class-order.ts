@@ -2,7 +2,7 @@ import { helpReasonsOf } from '#domain/class-progress.ts'
 import { markKinds, passScore } from '#domain/learning.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Cursor } from '#server/http/cursor.ts'
-import { hasWords } from '#server/repositories/staff/keyset.ts'
+import { hasPersonName } from '#server/repositories/staff/keyset.ts'
 import { shownName } from './shown-name.ts'
 
 /** `lessons`: slugs of the course as it is now. */
@@ -34,7 +34,7 @@ export async function orderClass(
     .select(['users.first_name', 'users.last_name'])
     .where('enrolments.course', '=', course)
     .where('enrolments.state', '=', 'active')
-    .where(hasWords(db, 'users', q))
+    .where(hasPersonName(db, q))
     .execute()
   const signs = await readSigns(db, course, lessons)
   const open = await db

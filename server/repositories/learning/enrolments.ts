@@ -75,14 +75,17 @@ export async function findEnrolment(
 
 type Decision = { to: EnrolmentState; note: string; at: string; by: { id: number; name: string } }
 
+/** What the person who decides saw: the state, and when it was asked for. */
+type Seen = { from: EnrolmentState; askedAt: string | undefined }
+
 /**
- * Decides about an enrolment that is in the state `from`; resolves to whether it was. One statement compares and
- * writes, so that of two decisions at once only one is taken.
+ * Decides about an enrolment that is as `seen`; resolves to whether it was. One statement compares and writes, so that of
+ * two decisions at once only one is taken.
  */
 export async function decideEnrolment(
   trx: Trx,
   id: number,
-  from: EnrolmentState,
+  { from, askedAt }: Seen,
   { to, note, at, by }: Decision,
 ): Promise<boolean> {
   const decided = await trx
@@ -90,6 +93,7 @@ export async function decideEnrolment(
     .set({ state: to, note, decided_at: at, decided_by: by.id, decided_name: by.name })
     .where('id', '=', id)
     .where('state', '=', from)
+    .$if(askedAt !== undefined, (query) => query.where('asked_at', '=', askedAt ?? ''))
     .executeTakeFirst()
   return decided.numUpdatedRows > 0n
 }

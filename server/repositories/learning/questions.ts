@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { ownQuestionSchema, type OwnQuestion } from '#domain/questions.ts'
 import type { QuestionFilter, QuestionRow } from '#domain/staff-courses.ts'
 import type { Database, Trx } from '#server/database/database.ts'
-import { pastCursor, hasWords, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
+import {
+  pastCursor,
+  hasPersonName,
+  orderOf,
+  rowsOf,
+  type IdCursor,
+} from '#server/repositories/staff/keyset.ts'
 import { shownName } from './shown-name.ts'
 
 /** Devices keep the newest ones of an account. */
@@ -147,7 +153,7 @@ export async function listQuestions(
   const rows = await questionQuery(db)
     .where('course', 'in', courses)
     .where('question', '<>', withdrawn)
-    .where(hasWords(db, 'users', q))
+    .where(hasPersonName(db, q))
     .$if(state === 'open', (query) => query.where('answer', 'is', null))
     .$if(state === 'answered', (query) => query.where('answer', 'is not', null))
     .where(pastCursor('lesson_questions.id', cursor))

@@ -1,7 +1,7 @@
 import { sql, SqliteAdapter, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { IdKey, Cursor, PostKey } from '#server/http/cursor.ts'
-import { staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
+import { searchedColumns, staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
 
 /** A position in a staff list that is newest first by a numeric id. */
 export type IdCursor = Cursor<IdKey> | undefined
@@ -44,21 +44,33 @@ const maxMatches = 1000
 /**
  * The condition that a row of the table has all words of a query, or words that begin with them, by the index of
  * migration 023; true for a query without a letter or digit. In SQLite of the newest 1,000 rows that have them.
+ * `columns`: those of the index in which all the words have to be.
  */
-export function hasWords(db: Database, table: SearchedTable, query: string | undefined): RawBuilder<SqlBool> {
+export function hasWords<T extends SearchedTable>(
+  db: Database,
+  table: T,
+  query: string | undefined,
+  columns: readonly (typeof searchedColumns)[T][number][] = searchedColumns[table],
+): RawBuilder<SqlBool> {
   const words = (query?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
   if (words.length === 0) return sql<SqlBool>`1 = 1`
   if (isSqlite(db)) {
     const index = sql.table(`${table}_words`)
-    const match = words.map((word) => `"${word}"*`).join(' ')
+    const match = `{${columns.join(' ')}} : (${words.map((word) => `"${word}"*`).join(' AND ')})`
     return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
       select rowid from ${index} where ${index} match ${match} order by rowid desc limit ${sql.lit(maxMatches)})`
   }
-  const match = words.map((word) => `${word}:*`).join(' & ')
+  const match = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const isWhole = columns.length === searchedColumns[table].length
+  const inColumns = isWhole ? sql`` : sql`and ${staffVector(table, columns)} @@ ${match}`
   // As a list of ids, or the planner reads all rows in the order of the page and parses the text of each.
   return sql<SqlBool>`${sql.ref(`${table}.id`)} = any(array(
-    select id from ${sql.table(table)} where ${staffVector(table)} @@ to_tsquery('simple', ${match})))`
+    select id from ${sql.table(table)} where ${staffVector(table)} @@ ${match} ${inColumns}))`
 }
+
+/** The condition that a person's name has all words of a query: for trainers, who learn no usernames and no addresses. */
+export const hasPersonName = (db: Database, query: string | undefined): RawBuilder<SqlBool> =>
+  hasWords(db, 'users', query, ['first_name', 'last_name'])
 
 /** Whether a query is the beginning of an address, up to its domain at least. */
 export function isAddress(query: string | undefined): query is string {

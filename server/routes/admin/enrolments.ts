@@ -28,7 +28,7 @@ const one = `${staffPaths.enrolments}:id/`
 type Decision = {
   verb: string
   summary: string
-  body: v.GenericSchema<unknown, { note: string; from: EnrolmentState }>
+  body: v.GenericSchema<unknown, { note: string; from: EnrolmentState; asked_at?: string | undefined }>
   to: 'active' | 'refused'
   recordedAs: 'enrolment.approve' | 'enrolment.refuse'
 }
@@ -84,12 +84,14 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
       answer: enrolmentRowSchema,
       refusals: [409],
     } as const
-    serve(app, declaration, async ({ request, reply, params: { id }, body: { note, from } }) =>
-      answerAudited(request, reply, { note, from }, async ({ trx, at, person }) => {
+    serve(app, declaration, async ({ request, reply, params: { id }, body }) =>
+      answerAudited(request, reply, body, async ({ trx, at, person }) => {
+        const { note, from, asked_at: askedAt } = body
         const before = await findEnrolment(trx, names, id)
         if (!before) return refuse(noEnrolment)
         const by = { id: person.id, name: fullName(person) }
-        const isTaken = from !== to && (await decideEnrolment(trx, id, from, { to, note, at, by }))
+        const isTaken =
+          from !== to && (await decideEnrolment(trx, id, { from, askedAt }, { to, note, at, by }))
         if (!isTaken) return refuse(decidedMeanwhile)
         await notifyStudent(before, to, note)
         const row = { ...before, state: to, note, decided_at: at, decided_by: by.name }

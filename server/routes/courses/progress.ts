@@ -64,8 +64,9 @@ export async function progressRoutes(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** A device's clock may be ahead, which must not place a mark in the future. */
+/** A device's clock may be ahead or far behind, which must not place a mark in the future, nor before 1970. */
 function atOf({ at }: Mark, now: Date): string {
   const reported = Date.parse(at)
-  return new Date(Number.isNaN(reported) ? now : Math.min(reported, now.getTime())).toISOString()
+  const time = Number.isNaN(reported) ? now.getTime() : Math.min(reported, now.getTime())
+  return new Date(Math.max(time, 0)).toISOString()
 }

@@ -6,7 +6,12 @@ import { courseTitle } from './course-title.ts'
 export const nameOfEnrolment = ({ person, course, title }: EnrolmentRow) =>
   `${person.name}, ${courseTitle(course, title)}`
 
-const on = (row: EnrolmentRow) => ({ id: row.id, title: nameOfEnrolment(row), from: row.state })
+const on = (row: EnrolmentRow) => ({
+  id: row.id,
+  title: nameOfEnrolment(row),
+  from: row.state,
+  asked_at: row.asked_at,
+})
 const mostNames = 2
 
 function namesOf(rows: readonly EnrolmentRow[]): string {
