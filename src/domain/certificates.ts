@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxNameLength } from './limits.ts'
 import { coursesPath } from './lesson-addresses.ts'
 
 /** The letters of a certificate's number: Crockford's base 32, without those that are read as others. */
@@ -49,6 +50,15 @@ export const certificateCheckSchema = v.object({
   name: v.nullable(v.string()),
 })
 export type CertificateCheck = v.InferOutput<typeof certificateCheckSchema>
+
+/**
+ * Body of the request that makes one. `name`: what the holder was told would be on it; a conflict, with `fields.name`, if their
+ * profile has another, because a certificate keeps its name.
+ */
+export const certificateRequestSchema = v.optional(
+  v.object({ name: v.optional(v.pipe(v.string(), v.maxLength(2 * maxNameLength + 1))) }),
+  {},
+)
 
 export const consentSchema = v.object({ shows_name: v.boolean() })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { errorBody } from '#domain/api-error.ts'
 import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
 import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -47,9 +48,26 @@ test('a complete course has a button that makes the certificate, which is then s
   await renderInApp(<CertificatePart course={course} />)
   fireEvent.click(await makeButton())
   expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
-  expect(writes).toEqual([`/courses/api/courses/${course}/certificate/ {}`])
+  expect(writes).toEqual([`/courses/api/courses/${course}/certificate/ {"name":"Asha Mwakyusa"}`])
   const link = screen.getByRole('link', { name: m.certificate_public() })
   expect(link.getAttribute('href')).toBe('/certificates/VIOR-2026-7Q2M9XK4TD')
+})
+
+test('none is made while the server has another name in the profile', async () => {
+  await signIn()
+  serve({ certificates: [], ready: [course] })
+  await renderInApp(<CertificatePart course={course} />)
+  const button = await makeButton()
+  const list = network.answer
+  network.answer = async (request) =>
+    request.method === 'POST'
+      ? Response.json(errorBody('conflict', 'Another name.', { name: ['Another name.'] }), { status: 409 })
+      : list(request)
+  fireEvent.click(button)
+  expect(await screen.findByText(m.certificate_other_name())).toBeTruthy()
+  network.answer = list
+  fireEvent.click(button)
+  expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
 })
 
 test('without a network it waits and is made by itself when that is back', async () => {

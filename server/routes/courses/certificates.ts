@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import {
   certificateCheckSchema,
+  certificateRequestSchema,
   certificateNumber,
   certificatePaths,
   certificateSchema,
@@ -10,6 +11,7 @@ import {
   type Certificate,
   type CertificateCheck,
 } from '#domain/certificates.ts'
+import { errorBody } from '#domain/api-error.ts'
 import { dayInTanzania } from '#domain/invoices.ts'
 import { locales } from '#domain/locale.ts'
 import { serve } from '#server/http/endpoint.ts'
@@ -48,6 +50,7 @@ const make = {
   summary: 'Makes the certificate of a course whose lessons are all done; answers it if there is one',
   action: 'courses.learn',
   params: v.object({ course: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,100}$/)) }),
+  body: certificateRequestSchema,
   answer: certificateSchema,
   refusals: [409],
 } as const
@@ -81,6 +84,13 @@ const pdf = {
   refusals: [429],
 } as const
 
+const otherName = {
+  status: 409,
+  body: errorBody('conflict', 'Your profile has another name.', {
+    name: ['This is not the name of your profile.'],
+  }),
+}
+
 const incomplete = 'Not every lesson of the course is done, or you are not enrolled in it.'
 
 /** Certificates of courses, for their holders and for anyone who checks one. */
@@ -100,18 +110,20 @@ export async function certificateRoutes(app: FastifyInstance): Promise<void> {
     return sendEntity(request, reply, { certificates: certificates.map(toCertificate), ready })
   })
 
-  serve(app, make, async ({ request, reply, params: { course } }) => {
+  serve(app, make, async ({ request, reply, params: { course }, body }) => {
     const lessons = await lessonsOf(course)
     if (lessons.length === 0) return reply.code(404).send(notFound().body)
-    return answerOnce(request, reply, {}, async (trx, person) => {
+    return answerOnce(request, reply, body, async (trx, person) => {
       const existing = await findCourseCertificate(trx, person.id, course)
       if (existing) return { status: 200, body: toCertificate(existing) }
       const isActive = (await listActiveCourses(trx, person.id)).includes(course)
       const earned = isActive && earnedBy(await listCourseMarks(trx, person.id, [course]), lessons)
       if (!earned) return conflict(incomplete)
+      const name = nameOf(person)
+      if (body.name !== undefined && body.name !== name) return otherName
       const now = app.clock.now()
       const day = dayInTanzania(now.getTime())
-      const signed = { number: newNumber(day.slice(0, 4)), name: nameOf(person), course, day }
+      const signed = { number: newNumber(day.slice(0, 4)), name, course, day }
       await insertCertificate(trx, {
         number: signed.number,
         user_id: person.id,

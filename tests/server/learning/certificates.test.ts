@@ -54,6 +54,17 @@ forEachDatabase((database) => {
   }
 
   describe('a certificate', () => {
+    test('is not made with another name than its holder was told', async () => {
+      const student = await aStudent()
+      const make = (name: string) => student.send('POST', certificatePaths.make(course), { name })
+      const refused = await make('Neema Mushi')
+      expect([refused.status, (await refused.json()).fields]).toEqual([409, { name: [expect.any(String)] }])
+      expect((await own(student)).ready).toEqual([course])
+      expect(await (await make('Neema Sanga')).json()).toMatchObject({ name: 'Neema Sanga' })
+      // It is there, and is answered whatever the profile says by now.
+      expect((await make('Neema Mushi')).status).toBe(200)
+    })
+
     test('is ready when all lessons are done, and is made once with a number of its own', async () => {
       const student = await aStudent(lessons, 75)
       expect(await own(student)).toEqual({ certificates: [], ready: [course] })

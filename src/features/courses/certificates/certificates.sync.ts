@@ -14,6 +14,7 @@ import {
   pullIntoCache,
   reportUnreachable,
 } from '#platform/engine/page-engine.ts'
+import { refusedFields } from '#platform/network/refusal-message.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
@@ -52,12 +53,15 @@ export function pullCheck(number: string): Promise<PullOutcome> {
   )
 }
 
-/** `unreachable`: the network prevented it. `failed`: the server refused it. */
-export type CertificateOutcome = 'done' | 'unreachable' | 'failed'
+/**
+ * `unreachable`: the network prevented it. `failed`: the server refused it. `other-name`: because the profile has another name
+ * there.
+ */
+export type CertificateOutcome = 'done' | 'unreachable' | 'failed' | 'other-name'
 
-/** Has the certificate of a course made; the server makes one, however often this is sent. */
-export function makeCertificate(course: string, userId: number): Promise<CertificateOutcome> {
-  return write(certificatePaths.make(course), {}, userId)
+/** Has the certificate of a course made with this name; the server makes one, however often this is sent. */
+export function makeCertificate(course: string, userId: number, name: string): Promise<CertificateOutcome> {
+  return write(certificatePaths.make(course), { name }, userId)
 }
 
 /** Says whether the public page shows the name. */
@@ -82,7 +86,8 @@ async function write(path: string, json: object, userId: number): Promise<Certif
   if (certificate.success) await store(certificate.output, userId)
   // Also after a refusal: what the device has may be outdated.
   await pullOwnCertificates()
-  return certificate.success ? 'done' : 'failed'
+  if (certificate.success) return 'done'
+  return answer.kind === 'answer' && 'name' in refusedFields(answer.body) ? 'other-name' : 'failed'
 }
 
 /** Puts a certificate into the list of its holder, unless they signed out or the list was never fetched. */

@@ -5,6 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
+import type { CertificateOutcome } from './certificates.sync.ts'
 import { loadCertificates } from './load-certificates.ts'
 
 type MakeCertificateProps = {
@@ -14,13 +15,13 @@ type MakeCertificateProps = {
 
 /** Requests the certificate. Without a network the request is retried when it is back, while the page is open. */
 export function MakeCertificate({ course, user }: MakeCertificateProps) {
-  const [state, setState] = useState<'idle' | 'running' | 'unreachable' | 'failed'>('idle')
+  const [state, setState] = useState<'idle' | 'running' | Exclude<CertificateOutcome, 'done'>>('idle')
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
   async function make(): Promise<void> {
     if (state === 'running') return
     setState('running')
     const outcome = await loadCertificates()
-      .then((parts) => parts.makeCertificate(course, user.id))
+      .then((parts) => parts.makeCertificate(course, user.id, name))
       .catch(() => 'failed' as const)
     setState(outcome === 'done' ? 'idle' : outcome)
   }
@@ -37,6 +38,7 @@ export function MakeCertificate({ course, user }: MakeCertificateProps) {
       <div role="status" className={css({ mt: '3' })}>
         {state === 'running' ? m.certificate_making() : null}
         {state === 'unreachable' ? <Notice tone="wait">{m.certificate_waits()}</Notice> : null}
+        {state === 'other-name' ? <Notice tone="wait">{m.certificate_other_name()}</Notice> : null}
         {state === 'failed' ? <Notice tone="error">{failureMessage('failed')}</Notice> : null}
       </div>
     </>
