@@ -8,7 +8,8 @@ import {
   toIndexed,
   withCourseTitles,
 } from '#domain/search-document.ts'
-import { cachedPostDocument } from '#features/search/cached-documents.ts'
+import { cachedArchiveDocument, cachedPostDocument } from '#features/search/cached-documents.ts'
+import { readIndex } from '#features/search/current-index.ts'
 import { readDocuments } from '#features/search/search-documents.ts'
 import type { SiteIndex } from '#features/search/search.store.ts'
 import { entryIn, type SearchEntry } from '#features/search/search-entry.ts'
@@ -109,6 +110,17 @@ describe('what a search finds', () => {
     expect(results.total).toBe(501)
     expect(results.groups.flatMap(({ hits }) => hits)).toHaveLength(maxRows)
     expect(results.groups[0]?.kind).toBe('pages')
+  })
+
+  it('is all that the server found, of which each page was asked for', async () => {
+    const documents = Array.from({ length: maxRows + 20 }, (_, place) =>
+      cachedArchiveDocument(aCachedArchive(place)),
+    )
+    const empty = async () => []
+    const device = { readPosts: empty, readArchives: empty, readSiteIndex: async () => undefined }
+    const index = await readIndex(device, true)
+    const further = index?.rank('what it does', documents, null)
+    expect(further?.groups.flatMap(({ hits }) => hits)).toHaveLength(documents.length)
   })
 })
 

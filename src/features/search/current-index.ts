@@ -1,5 +1,4 @@
 import type { SearchDocument } from '#domain/search-document.ts'
-import type { Engine } from '#engine/engine.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { readDocuments } from './search-documents.ts'
 import { entryIn } from './search-entry.ts'
@@ -20,7 +19,7 @@ const keep = createIndexCache((entries) => {
 
 /** The index of what this device knows; null if that is not worth a search yet. Rebuilt only if the content changed. */
 export async function readIndex(
-  search: Engine['search'],
+  search: Parameters<typeof readDocuments>[0],
   canReadFiles: boolean,
 ): Promise<CurrentIndex | null> {
   const cached = await readDocuments(search, canReadFiles)
@@ -34,10 +33,11 @@ export async function readIndex(
       const shownHits = [...(shown?.groups.flatMap(({ hits }) => hits) ?? []), ...(shown?.similar ?? [])]
       const shownIds = new Set(shownHits.map(({ entry }) => entry.id))
       const entries = documents.map((document) => entryIn(locale, document))
+      // All of them: each page was asked for.
       return buildIndex(
         entries.filter(({ id }) => !shownIds.has(id)),
         locale,
-      ).find(query)
+      ).find(query, entries.length)
     },
   }
 }

@@ -19,7 +19,10 @@ export type SearchResults = {
   groups: { kind: SearchKind; hits: SearchHit[] }[]
   similar: SearchHit[]
 }
-export type SearchIndex = { find: (query: string) => SearchResults }
+export type SearchIndex = {
+  /** At most `most` hits, `maxRows` unless told. */
+  find: (query: string, most?: number) => SearchResults
+}
 
 /**
  * Creates an index with prefix and fuzzy matching, the latter apart. It requires all words of a query, else any. A single letter is
@@ -47,7 +50,7 @@ export function buildIndex(entries: readonly SearchEntry[], locale?: Locale): Se
   }
 
   return {
-    find: (query) => {
+    find: (query, most = maxRows) => {
       const fields = query.length > 1 ? allFields : ['title']
       const strict = mini.search(query, { fields, combineWith: 'AND' })
       const isLoose = strict.length === 0 && /[\s\p{P}]/u.test(query.trim())
@@ -56,11 +59,11 @@ export function buildIndex(entries: readonly SearchEntry[], locale?: Locale): Se
       const exact = mini.search(query, { fields, combineWith, fuzzy: false })
       const exactIds = new Set(exact.map(({ id }) => id))
       const similar = all.filter(({ id }) => !exactIds.has(id))
-      const hits = exact.slice(0, maxRows).flatMap(hitOf)
+      const hits = exact.slice(0, most).flatMap(hitOf)
       return {
         total: exact.length,
         groups: inGroups(hits),
-        similar: similar.slice(0, maxRows - hits.length).flatMap(hitOf),
+        similar: similar.slice(0, most - hits.length).flatMap(hitOf),
       }
     },
   }
