@@ -8,8 +8,8 @@ import { Button } from '#ui/button.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { engine } from './engine.ts'
+import { offerUndo } from './offer-undo.ts'
 import { parkedMessage } from './parked-message.ts'
 
 type PendingActionProps = {
@@ -33,7 +33,6 @@ type PendingActionProps = {
 }
 
 /** How long a discarded text can be restored; longer while the toast has the pointer or the focus. */
-const undoMs = 20_000
 
 /** For a button that its own press removes: the focus goes to the field with `returned`, or stays near. */
 const press =
@@ -59,9 +58,7 @@ export function PendingAction(props: PendingActionProps) {
     const dropped = await syncCentre.discard(key)
     if (!dropped) return
     if (onDiscard) return onDiscard(dropped)
-    // Only the user who discarded it may restore it.
-    const undo = () => void (leaves === session.leaves && syncCentre.undoDiscard(dropped))
-    if (text !== '') showToast(m.discarded(), { durationMs: undoMs, action: { label: m.undo(), run: undo } })
+    if (text !== '') offerUndo(() => void syncCentre.undoDiscard(dropped), leaves)
   }
   const actions = rowActions(row, { canEdit, canRetry, text })
   return (

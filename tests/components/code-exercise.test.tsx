@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Lesson } from '#domain/lessons.ts'
 import { Practice } from '#features/courses/lessons/practice.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
+import { toasts } from '#ui/toast/toasts.ts'
 import { pageEngine, renderInApp, setUpDom, signIn, waitForStoredDraft } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -71,11 +72,49 @@ test('code typed without an account stays when its author signs in, and is gone 
   expect(await drafts()).toEqual([])
 })
 
-test('"Reset" deletes the code', async () => {
+const startAgain = () => fireEvent.click(screen.getByRole('button', { name: m.exercise_reset() }))
+/** Presses "Undo" in the toast. */
+async function undo(): Promise<void> {
+  const action = toasts.shown.at(-1)?.action
+  expect(action?.label).toBe(m.undo())
+  await act(async () => action?.run())
+}
+
+test('"Start again" deletes the code, which "Undo" brings back with what was typed since', async () => {
   await typeCode()
-  fireEvent.click(screen.getByRole('button', { name: m.exercise_reset() }))
+  startAgain()
   expect(field().value).toBe(starter)
   await waitFor(async () => expect(await drafts()).toEqual([]))
+  type('// new')
+  await undo()
+  expect(field().value).toBe(`${typed}\n// new`)
+  await waitForStoredDraft('// new')
+})
+
+test('"Undo" brings nothing back for another account', async () => {
+  await act(signIn)
+  await typeCode()
+  startAgain()
+  const { engine } = await pageEngine()
+  await act(() => engine.tokens.adopt(null))
+  await undo()
+  expect(field().value).toBe(starter)
+})
+
+test('where the code that runs exercises cannot be fetched, that is said, and no error of the exercise', async () => {
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      postMessage(): void {
+        this.dispatchEvent(new Event('error'))
+      }
+      terminate(): void {}
+    },
+  )
+  await typeCode()
+  fireEvent.click(screen.getByRole('button', { name: m.exercise_run() }))
+  expect(await screen.findByText(m.outage_silent())).toBeTruthy()
+  expect(screen.getByRole('button', { name: m.exercise_run() })).toBeTruthy()
 })
 
 test('code that equals the starter again is not kept', async () => {

@@ -118,6 +118,10 @@ test(
     await field.fill(`console.log(${names.map((name) => `typeof ${name}`).join(', ')})`)
     await run.click()
     await expect(main.getByText(names.map(() => 'undefined').join(' '))).toBeVisible()
+    // What the file of the runner calls by these names is no constant of the code.
+    await field.fill('answer = 5\nshown = 6\nconsole.log(answer + shown, typeof inOrder)')
+    await run.click()
+    await expect(main.getByText('11 undefined')).toBeVisible()
     await field.fill("import('/assets/x.js').catch((error) => console.log('blocked'))\nnull.x")
     await run.click()
     await expect(main.getByText('The code stopped with an error: TypeError')).toBeVisible()

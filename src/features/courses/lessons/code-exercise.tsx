@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { Exercise } from '#domain/lessons.ts'
+import { offerUndo } from '#engine/offer-undo.ts'
+import { unreachableMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -35,14 +37,16 @@ export function CodeExercise({ lesson, exercise, onPassed }: CodeExerciseProps) 
   async function run() {
     if (isRunning) return
     setRunning(true)
-    const result = await runCode(text, exercise.tests).catch((error: unknown) => ({
-      kind: 'error' as const,
-      error: String(error),
-      printed: [],
-    }))
+    const result = await runCode(text, exercise.tests)
     setOutcome(result)
     setRunning(false)
     if (result.kind === 'ran' && result.results.every(({ isRight }) => isRight)) onPassed()
+  }
+
+  function startAgain() {
+    const undo = reset()
+    setOutcome(null)
+    if (text !== exercise.starter) offerUndo(undo)
   }
 
   return (
@@ -65,13 +69,7 @@ export function CodeExercise({ lesson, exercise, onPassed }: CodeExerciseProps) 
         <Button aria-busy={isRunning} aria-disabled={isRunning} onClick={() => void run()}>
           {isRunning ? m.exercise_running() : m.exercise_run()}
         </Button>
-        <Button
-          variant="quiet"
-          onClick={() => {
-            reset()
-            setOutcome(null)
-          }}
-        >
+        <Button variant="quiet" onClick={startAgain}>
           {m.exercise_reset()}
         </Button>
       </div>
@@ -91,6 +89,7 @@ export function CodeExercise({ lesson, exercise, onPassed }: CodeExerciseProps) 
 type OutcomeProps = { outcome: RunOutcome; tests: CodeExerciseProps['exercise']['tests'] }
 
 function Outcome({ outcome, tests }: OutcomeProps) {
+  if (outcome.kind === 'not-loaded') return <FailedTest>{unreachableMessage()}</FailedTest>
   if (outcome.kind === 'too-long') return <FailedTest>{m.exercise_too_long()}</FailedTest>
   const printed =
     outcome.printed.length === 0 ? null : (

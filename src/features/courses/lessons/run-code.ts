@@ -12,12 +12,13 @@ export type RunOutcome =
   | { kind: 'ran'; results: TestResult[]; printed: string[] }
   | { kind: 'error'; error: string; printed: string[] }
   | { kind: 'too-long' }
+  | { kind: 'not-loaded' }
 
 type Answer = { results?: TestResult[]; error?: string; printed: string[]; hasStarted?: true }
 
 /**
  * Runs the code and the tests of an exercise in a worker that has neither network nor storage (public/code-runner.js).
- * Ends the worker 3 s after it has started. Rejects if the worker could not be started.
+ * Ends the worker 3 s after it has started. `not-loaded`: the file of the worker could not be fetched.
  */
 export function runCode(
   code: string,
@@ -25,18 +26,21 @@ export function runCode(
 ): Promise<RunOutcome> {
   const worker = new Worker(trustedRunnerUrl())
   let timer: ReturnType<typeof setTimeout>
-  return new Promise<RunOutcome>((resolve, reject) => {
-    const fail = (words?: string) => reject(new Error(words || 'The worker did not start.'))
-    timer = setTimeout(fail, startTimeoutMs)
+  return new Promise<RunOutcome>((resolve) => {
+    let isRunning = false
+    timer = setTimeout(() => resolve({ kind: 'not-loaded' }), startTimeoutMs)
     worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
       const { results, error, printed, hasStarted } = data
       if (hasStarted) {
+        isRunning = true
         clearTimeout(timer)
         timer = setTimeout(() => resolve({ kind: 'too-long' }), timeoutMs)
       } else
         resolve(results ? { kind: 'ran', results, printed } : { kind: 'error', error: error ?? '', printed })
     })
-    worker.addEventListener('error', ({ message }) => fail(message))
+    worker.addEventListener('error', ({ message }) =>
+      resolve(isRunning ? { kind: 'error', error: message, printed: [] } : { kind: 'not-loaded' }),
+    )
     worker.postMessage({ code, tests })
   }).finally(() => {
     clearTimeout(timer)

@@ -12,7 +12,7 @@ export function useExerciseCode(lesson: string, starter: string) {
     null,
     [lesson],
   )
-  const { value, change } = useDraftValue(
+  const { value, latest, change } = useDraftValue(
     { stored: stored?.text ?? starter, isRead: stored !== null, restoredAt: 0 },
     { keep, join },
   )
@@ -26,5 +26,11 @@ export function useExerciseCode(lesson: string, starter: string) {
     return before === starter ? early : joinTexts(before, early)
   }
 
-  return { code: value, change, reset: () => change(starter) }
+  /** Puts the starter in place of the code; what is returned brings the code back, with what was typed since. */
+  function reset(): () => void {
+    change(starter)
+    return () => change(join(value, latest()))
+  }
+
+  return { code: value, change, reset }
 }

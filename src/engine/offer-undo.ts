@@ -1,0 +1,14 @@
+import { m } from '#i18n/paraglide/messages.js'
+import { session } from '#platform/session/session.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+
+const undoMs = 20_000
+
+/**
+ * Says that something was discarded, with "Undo" for 20 s. Only who discarded it may restore it: `leaves` is that of the
+ * session at the time.
+ */
+export function offerUndo(undo: () => void, leaves = session.leaves): void {
+  const run = () => void (leaves === session.leaves && undo())
+  showToast(m.discarded(), { durationMs: undoMs, action: { label: m.undo(), run } })
+}
