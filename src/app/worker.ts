@@ -27,6 +27,7 @@ const firstRestMs = 1_000
 const longestRestMs = 10 * 60_000
 
 let workbox: Workbox | undefined
+let started: Promise<void> | undefined
 let hasTyped = false
 
 /** Registers the service worker after hydration; with data saver on, after a delay. */
@@ -34,15 +35,23 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV || import.meta.env.VITE_NO_WORKER) return
   if (isSavingData() && !navigator.serviceWorker.controller)
     await new Promise((resolve) => setTimeout(resolve, savingDelayMs))
-  await makeAvailableOffline()
+  // Where service workers are blocked (private windows, policies), the page works without one.
+  await makeAvailableOffline().catch(() => {})
 }
 
 /**
  * Precaches the whole app for offline use. A new version waits until the user accepts it; then the tab in which that
- * happens reloads, and other tabs keep their page.
+ * happens reloads, and other tabs keep their page. Rejects if no worker could be registered; it may be called again then.
  */
-export async function makeAvailableOffline(): Promise<void> {
-  if (workbox) return
+export function makeAvailableOffline(): Promise<void> {
+  started ??= start().catch((error: unknown) => {
+    started = undefined
+    throw error
+  })
+  return started
+}
+
+async function start(): Promise<void> {
   addEventListener('input', () => (hasTyped = true), { once: true })
   await install(firstRestMs)
   const { active, waiting, installing } = await navigator.serviceWorker.ready
@@ -68,15 +77,16 @@ async function install(restMs: number): Promise<void> {
   registered.addEventListener('installed', () => (isRegistered = true))
   // A worker that was installed before becomes redundant when it is replaced or unregistered; that is no failure.
   registered.addEventListener('redundant', () => void (isRegistered || installAgain(restMs)))
-  // If service workers are blocked (private windows, policies), the page works without one.
-  await withRetry(() => registered.register(), true).catch(() => {})
+  await withRetry(() => registered.register(), true).catch((error: unknown) => {
+    if (!isRegistered) throw error
+  })
 }
 
 async function installAgain(restMs: number): Promise<void> {
   if (restMs > longestRestMs) return
   await new Promise((resolve) => setTimeout(resolve, restMs))
   if (!(await isServerReachable())) await whenReachable()
-  await install(2 * restMs)
+  await install(2 * restMs).catch(() => {})
 }
 
 export async function activateUpdate(): Promise<void> {

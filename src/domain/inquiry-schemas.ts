@@ -75,13 +75,13 @@ export const replySchema = v.object({
 export const moveSchema = v.object({ to: state, from: state })
 
 /**
- * Body of POST …/assign/: username or email address of the assignee, null for nobody, as it is if omitted; and by when.
+ * Body of POST …/assign/: username or email address of the assignee, null for nobody, as it is if omitted; and by when, as it is if omitted.
  * `holder`: id of who cared for it where it was taken, 409 if that is somebody else now.
  */
 export const inquiryAssignmentSchema = v.object({
   to: v.optional(v.nullable(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxEmailLength)))),
   holder: v.optional(v.nullable(rowId)),
-  due: v.nullable(day),
+  due: v.optional(v.nullable(day)),
 })
 
 /** Body of POST …/read/: id of the last entry that was read. */

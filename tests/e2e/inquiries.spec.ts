@@ -114,7 +114,10 @@ test(
     const record = page.getByRole('article').filter({ hasText: title })
     await expect(record).toContainText(/REQ-\d+|Pending/)
     await record.getByRole('link', { name: title }).click()
-    await page.getByRole('button', { name: 'Withdraw this request' }).click()
+    const withdraw = page.getByRole('button', { name: 'Withdraw this request' })
+    await withdraw.click()
+    await expect(page.getByText('it cannot be brought back')).toBeVisible()
+    await withdraw.click()
     await expect(page.locator('[data-state=withdrawn]')).toBeVisible()
     await expect(page.getByLabel('Your reply')).toHaveCount(0)
   },

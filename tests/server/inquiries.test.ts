@@ -150,6 +150,8 @@ forEachDatabase((database) => {
     ).toBe(403)
     const assigned = await act(admin, `${path}assign/`, { to: technician.user.username, due: '2027-01-31' })
     expect(assigned.body).toMatchObject({ assigned_to: { id: technician.user.id }, due: '2027-01-31' })
+    const renamed = await act(admin, `${path}assign/`, { to: technician.user.username })
+    expect(renamed.body).toMatchObject({ due: '2027-01-31' })
     expect((await addEntry(technician, path, 'I come tomorrow.')).status).toBe(200)
     expect(JSON.stringify(await read(technician, inquiries))).toContain(ticket.title)
     await act(admin, `${path}assign/`, { to: null, due: null })

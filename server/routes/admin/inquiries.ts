@@ -42,24 +42,20 @@ export async function adminInquiryRoutes(app: FastifyInstance): Promise<void> {
     keyOf: ({ number }) => number,
   })
 
-  serve(app, assign, async ({ request, reply, params, body: { to, holder, due } }) =>
-    changeInquiry(
-      request,
-      reply,
-      { ...params, ...(to === undefined ? {} : { to }), ...(holder === undefined ? {} : { holder }), due },
-      async ({ trx, keys, inquiry }) => {
-        const current = inquiry.assigned_to?.id ?? null
-        if (holder !== undefined && holder !== current) return conflict(takenBy(inquiry.assigned_to))
-        // Whoever is named here sees the inquiry: an account that exists and is not suspended.
-        const assignee = to ? await findAccountByName(trx, to) : null
-        if (assignee === undefined || assignee?.suspended_at)
-          return invalidField('to', 'There is no such account.')
-        const id = to === undefined ? keys.assigned_to : (assignee?.id ?? null)
-        if (id === keys.owner_id) return invalidField('to', 'This is its client.')
-        if (current === id && inquiry.due === due) return null
-        await assignInquiry(trx, keys.id, id, due)
-        return { action: 'inquiry.assign', keys }
-      },
-    ),
+  serve(app, assign, async ({ request, reply, params, body }) =>
+    changeInquiry(request, reply, { ...params, ...body }, async ({ trx, keys, inquiry }) => {
+      const { to, holder, due = inquiry.due } = body
+      const current = inquiry.assigned_to?.id ?? null
+      if (holder !== undefined && holder !== current) return conflict(takenBy(inquiry.assigned_to))
+      // Whoever is named here sees the inquiry: an account that exists and is not suspended.
+      const assignee = to ? await findAccountByName(trx, to) : null
+      if (assignee === undefined || assignee?.suspended_at)
+        return invalidField('to', 'There is no such account.')
+      const id = to === undefined ? keys.assigned_to : (assignee?.id ?? null)
+      if (id === keys.owner_id) return invalidField('to', 'This is its client.')
+      if (current === id && inquiry.due === due) return null
+      await assignInquiry(trx, keys.id, id, due)
+      return { action: 'inquiry.assign', keys }
+    }),
   )
 }

@@ -63,7 +63,7 @@ export function stateOverlay<T extends InquiryRow>(row: T, waiting: readonly Wai
   for (const { payload, state: sent } of waiting) {
     if (sent === 'parked') continue
     if (payload.action === 'move') state = payload.to
-    if (payload.action === 'assign') due = payload.due
+    if (payload.action === 'assign' && payload.due !== undefined) due = payload.due
     if (payload.action === 'reply' && !payload.isInternal)
       state = stateAfterReply({ kind: row.kind, state }, side) ?? state
   }

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { inquiryAddress } from '#domain/inquiry-addresses.ts'
-import { transitionsOf } from '#domain/inquiries.ts'
 import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { OutageText } from '#engine/outage-notice.tsx'
 import { PendingAction } from '#engine/pending-action.tsx'
@@ -11,25 +10,17 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { isFailure, pullStatus } from '#platform/sync/pull-status.ts'
 import { css } from '#styled/css'
-import { Button } from '#ui/button.ts'
 import { DescriptionList } from '#ui/description-list.tsx'
 import { lazySection } from '#ui/lazy-section.tsx'
 import { TextLink } from '#ui/link.ts'
 import { PhoneLink } from '#ui/phone-link.tsx'
 import { Tag } from '#ui/tag.ts'
-import { enqueueInquiry } from './enqueue-inquiry.ts'
+import { ClientMoves } from './client-moves.tsx'
 import { InquiryFiles } from './inquiry-files.tsx'
 import { InquiryStaff } from './inquiry-staff.tsx'
 import { sideOfReader } from './inquiry-overlay.ts'
 import { InquiryThread } from './inquiry-thread.tsx'
-import {
-  categoryLabel,
-  kindLabel,
-  moveLabel,
-  numberLabel,
-  priorityLabel,
-  stateLabel,
-} from '#i18n/inquiry-labels.ts'
+import { categoryLabel, kindLabel, numberLabel, priorityLabel, stateLabel } from '#i18n/inquiry-labels.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { followInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
@@ -104,24 +95,8 @@ function OpenedInquiry({ inquiry, waiting, user }: OpenedProps) {
       {side === 'client' ? <PushSection isOffer /> : null}
       <InquiryThread inquiry={inquiry} waiting={waiting} userId={user.id} />
       {inquiry.state === 'withdrawn' ? null : <ReplyForm inquiry={inquiry} side={side} />}
-      {isSent && side === 'client'
-        ? transitionsOf(inquiry, 'client').map((to) => (
-            <Button
-              key={to}
-              variant="quiet"
-              css={{ mt: '4' }}
-              onClick={() =>
-                void enqueueInquiry(
-                  { action: 'move', id: inquiry.id, title: inquiry.title, from: inquiry.state, to },
-                  user.id,
-                )
-              }
-            >
-              {moveLabel(to)}
-            </Button>
-          ))
-        : null}
-      {side === 'staff' ? <InquiryStaff inquiry={inquiry} userId={user.id} /> : null}
+      {isSent && side === 'client' ? <ClientMoves inquiry={inquiry} userId={user.id} /> : null}
+      {side === 'staff' ? <InquiryStaff inquiry={inquiry} waiting={waiting} userId={user.id} /> : null}
     </article>
   )
 }

@@ -2,7 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Modal } from '#ui/modal.tsx'
-import { currentWay, isInstalling, type StepsWay } from './install.ts'
+import { installStepsFor, isInstalling, type StepsWay } from './install.ts'
 import { StepPicture, type StepSign } from './step-picture.tsx'
 
 type Step = { sign: StepSign; words: () => string }
@@ -49,8 +49,7 @@ const steps: Record<StepsWay, readonly Step[]> = {
 
 /** Illustrated installation steps for browsers without an install prompt. */
 export function InstallSteps({ onClose }: { onClose: () => void }) {
-  const current = currentWay()
-  const way = current === 'prompt' ? 'android' : current
+  const way = installStepsFor(navigator.userAgent, navigator.maxTouchPoints)
   const title = isInstalling(way) ? m.install_steps_title() : m.install_keep_title()
   return (
     <Modal

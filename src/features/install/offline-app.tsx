@@ -6,8 +6,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { lazySection } from '#ui/lazy-section.tsx'
-import { currentWay, isInstalling } from './install.ts'
-import { install } from './install-state.ts'
+import { acceptInstall, currentWay, isInstalling } from './install.ts'
 
 const CachedParts = lazySection(() => import('./cached-parts.tsx'), 'CachedParts')
 
@@ -65,7 +64,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
           </Button>
         ) : null}
       </div>
-      <Button variant="quiet" css={{ mt: '3' }} onClick={() => (install.areStepsOpen = true)}>
+      <Button variant="quiet" css={{ mt: '3' }} onClick={() => void acceptInstall()}>
         {worker === 'unknown' ? m.install_steps_title() : stepsLabel()}
       </Button>
     </section>

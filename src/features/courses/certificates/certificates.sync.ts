@@ -53,32 +53,35 @@ export function pullCheck(number: string): Promise<PullOutcome> {
   )
 }
 
-/**
- * `unreachable`: the network prevented it. `failed`: the server refused it. `other-name`: because the profile has another name
- * there.
- */
-export type CertificateOutcome = 'done' | 'unreachable' | 'failed' | 'other-name'
+/** `unreachable`: the network prevented it. `failed`: the server refused it. */
+type CertificateOutcome = 'done' | 'unreachable' | 'failed'
+/** `other-name`: the server refused it because the profile has another name there. */
+export type MakeOutcome = CertificateOutcome | 'other-name'
 
 /** Has the certificate of a course made with this name; the server makes one, however often this is sent. */
-export function makeCertificate(course: string, userId: number, name: string): Promise<CertificateOutcome> {
-  return write(certificatePaths.make(course), { name }, userId)
+export async function makeCertificate(course: string, userId: number, name: string): Promise<MakeOutcome> {
+  const { outcome, refused } = await write(certificatePaths.make(course), { name }, userId)
+  return 'name' in refused ? 'other-name' : outcome
 }
 
 /** Says whether the public page shows the name. */
-export function consentToName(
+export async function consentToName(
   number: string,
   shows_name: boolean,
   userId: number,
 ): Promise<CertificateOutcome> {
-  return write(certificatePaths.consent(number), { shows_name }, userId)
+  return (await write(certificatePaths.consent(number), { shows_name }, userId)).outcome
 }
 
-async function write(path: string, json: object, userId: number): Promise<CertificateOutcome> {
+/** `refused`: the server's errors by field. */
+type Written = { outcome: CertificateOutcome; refused: Record<string, string> }
+
+async function write(path: string, json: object, userId: number): Promise<Written> {
   const key = crypto.randomUUID()
   const answer = await engine.http.send(path, { method: 'post', json, key, auth: { as: userId } })
   if (answer.kind === 'unreachable') {
     reportUnreachable()
-    return 'unreachable'
+    return { outcome: 'unreachable', refused: {} }
   }
   const isAccepted = answer.kind === 'answer' && answer.status === 200
   const certificate = v.safeParse(certificateSchema, isAccepted ? answer.body : undefined)
@@ -86,8 +89,9 @@ async function write(path: string, json: object, userId: number): Promise<Certif
   if (certificate.success) await store(certificate.output, userId)
   // Also after a refusal: what the device has may be outdated.
   await pullOwnCertificates()
-  if (certificate.success) return 'done'
-  return answer.kind === 'answer' && 'name' in refusedFields(answer.body) ? 'other-name' : 'failed'
+  return certificate.success
+    ? { outcome: 'done', refused: {} }
+    : { outcome: 'failed', refused: answer.kind === 'answer' ? refusedFields(answer.body) : {} }
 }
 
 /** Puts a certificate into the list of its holder, unless they signed out or the list was never fetched. */

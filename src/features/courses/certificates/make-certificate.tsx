@@ -5,7 +5,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { Notice } from '#ui/notice.ts'
-import type { CertificateOutcome } from './certificates.sync.ts'
+import type { MakeOutcome } from './certificates.sync.ts'
 import { loadCertificates } from './load-certificates.ts'
 
 type MakeCertificateProps = {
@@ -15,7 +15,7 @@ type MakeCertificateProps = {
 
 /** Requests the certificate. Without a network the request is retried when it is back, while the page is open. */
 export function MakeCertificate({ course, user }: MakeCertificateProps) {
-  const [state, setState] = useState<'idle' | 'running' | Exclude<CertificateOutcome, 'done'>>('idle')
+  const [state, setState] = useState<'idle' | 'running' | Exclude<MakeOutcome, 'done'>>('idle')
   const name = `${user.first_name} ${user.last_name}`.trim() || user.username
   async function make(): Promise<void> {
     if (state === 'running') return

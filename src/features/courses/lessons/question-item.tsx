@@ -5,7 +5,7 @@ import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
-import { Button } from '#ui/button.ts'
+import { AskedButton } from '#ui/asked-button.tsx'
 import { Notice } from '#ui/notice.ts'
 import { trackPending } from '#ui/pending-work.ts'
 import type { ShownQuestion } from './question-overlay.ts'
@@ -83,7 +83,6 @@ type WithdrawalProps = {
 
 /** Takes a question back, after asking: the trainers may have read it. */
 function Withdrawal({ question, userId }: WithdrawalProps) {
-  const [isConfirming, setConfirming] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   async function withdraw() {
     setFailed(false)
@@ -93,28 +92,16 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
     } catch {
       setFailed(true)
     }
-    setConfirming(false)
   }
   return (
     <div className={css({ mt: '2' })}>
-      <div role="status">{isConfirming ? m.question_withdraw_asked() : null}</div>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
-        {isConfirming ? (
-          <>
-            {/* In the place of the button before, where a double tap ends. */}
-            <Button key="keep" variant="quiet" onClick={() => setConfirming(false)}>
-              {m.question_keep()}
-            </Button>
-            <Button key="withdraw" variant="danger" onClick={() => trackPending(withdraw())}>
-              {m.question_withdraw()}
-            </Button>
-          </>
-        ) : (
-          <Button key="ask" variant="plain" onClick={() => setConfirming(true)}>
-            {m.question_withdraw()}
-          </Button>
-        )}
-      </div>
+      <AskedButton
+        label={m.question_withdraw()}
+        variant="plain"
+        question={m.question_withdraw_asked()}
+        keep={m.question_keep()}
+        onConfirm={() => trackPending(withdraw())}
+      />
       {hasFailed ? (
         <Notice tone="error" role="alert" css={{ mt: '3' }}>
           {m.question_failed()}

@@ -37,7 +37,8 @@ const payloadSchema = v.variant('action', [
     action: v.literal('assign'),
     ...on,
     to: v.exactOptional(v.nullable(v.string())),
-    due: v.nullable(v.string()),
+    holder: v.exactOptional(v.nullable(v.number())),
+    due: v.exactOptional(v.nullable(v.string())),
   }),
 ])
 export type InquiryWrite = v.InferOutput<typeof payloadSchema>
