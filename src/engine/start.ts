@@ -2,7 +2,7 @@ import { withRetry } from '#loading/with-retry.ts'
 import { preloadOutage } from './lazy-outage.tsx'
 import { countUnreadNotifications } from '#features/own-activity/own-activity.store.ts'
 import { watchWaiting } from '#features/sync-centre/app-badge.sync.ts'
-import { resumeDownloads } from '#platform/downloads/page-downloads.ts'
+import { watchDownloads } from '#platform/downloads/page-downloads.ts'
 import { baseUrl, drainNow, engine, reconcileSession } from '#platform/engine/page-engine.ts'
 import { watchNotifications } from './watch-notifications.ts'
 import { uploads } from './uploads.ts'
@@ -28,5 +28,5 @@ export async function start(bringInstall: () => Promise<{ offerInstall: () => vo
   watchNotifications()
   await drainNow()
   watchUploads(async () => (await uploads()).startUploads())
-  await resumeDownloads()
+  watchDownloads()
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createHash } from 'node:crypto'
 import type * as Sha2 from '@noble/hashes/sha2.js'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aDownloadRow } from '#tests/support/cached.ts'
 import { network, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
 
@@ -83,3 +83,43 @@ test('the download that was asked for first runs first', async () => {
   await (await downloads()).startDownloads()
   expect(urls).toEqual(['/9.zip', '/2.zip'])
 })
+
+test('a download that another tab began goes on in this one when that tab closes', async () => {
+  const { engine } = await pageEngine()
+  const { promise: otherTab, resolve: closeOtherTab } = Promise.withResolvers<void>()
+  const request = vi.spyOn(engine.locks, 'request').mockImplementation(async (_name, work) => {
+    await otherTab
+    return work()
+  })
+  await watch()
+  await addDownload(1)
+  await expect.poll(() => request.mock.calls.length).toBe(1)
+  await engine.db.downloads.update('archive/1', { held: 5, bytesPerSecond: 5 })
+  expect(await states()).toEqual(['wanted'])
+  closeOtherTab()
+  await expect.poll(states).toEqual(['ready'])
+})
+
+test('the progress of a download does not run others again that an error ended', async () => {
+  const { engine } = await pageEngine()
+  const put = vi.spyOn(engine.db.pieces, 'put').mockRejectedValue(new Error('The folder is gone'))
+  onTestFinished(() => put.mockRestore())
+  const { answer } = network
+  network.answer = async (request) => {
+    await engine.db.downloads.update('archive/2', { bytesPerSecond: put.mock.calls.length + 1 })
+    // Long enough for a run that the progress would begin.
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    return answer(request)
+  }
+  await watch()
+  await addDownload(1)
+  await addDownload(2)
+  await expect.poll(() => put.mock.calls.length).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(put).toHaveBeenCalledTimes(2)
+})
+
+async function watch(): Promise<void> {
+  const subscription = (await downloads()).watchDownloads()
+  onTestFinished(() => subscription.unsubscribe())
+}

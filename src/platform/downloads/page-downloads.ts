@@ -1,4 +1,4 @@
-import { liveQuery } from 'dexie'
+import { liveQuery, type Subscription } from 'dexie'
 import { engine } from '#platform/engine/page-engine.ts'
 import { openChunkStore, type ChunkStore } from './chunk-store.ts'
 import { runDownload } from './run-download.ts'
@@ -22,10 +22,12 @@ export function chunkStore(): Promise<ChunkStore> {
   return store
 }
 
-/** Resumes unfinished downloads, also those of other tabs; does nothing if there are none. */
-export async function resumeDownloads(): Promise<void> {
-  failedIds.clear()
-  if (await nextDownload()) await startDownloads()
+/** Runs the wanted downloads, whichever tab they were requested in, also after that tab was closed. */
+export function watchDownloads(): Subscription {
+  return liveQuery(nextDownload).subscribe({
+    next: (id) => void (id !== undefined && run().catch(() => {})),
+    error: () => {},
+  })
 }
 
 /**
@@ -33,15 +35,20 @@ export async function resumeDownloads(): Promise<void> {
  * closes.
  */
 export function startDownloads(): Promise<void> {
-  isRerunNeeded = true
   failedIds.clear()
+  return run()
+}
+
+/** Like `startDownloads`, without those that an error ended. */
+function run(): Promise<void> {
+  isRerunNeeded = true
   running ??= engine.locks
     .request('downloads', runAll)
     .finally(() => {
       running = undefined
     })
     // A download may have been requested after the run read the table for the last time.
-    .then(() => (isRerunNeeded ? startDownloads() : undefined))
+    .then(() => (isRerunNeeded ? run() : undefined))
   return running
 }
 
@@ -57,7 +64,7 @@ async function runAll(): Promise<void> {
 async function retryLater(): Promise<void> {
   await waitForNetwork(retryAfterMs)
   retry = undefined
-  await resumeDownloads()
+  await startDownloads()
 }
 
 /** The oldest that waits. */
