@@ -246,4 +246,21 @@ describe('a category that is removed', () => {
     expect(await savedKeys()).toEqual([])
     expect([await hasText(slug), await hasText(other)]).toEqual([false, false])
   })
+
+  test.each([
+    ['and can be restored', false],
+    ['and purged', true],
+  ])('while it is saved %s saves no more posts', async (_, isPurged) => {
+    const { trySave } = await saving()
+    const { remove } = await import('#features/saved/saved.store.ts')
+    const { pull } = engine
+    vi.spyOn(engine, 'pull').mockImplementationOnce(async (...args) => {
+      const outcome = await pull(...args)
+      await (isPurged ? removeCategory() : remove(`category/${category}`))
+      return outcome
+    })
+    await trySave('category', category, 'A category')
+    expect(await savedKeys()).toEqual(isPurged ? [] : [`category/${category}`])
+    expect([await hasText(slug), await hasText(other)]).toEqual([false, false])
+  })
 })

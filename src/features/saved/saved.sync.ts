@@ -182,7 +182,9 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
   if (outcome !== 'saved') return
   await withEviction(engine.db, () => addToCategory(key, slugs))
   const results = await mapInBatches(slugs, async (slug) => {
-    const post = await engine.db.posts.get(slug)
+    // Not after the category was removed.
+    const isKept = (await engine.db.saved.get(key))?.removedAt === 0
+    const post = isKept && (await engine.db.posts.get(slug))
     if (post) await save('post', slug, post.title)
     return engine.db.saved.get(savedItem('post', slug).key)
   })
