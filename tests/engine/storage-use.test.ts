@@ -63,3 +63,11 @@ test('pictures belong to what was read, and those that were not saved are cleare
   await clearReading(db)
   expect(await measureStorage(db)).toEqual({ app: 100, reading: 3, files: 0, userData: 0 })
 })
+
+test('files that wait to be sent count as unsent data', async () => {
+  const { db } = device.context()
+  await db
+    .table('uploads')
+    .put({ id: 'u', owner: 7, state: 'waiting', content: new Blob(['x'.repeat(5000)]) })
+  expect((await measureStorage(db)).userData).toBeGreaterThan(5000)
+})

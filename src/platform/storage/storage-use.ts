@@ -14,7 +14,7 @@ export async function measureStorage(db: Database): Promise<StorageUse> {
     cachesSize((name) => !isOfPictures(name)),
     cachesSize(isOfPictures),
     sizeOfAll(db.cached),
-    sizeOfAll([db.outbox, db.drafts, db.postDrafts, db.kept, db.shared]),
+    sizeOfAll([db.outbox, db.drafts, db.postDrafts, db.kept, db.shared, db.uploads]),
     sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])
