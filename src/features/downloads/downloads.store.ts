@@ -27,19 +27,24 @@ export async function begin({ source, title, mirrors }: DownloadRequest): Promis
   // The user has changed meanwhile, and the file was granted to the previous one.
   if ((await ownerNow()) !== owner) return 'failed'
   const id = downloadId(source)
-  await (await chunkStore()).clear(id)
-  await engine.db.downloads.put({
-    ...unstarted,
-    id,
-    source,
-    title,
-    fileName: file.fileName,
-    total: file.total,
-    sha256: file.sha256,
-    urls: [file.url, ...usableMirrors(mirrors, file, baseUrl)],
-    key,
-    createdAt: engine.clock.now(),
-    owner,
+  await engine.locks.request('begin-download', async () => {
+    // Another tab may have begun it meanwhile.
+    const begun = await readDownload(source)
+    if (begun && begun.state !== 'failed') return
+    await (await chunkStore()).clear(id)
+    await engine.db.downloads.put({
+      ...unstarted,
+      id,
+      source,
+      title,
+      fileName: file.fileName,
+      total: file.total,
+      sha256: file.sha256,
+      urls: [file.url, ...usableMirrors(mirrors, file, baseUrl)],
+      key,
+      createdAt: engine.clock.now(),
+      owner,
+    })
   })
   void startDownloads()
   return 'begun'
