@@ -264,3 +264,74 @@ describe('a category that is removed', () => {
     expect([await hasText(slug), await hasText(other)]).toEqual([false, false])
   })
 })
+
+describe('the pictures of a saved post', () => {
+  const stored = new Map<string, Response>()
+  /** Called before a picture is stored. */
+  const storing = vi.fn(async (_url: string) => {})
+
+  beforeEach(() => {
+    stored.clear()
+    storing.mockReset()
+    const cache = {
+      put: async (url: string, response: Response) => {
+        await storing(url)
+        stored.set(url, new Response(await response.blob()))
+      },
+      match: async (url: string) => stored.get(url)?.clone(),
+      delete: async (url: string) => stored.delete(url),
+    }
+    vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined, keys: async () => [] })
+    const { fetch } = globalThis
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) =>
+      typeof input === 'string' && input.startsWith('/') ? new Response('pixels') : fetch(input, init),
+    )
+  })
+
+  async function writePost(name: string, pictures: string[]): Promise<void> {
+    const content = pictures.map((url) => `<img src="${url}">`).join('')
+    await device.server.app.db.updateTable('posts').set({ content }).where('slug', '=', name).execute()
+  }
+  const pictures = () => [...stored.keys()].toSorted()
+
+  test('go when the post has others, but for those that another saved post has', async () => {
+    const { trySave } = await saving()
+    const other = await device.server.aPost()
+    await writePost(slug, ['/files/a.png', '/files/b.png', '/files/c.png'])
+    await writePost(other, ['/files/b.png'])
+    await trySave('post', slug, 'A post')
+    await trySave('post', other, 'Another post')
+    expect(pictures()).toEqual(['/files/a.png', '/files/b.png', '/files/c.png'])
+    await writePost(slug, ['/files/c.png', '/files/d.png'])
+    await trySave('post', slug, 'A post')
+    expect(pictures()).toEqual(['/files/b.png', '/files/c.png', '/files/d.png'])
+    expect((await engine.db.saved.get(`post/${slug}`))?.images).toEqual(['/files/c.png', '/files/d.png'])
+  })
+
+  test('go when the post is purged while they are fetched', async () => {
+    const { trySave } = await saving()
+    const { remove, purge } = await import('#features/saved/saved.store.ts')
+    await writePost(slug, ['/files/a.png'])
+    storing.mockImplementationOnce(async () => {
+      await remove(`post/${slug}`)
+      await purge()
+    })
+    await trySave('post', slug, 'A post')
+    expect(pictures()).toEqual([])
+  })
+
+  test('go with a post whose save has not ended', async () => {
+    const { trySave } = await saving()
+    const { remove, purge } = await import('#features/saved/saved.store.ts')
+    await writePost(slug, ['/files/a.png', '/files/b.png'])
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    storing.mockImplementation((url) => (url === '/files/b.png' ? answered : Promise.resolve()))
+    const save = trySave('post', slug, 'A post')
+    await expect.poll(pictures).toEqual(['/files/a.png'])
+    await remove(`post/${slug}`)
+    await purge()
+    expect(pictures()).toEqual([])
+    answer()
+    await save
+  })
+})

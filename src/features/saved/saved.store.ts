@@ -206,13 +206,21 @@ export async function purge(): Promise<void> {
   })
 }
 
+/** Deletes those of the pictures that none of the items needs. */
+export async function dropUnused(images: readonly string[], items: readonly SavedRow[]): Promise<void> {
+  const needed = new Set(items.flatMap((row) => row.images))
+  const unused = images.filter((url) => !needed.has(url))
+  if (unused.length > 0) await dropImages(unused)
+}
+
 /** Deletes the content of removed items, pictures that no other item needs, and the rows themselves. */
 async function deleteRemoved(): Promise<void> {
   const rows = await engine.db.saved.toArray()
   const removedRows = rows.filter((row) => row.removedAt !== 0)
   if (removedRows.length === 0) return
-  const needed = new Set(rows.filter((row) => row.removedAt === 0).flatMap((row) => row.images))
-  await dropImages(removedRows.flatMap((row) => row.images).filter((url) => !needed.has(url)))
+  const images = removedRows.flatMap((row) => row.images)
+  const kept = rows.filter((row) => row.removedAt === 0)
+  await dropUnused(images, kept)
   const { db } = engine
   await db.transaction('rw', [db.saved, db.posts, db.archives, db.lessons], async () => {
     for (const { key } of removedRows) {

@@ -18,6 +18,7 @@ import { isQuotaError, requestPersistence, withEviction } from '#platform/storag
 import { currentLocale } from '#i18n/locale.ts'
 import { lessonsVersion } from './lessons-version.ts'
 import { imagesOf, postVersion } from './post-version.ts'
+import { dropUnused } from './saved.store.ts'
 import { savedItem, type SavedItem, type SavedKind } from './saved-item.ts'
 
 const postPage = pageSchema(postSummarySchema)
@@ -119,6 +120,10 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
   const post = await engine.db.posts.get(name)
   if (post?.content === undefined) return
   const images = imagesOf(post.content, post.image, post.images)
+  const { saved } = engine.db
+  // Those of before too, so that whatever is stored is removed with the item, also when this save is cut.
+  const all = [...new Set([...((await saved.get(key))?.images ?? []), ...images])]
+  await withEviction(engine.db, () => saved.update(key, { images: all }))
   const sizes = await mapInBatches(images, saveImage)
   const comments = await missingComments(postComments(name))
   await settle(key, {
@@ -127,6 +132,8 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
     images,
     missing: [...images.filter((_, index) => sizes[index] === null), ...comments],
   })
+  // All of them if the item was purged meanwhile.
+  await dropUnused(all, await saved.toArray())
 }
 
 async function saveArchive({ key, name }: SavedItem): Promise<void> {
