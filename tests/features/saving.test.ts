@@ -267,6 +267,8 @@ describe('a category that is removed', () => {
 
 describe('the pictures of a saved post', () => {
   const stored = new Map<string, Response>()
+  /** The names of the other caches. */
+  const caches = new Set<string>()
   /** Called before a picture is stored. */
   const storing = vi.fn(async (_url: string) => {})
 
@@ -281,7 +283,13 @@ describe('the pictures of a saved post', () => {
       match: async (url: string) => stored.get(url)?.clone(),
       delete: async (url: string) => stored.delete(url),
     }
-    vi.stubGlobal('caches', { open: async () => cache, match: async () => undefined, keys: async () => [] })
+    caches.clear()
+    vi.stubGlobal('caches', {
+      open: async () => cache,
+      match: async () => undefined,
+      keys: async () => [...caches],
+      delete: async (name: string) => caches.delete(name),
+    })
     const { fetch } = globalThis
     vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) =>
       typeof input === 'string' && input.startsWith('/') ? new Response('pixels') : fetch(input, init),
@@ -333,5 +341,31 @@ describe('the pictures of a saved post', () => {
     expect(pictures()).toEqual([])
     answer()
     await save
+  })
+
+  describe('on a full device', () => {
+    const noRoom = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+
+    beforeEach(() => writePost(slug, ['/files/a.png', '/files/b.png', '/files/c.png', '/files/d.png']))
+
+    test('are stored in place of those that were only seen', async () => {
+      const { trySave } = await saving()
+      caches.add('seen-images')
+      storing.mockImplementation(() => (caches.size > 0 ? noRoom() : Promise.resolve()))
+      expect(await trySave('post', slug, 'A post')).toBe('done')
+      expect(pictures()).toHaveLength(4)
+      expect(await engine.db.saved.get(`post/${slug}`)).toMatchObject({ missing: [] })
+    })
+
+    test('are missing where nothing can make room, which is said, and the others are not fetched', async () => {
+      const { trySave } = await saving()
+      storing.mockImplementation((url) => (url === '/files/b.png' ? noRoom() : Promise.resolve()))
+      expect(await trySave('post', slug, 'A post')).toBe('no-room')
+      const row = await engine.db.saved.get(`post/${slug}`)
+      expect(row?.savedAt).toBeGreaterThan(0)
+      expect(row?.missing).toEqual(['/files/b.png', '/files/d.png'])
+      expect(pictures()).toEqual(['/files/a.png', '/files/c.png'])
+      expect(storing).not.toHaveBeenCalledWith('/files/d.png')
+    })
   })
 })

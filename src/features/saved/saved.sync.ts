@@ -124,7 +124,14 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
   // Those of before too, so that whatever is stored is removed with the item, also when this save is cut.
   const all = [...new Set([...((await saved.get(key))?.images ?? []), ...images])]
   await withEviction(engine.db, () => saved.update(key, { images: all }))
-  const sizes = await mapInBatches(images, saveImage)
+  let full: unknown
+  const store = (put: () => Promise<void>) =>
+    withEviction(engine.db, put).catch((error: unknown) => {
+      if (isQuotaError(error)) full = error
+      throw error
+    })
+  // Without room, the rest is not fetched in vain.
+  const sizes = await mapInBatches(images, async (url) => (full ? null : saveImage(url, store)))
   const comments = await missingComments(postComments(name))
   await settle(key, {
     version: postVersion(post),
@@ -134,6 +141,7 @@ async function savePost({ key, name }: SavedItem): Promise<void> {
   })
   // All of them if the item was purged meanwhile.
   await dropUnused(all, await saved.toArray())
+  if (full) throw full
 }
 
 async function saveArchive({ key, name }: SavedItem): Promise<void> {

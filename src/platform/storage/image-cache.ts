@@ -40,9 +40,12 @@ export async function cacheSeenImage(url: string, response: Response): Promise<v
 
 /**
  * Stores the picture at an address of the API for offline use; resolves to its size in bytes, or null if it could not be
- * fetched. Never rejects.
+ * fetched or stored. `store` calls its argument, more than once if it makes room after a failure.
  */
-export async function saveImage(address: string): Promise<number | null> {
+export async function saveImage(
+  address: string,
+  store: (put: () => Promise<void>) => Promise<void>,
+): Promise<number | null> {
   const url = fileUrl(address)
   const cache = await caches.open(savedImages)
   if (await cache.match(url)) return sizeIn(cache, url)
@@ -50,7 +53,8 @@ export async function saveImage(address: string): Promise<number | null> {
     const cached = await caches.match(url, { cacheName: seenImages })
     const response = cached ?? (await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }))
     if (!canKeep(response)) return null
-    await cache.put(url, response)
+    // A failed `put` has consumed the body.
+    await store(() => cache.put(url, response.clone()))
     return await sizeIn(cache, url)
   } catch {
     return null

@@ -22,6 +22,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const urlsIn = (name: string) => [...(stores.get(name)?.keys() ?? [])]
+const store = (put: () => Promise<void>) => put()
 const picture = (init: ResponseInit = {}) => new Response('pixels', init)
 
 test.each([
@@ -31,14 +32,14 @@ test.each([
 ])('%s is cached neither when viewed nor when saved', async (_name, answer) => {
   await cacheSeenImage('/files/a.png', answer.clone())
   vi.stubGlobal('fetch', async () => answer.clone())
-  expect(await saveImage('/files/a.png')).toBeNull()
+  expect(await saveImage('/files/a.png', store)).toBeNull()
   expect([urlsIn('seen-images'), urlsIn('saved-images')]).toEqual([[], []])
 })
 
 test('a viewed picture is saved without fetching it again', async () => {
   await cacheSeenImage('/files/a.png', picture())
   vi.stubGlobal('fetch', () => Promise.reject(new Error('nothing is fetched')))
-  expect(await saveImage('/files/a.png')).toBe('pixels'.length)
+  expect(await saveImage('/files/a.png', store)).toBe('pixels'.length)
   expect([urlsIn('seen-images'), urlsIn('saved-images')]).toEqual([['/files/a.png'], ['/files/a.png']])
 })
 
@@ -53,7 +54,7 @@ test('a picture whose request has no answer is given up', async () => {
     })
   })
   try {
-    const saving = saveImage('/files/a.png')
+    const saving = saveImage('/files/a.png', store)
     await expect.poll(() => signals).toEqual([limit.signal])
     limit.abort()
     expect(await saving).toBeNull()
@@ -61,4 +62,18 @@ test('a picture whose request has no answer is given up', async () => {
   } finally {
     timeout.mockRestore()
   }
+})
+
+test('a picture that is stored only at the second attempt is fetched once', async () => {
+  const fetch = vi.fn(async () => picture())
+  vi.stubGlobal('fetch', fetch)
+  const saved = await caches.open('saved-images')
+  const put = vi.spyOn(saved, 'put').mockImplementationOnce(async (_url, response) => {
+    await response.text()
+    throw new DOMException('No room', 'QuotaExceededError')
+  })
+  vi.stubGlobal('caches', { open: async () => saved, match: async () => undefined })
+  expect(await saveImage('/files/a.png', (again) => again().catch(again))).toBe('pixels'.length)
+  expect(put).toHaveBeenCalledTimes(2)
+  expect(fetch).toHaveBeenCalledTimes(1)
 })
