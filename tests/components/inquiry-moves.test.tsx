@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InquiryRow } from '#domain/inquiry-schemas.ts'
 import { InquiryView } from '#features/inquiries/inquiry-view.tsx'
@@ -58,6 +58,7 @@ test('an assignment says who cared for it, so that the server can refuse it, and
   press(m.inquiry_assign())
   const first = { action: 'assign', id, title: aTicket().title, to: 'juma', holder: neema.id }
   await waitFor(async () => expect(await waiting()).toEqual([first]))
+  await within(screen.getByRole('log')).findByRole('listitem')
   // Whom the first one names has no number here.
   type(person(), 'rehema')
   press(m.inquiry_assign())
