@@ -3,14 +3,17 @@ import { withRetry } from '#loading/with-retry.ts'
 import { session } from '#platform/session/session.ts'
 import { isSavingData } from '#platform/storage/preferences.ts'
 
-/** Fetches what happened when a person is signed in or signs in, once, and keeps this browser subscribed to pushes. */
+/**
+ * When a person is signed in or signs in, once: fetches what happened, unless data is saved, and keeps this browser
+ * subscribed to pushes.
+ */
 export function watchNotifications(): void {
   let pulledFor: number | null = null
   function pullOnSignIn(): void {
     const userId = session.user?.id ?? null
     if (userId === pulledFor) return
     pulledFor = userId
-    if (userId !== null && !isSavingData()) void pullForUser(userId).catch(() => {})
+    if (userId !== null) void pullForUser(userId).catch(() => {})
   }
   subscribe(session, pullOnSignIn)
   pullOnSignIn()
@@ -19,6 +22,6 @@ export function watchNotifications(): void {
 async function pullForUser(userId: number): Promise<void> {
   // oxlint-disable-next-line vior/late-imports -- for the signed-in user, with retries
   const parts = await withRetry(() => import('#features/notifications/notifications-parts.store.ts'))
-  await parts.pullNotifications()
+  if (!isSavingData()) await parts.pullNotifications()
   await parts.renewPushes(userId)
 }

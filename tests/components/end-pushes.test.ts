@@ -1,10 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { pushSetting } from '#platform/session/push-device.ts'
+import { probePath } from '#domain/idempotency.ts'
+import { notificationPaths } from '#domain/notification-addresses.ts'
+import { watchNotifications } from '#engine/watch-notifications.ts'
+import { pushSetting, readPushSetting } from '#platform/session/push-device.ts'
+import { changePreferences } from '#platform/storage/preferences.ts'
+import { pushKeyKey } from '#platform/sync/notification-cache.ts'
 import { ashaId, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
+const endpoint = 'https://push.example.org/1'
 /** What the browser of this device shows, and whether it is subscribed. */
 let notifications: string[]
 let isSubscribed: boolean
@@ -15,25 +21,35 @@ beforeEach(async () => {
     title,
     close: () => (notifications = notifications.filter((one) => one !== title)),
   })
-  const registration = {
-    getNotifications: async () => notifications.map(note),
-    pushManager: { getSubscription: async () => (isSubscribed ? { unsubscribe } : null) },
-  }
   const unsubscribe = async () => {
     isSubscribed = false
     return true
+  }
+  const toJSON = () => ({ endpoint, keys: { p256dh: 'p', auth: 'a' } })
+  const subscription = { endpoint, options: {}, toJSON, unsubscribe }
+  const subscribe = async () => {
+    isSubscribed = true
+    return subscription
+  }
+  const registration = {
+    active: {},
+    getNotifications: async () => notifications.map(note),
+    pushManager: { subscribe, getSubscription: async () => (isSubscribed ? subscription : null) },
   }
   const never = new Promise<never>(() => {})
   const locks = { request: async (_name: string, work: () => Promise<unknown>) => work() }
   const serviceWorker = { ready: never, getRegistration: async () => registration }
   vi.stubGlobal('navigator', { onLine: true, locks, serviceWorker })
   const { engine } = await pageEngine()
-  const value = { userId: ashaId, id: 'd-1', endpoint: 'https://push.example.org/1', pushKey: 'key' }
+  const value = { userId: ashaId, id: 'd-1', endpoint, pushKey: 'key' }
   await engine.db.settings.put({ name: pushSetting, value })
   notifications = ['Reply to Asha', 'Message to Asha']
   isSubscribed = true
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  changePreferences({ dataSaver: false })
+  vi.unstubAllGlobals()
+})
 
 const left = () => ({ shown: notifications, isSubscribed })
 const nothing = { shown: [], isSubscribed: false }
@@ -78,4 +94,27 @@ test('a renewed session of the same person keeps both', async () => {
   // Time for what would have closed them.
   await (await pageEngine()).engine.outbox.rows(ashaId)
   expect(left()).toEqual({ shown: ['Reply to Asha', 'Message to Asha'], isSubscribed: true })
+})
+
+test('whoever signs in again is told that pushes are off until the server has them again, also while data is saved', async () => {
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', { permission: 'granted' })
+  const { adoptSession, engine } = await pageEngine()
+  const { readPushState } = await import('#features/notifications/pushes.store.ts')
+  await engine.db.notifications.put({ userId: ashaId, key: pushKeyKey, value: 'key' })
+  expect(await readPushState(ashaId)).toBe('on')
+  await adoptSession(await asha())
+  expect(await readPushState(ashaId)).toBe('off')
+  const asked: string[] = []
+  network.answer = ({ url }) => {
+    const { pathname } = new URL(url)
+    // The app asks at any time whether the server is there.
+    if (pathname !== probePath) asked.push(pathname)
+    return Response.json({ id: 'd-2' })
+  }
+  changePreferences({ dataSaver: true })
+  watchNotifications()
+  await expect.poll(() => readPushState(ashaId)).toBe('on')
+  expect(await readPushSetting(engine.db)).toMatchObject({ id: 'd-2', endpoint })
+  expect(asked).toEqual([notificationPaths.devices])
 })

@@ -20,7 +20,8 @@ export const canPush = () =>
 export async function readPushState(userId: number): Promise<PushState> {
   if (!canPush()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
-  const isOn = (await readPushSetting(engine.db))?.userId === userId
+  const setting = await readPushSetting(engine.db)
+  const isOn = setting?.userId === userId && setting.endpoint !== ''
   return isOn && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
