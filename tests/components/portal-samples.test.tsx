@@ -12,7 +12,7 @@ import { sendingStore } from '#app/portal-inquiries.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { LiveAnswer } from '#portal/live.ts'
 import { loadPortal } from '#portal/load-portal.ts'
-import type { LocalStore } from '#portal/local-store.ts'
+import type { LocalItem, LocalStore } from '#portal/local-store.ts'
 import { placeOf, portalSearch } from '#portal/portal-address.ts'
 import { PortalView } from '#portal/portal-page.tsx'
 import { ToastProvider } from '#ui/toast/toast-provider.tsx'
@@ -130,28 +130,68 @@ test('the time of a live block wraps, because it is wider than a phone with larg
   expect(document.querySelector('[data-as-of]')?.className).not.toContain('nowrap')
 })
 
-test('what a full device cannot mark, or put back after it was removed, says so', async () => {
-  const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
-  const place = 'writer/idea'
-  const item = { id: 'a', place, fields: { title: 'A till', priority: 'high' }, files: [], savedAt: 1 }
-  const store: LocalStore = {
+const full = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+
+/** The local store of a device that is full, on which these items were kept before. */
+function fullStore(...items: readonly LocalItem[]): LocalStore {
+  return {
     ...localStore,
     watch: (watched, show) => {
-      if (watched === place) show([item])
+      show(items.filter(({ place }) => place === watched))
       return () => {}
     },
     keep: full,
     restore: full,
   }
-  await open('/writer/ideas', store)
-  fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: 'A till' }) }))
-  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+}
+const kept = (place: string, fields: Record<string, string>): LocalItem => {
+  return { id: place, place, fields, files: [], savedAt: 1 }
+}
+
+/** Waits until a toast says that something was not stored, and closes it. */
+async function dismissNotStored() {
   expect(await screen.findByText(m.portal_not_changed())).toBeTruthy()
-  expect(screen.getByRole('button', { name: m.undo() })).toBeTruthy()
   const [dismiss] = screen.getAllByRole('button', { name: m.toast_close() })
   if (dismiss) fireEvent.click(dismiss)
   await waitFor(() => expect(screen.queryByText(m.portal_not_changed())).toBeNull())
+}
+
+test('what a full device cannot mark, or put back after it was removed, says so', async () => {
+  await open('/writer/ideas', fullStore(kept('writer/idea', { title: 'A till', priority: 'high' })))
+  fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: 'A till' }) }))
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  await dismissNotStored()
+  expect(screen.getByRole('button', { name: m.undo() })).toBeTruthy()
   const [keep] = screen.getAllByRole('button', { name: /^Save for Later/ })
   if (keep) fireEvent.click(keep)
-  expect(await screen.findByText(m.portal_not_changed())).toBeTruthy()
+  await dismissNotStored()
+})
+
+test('so does a thread, which offers a message until it is back', async () => {
+  const text = 'Five shops are ready'
+  await open('/client/messaging?open=shops', fullStore(kept('client/messages/shops', { text })))
+  fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: text }) }))
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  await dismissNotStored()
+  expect(screen.getByRole('button', { name: m.undo() })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Mobile Money for Shops/ }))
+  await dismissNotStored()
+})
+
+test('a message that a device cannot remove stays, without an offer to undo it', async () => {
+  const text = 'Five shops are ready'
+  const store = { ...fullStore(kept('client/messages/shops', { text })), remove: full }
+  await open('/client/messaging?open=shops', store)
+  fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: text }) }))
+  await dismissNotStored()
+  expect(screen.queryByRole('button', { name: m.undo() })).toBeNull()
+})
+
+test('a mark that a device cannot remove stays, and a toast says so', async () => {
+  const of = 'Data bundles compared honestly'
+  await open('/writer/ideas', { ...fullStore(kept('writer/marks/keep', { of })), remove: full })
+  const mark = await screen.findByRole('button', { name: `Save for Later: ${of}` })
+  expect(mark.textContent).toBe(m.portal_marked_kept())
+  fireEvent.click(mark)
+  await dismissNotStored()
 })

@@ -7,6 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
+import { sayNotStored } from '../action-button.tsx'
 import { LocalItemLine, UndoLine } from './local-item-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
@@ -95,8 +96,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
               <LocalItemLine
                 title={(fields.text ?? '').slice(0, 40)}
                 onRemove={() => {
-                  setRemoved(item)
-                  void localStore.remove(id)
+                  localStore.remove(id).then(() => setRemoved(item), sayNotStored)
                 }}
               >
                 · {formatTime(savedAt)}
@@ -108,8 +108,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
       {removed ? (
         <UndoLine
           onUndo={() => {
-            void localStore.restore(removed)
-            setRemoved(null)
+            localStore.restore(removed).then(() => setRemoved(null), sayNotStored)
           }}
         />
       ) : null}
