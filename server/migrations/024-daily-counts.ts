@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Reads and downloads by day in UTC (`2026-03-02`), and the indexes with which other rows are counted by day. */
+/** Reads and downloads by day (`2026-03-02`), and the indexes with which other rows are counted by day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('daily_views')

@@ -27,7 +27,7 @@ const seriesSchema = v.object({
   previous: v.nullable(v.number()),
 })
 
-/** GET /api/stats/: counts by day in UTC, oldest first. */
+/** GET /api/stats/: counts by day in Tanzania, oldest first. */
 export const statsSchema = v.object({
   period: v.picklist(statsPeriods),
   /** As `2026-03-02`. */

@@ -148,6 +148,29 @@ forEachDatabase((database) => {
     expect(series.people).toMatchObject({ total: 1, previous: 1 })
   })
 
+  test('a day of the figures ends at midnight in Tanzania', async () => {
+    const ceo = await server.signIn(await server.aPerson({ role: 'ceo' }))
+    const slug = await server.aPost()
+    const archive = await anArchive(server)
+    const happens = async (at: string) => {
+      server.clock.advance(Date.parse(at) - server.clock.now().getTime())
+      await server.aPerson()
+      await server.send('GET', `/blog/api/posts/${slug}/`)
+      await server.app.views.flush()
+      await server.send('POST', `/archive/api/archives/${archive.id}/download/`)
+    }
+    for (const at of ['2026-03-09T20:59:59Z', '2026-03-09T21:00:00Z', '2026-03-10T08:00:00Z'])
+      await happens(at)
+    const later = await server.signIn(ceo.user)
+    const { days, series } = v.parse(statsSchema, await admin.read('/api/stats/?period=week', later))
+    expect([days[0], days.at(-1)]).toEqual(['2026-03-04', '2026-03-10'])
+    for (const name of ['people', 'reads', 'downloads'] as const)
+      expect(series[name].values, name).toEqual([0, 0, 0, 0, 0, 1, 2])
+    // So does the first day that the figures are compared with.
+    const after = await readStats(server.db, 'week', new Date('2026-03-23T08:00:00Z'))
+    expect(after.series.people.previous).toBe(2)
+  })
+
   test('a writer sees the reads of the own posts by day, and of no others', async () => {
     const writer = await server.signIn(await server.aPerson({ role: 'writer' }))
     const own = await server.aPost({ author_id: writer.user.id })

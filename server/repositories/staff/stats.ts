@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayInTanzania } from '#domain/invoices.ts'
 import { dayMs, daysBefore } from '#domain/retention.ts'
 import {
   statsDays,
@@ -11,7 +12,7 @@ import type { Database, Trx } from '#server/database/database.ts'
 
 type Count = { day: string; n: number }
 
-/** Figures by day in UTC, and the totals of as many days before. */
+/** Figures by day in Tanzania, and the totals of as many days before. */
 export async function readStats(db: Database, period: StatsPeriod, now: Date): Promise<Stats> {
   const days = daysUpTo(now, statsDays[period])
   const before = daysUpTo(new Date(daysBefore(now, statsDays[period])), statsDays[period])
@@ -21,7 +22,10 @@ export async function readStats(db: Database, period: StatsPeriod, now: Date): P
     people: seriesOf(await createdByDay(db, 'users', 'created_at', since)),
     posts: seriesOf(await createdByDay(db, 'posts', 'published_at', since)),
     reads: countedSeriesOf(await countsByDay(db, 'daily_views', since)),
-    comments: seriesOf(await comments(db, since)),
+    comments: seriesOf([
+      ...(await createdByDay(db, 'comments', 'created_at', since)),
+      ...(await createdByDay(db, 'archive_comments', 'created_at', since)),
+    ]),
     requests: seriesOf(await createdByDay(db, 'download_requests', 'created_at', since)),
     messages: seriesOf(await createdByDay(db, 'contact_messages', 'created_at', since)),
     downloads: countedSeriesOf(await countsByDay(db, 'daily_downloads', since)),
@@ -29,7 +33,8 @@ export async function readStats(db: Database, period: StatsPeriod, now: Date): P
   return { period, days, series }
 
   function seriesOf(counts: Count[]) {
-    const byDay = new Map(counts.map(({ day, n }) => [day, n]))
+    const byDay = new Map<string, number>()
+    for (const { day, n } of counts) byDay.set(day, (byDay.get(day) ?? 0) + n)
     const sum = (daysToSum: readonly string[]) =>
       daysToSum.reduce((total, day) => total + (byDay.get(day) ?? 0), 0)
     return { values: days.map((day) => byDay.get(day) ?? 0), total: sum(days), previous: sum(before) }
@@ -103,31 +108,26 @@ export async function countDailyDownload(trx: Trx, day: string): Promise<void> {
     .execute()
 }
 
-/** The day of a time in UTC, as in the tables of counts. */
+/** The day of a time in Tanzania, as in the tables of counts. */
 export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10)
+  return dayInTanzania(time.getTime())
 }
 
 function daysUpTo(last: Date, count: number): string[] {
   return Array.from({ length: count }, (_, ago) => dayOf(new Date(last.getTime() - ago * dayMs))).toReversed()
 }
 
+/** Rows by the day of a time, from the day `since` on; a day may be in the result twice. */
 async function createdByDay(db: Database, table: string, column: string, since: string): Promise<Count[]> {
-  const { rows } = await sql<Count>`
-    select substr(${sql.ref(column)}, 1, 10) as day, count(*) as n from ${sql.table(table)}
-    where ${sql.ref(column)} >= ${since} group by 1`.execute(db)
-  return rows
-}
-
-/** New comments on posts and software, per day. */
-async function comments(db: Database, since: string): Promise<Count[]> {
-  const both = [
-    ...(await createdByDay(db, 'comments', 'created_at', since)),
-    ...(await createdByDay(db, 'archive_comments', 'created_at', since)),
-  ]
-  const byDay = new Map<string, number>()
-  for (const { day, n } of both) byDay.set(day, (byDay.get(day) ?? 0) + n)
-  return [...byDay].map(([day, n]) => ({ day, n }))
+  const start = new Date(`${since}T00:00:00+03:00`).toISOString()
+  const at = sql.ref(column)
+  // By the part of a day in UTC before or after midnight in Tanzania, because the two databases shift times differently.
+  const { rows } = await sql<{ first: string; n: number }>`
+    select min(${at}) as first, count(*) as n from ${sql.table(table)}
+    where ${at} >= ${start} group by substr(${at}, 1, 10), substr(${at}, 12) >= ${start.slice(11)}`.execute(
+    db,
+  )
+  return rows.map(({ first, n }) => ({ day: dayOf(new Date(first)), n }))
 }
 
 async function countsByDay(db: Database, table: string, since: string): Promise<Count[]> {
