@@ -9,6 +9,7 @@ import {
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sendingStore } from '#app/portal-inquiries.ts'
+import { maxInquiryFiles } from '#domain/inquiries.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { LiveAnswer } from '#portal/live.ts'
 import { loadPortal } from '#portal/load-portal.ts'
@@ -194,4 +195,34 @@ test('a mark that a device cannot remove stays, and a toast says so', async () =
   expect(mark.textContent).toBe(m.portal_marked_kept())
   fireEvent.click(mark)
   await dismissNotStored()
+})
+
+const aFile = (name: string, text = 'x') => new File([text], name)
+
+/** Opens the form of a ticket, and chooses these files at once. */
+async function chooseForTicket(store: LocalStore, files: readonly File[]) {
+  await open('/client/support/tickets', store)
+  fireEvent.click(await screen.findByRole('button', { name: m.portal_new_ticket() }))
+  const label = m.portal_optional({ label: m.portal_attachments() })
+  fireEvent.input(await screen.findByLabelText(label, { selector: 'input' }), { target: { files } })
+}
+
+test('a ticket that is sent refuses files that the server would not take, and says which and why', async () => {
+  await signIn()
+  const store = sendingStore(localStore, ashaId)
+  await chooseForTicket(store, [aFile('a.txt'), aFile('setup.exe'), aFile('empty.txt', '')])
+  expect(await screen.findByText(m.portal_files_kind({ files: 'setup.exe' }))).toBeTruthy()
+  expect(screen.getByText(m.portal_files_empty({ files: 'empty.txt' }))).toBeTruthy()
+  expect(screen.getByText('a.txt')).toBeTruthy()
+  const more = ['b', 'c', 'd', 'e', 'f'].map((name) => `${name}.txt`)
+  const input = document.querySelector('input[type=file]')
+  if (input) fireEvent.input(input, { target: { files: more.map((name) => aFile(name)) } })
+  const many = m.portal_files_many({ count: maxInquiryFiles, files: more.join(', ') })
+  expect(await screen.findByText(many)).toBeTruthy()
+})
+
+test('a ticket that stays on this device may have any files', async () => {
+  const names = ['setup.exe', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt']
+  await chooseForTicket(localStore, [aFile('empty.txt', ''), ...names.map((name) => aFile(name))])
+  for (const name of ['empty.txt', ...names]) expect(await screen.findByText(name)).toBeTruthy()
 })

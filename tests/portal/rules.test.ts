@@ -22,7 +22,24 @@ describe('specified limits', () => {
       { file: { name: 'video.txt', size: maxAttachmentBytes + 1 }, errors: ['FILE_TOO_LARGE'] },
       { file: { name: 'log.txt', size: 4096 }, errors: ['FILE_EXISTS'] },
     ]
-    expect(namesOfRefused(refused)).toEqual({ large: ['video.txt (10.0\u00a0MB)'], twice: ['log.txt'] })
+    expect(namesOfRefused(refused)).toMatchObject({
+      large: ['video.txt (10.0\u00a0MB)'],
+      twice: ['log.txt'],
+    })
+  })
+
+  it('a file is named with each reason that it was refused for', () => {
+    const refused = [
+      { file: { name: 'a.exe', size: 0 }, errors: ['FILE_INVALID_TYPE', 'FILE_TOO_SMALL'] },
+      { file: { name: 'b.txt', size: 1 }, errors: ['TOO_MANY_FILES'] },
+    ]
+    expect(namesOfRefused(refused)).toEqual({
+      large: [],
+      twice: [],
+      kind: ['a.exe'],
+      empty: ['a.exe'],
+      many: ['b.txt'],
+    })
   })
 })
 

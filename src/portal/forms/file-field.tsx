@@ -3,6 +3,8 @@ import { FileUpload, useFileUploadContext } from '@chakra-ui/react/file-upload'
 import { Paperclip, Upload } from 'lucide'
 import { useId, useRef } from 'react'
 import { formatFileSize } from '#domain/file-size.ts'
+import { maxInquiryFiles } from '#domain/inquiries.ts'
+import { attachableAccept } from '#domain/uploads.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -15,8 +17,13 @@ const dropHint = css({
   '@media (pointer: coarse)': { display: 'none' },
 })
 
+/** What the server takes with a ticket; what stays on this device may be any files. */
+const sentLimits = { maxFiles: maxInquiryFiles, minFileSize: 1, accept: attachableAccept }
+
+type FileFieldProps = { isSent: boolean; onChange: (files: readonly File[]) => void }
+
 /** The attachments of a ticket, chosen or dropped; rejected files are named, the others stay. */
-export function FileField({ onChange }: { onChange: (files: readonly File[]) => void }) {
+export function FileField({ isSent, onChange }: FileFieldProps) {
   const id = useId()
   const zone = useRef<HTMLDivElement>(null)
   return (
@@ -24,6 +31,7 @@ export function FileField({ onChange }: { onChange: (files: readonly File[]) => 
       ids={{ label: `${id}-label` }}
       maxFiles={Infinity}
       maxFileSize={maxAttachmentBytes}
+      {...(isSent ? sentLimits : {})}
       onFileAccept={({ files }) => onChange(files)}
       translations={{
         dropzone: `${m.portal_files_choose()} ${m.portal_files_drop()}`,
@@ -46,11 +54,16 @@ export function FileField({ onChange }: { onChange: (files: readonly File[]) => 
 }
 
 function RefusedFiles() {
-  const { large, twice } = namesOfRefused(useFileUploadContext().rejectedFiles)
+  const { large, twice, kind, empty, many } = namesOfRefused(useFileUploadContext().rejectedFiles)
   return (
     <div className={css({ color: 'danger', fontSize: 'sm', mt: '1' })} role="alert">
       {large.length > 0 ? <p>{m.portal_too_large({ files: large.join(', ') })}</p> : null}
       {twice.length > 0 ? <p>{m.portal_files_twice({ files: twice.join(', ') })}</p> : null}
+      {kind.length > 0 ? <p>{m.portal_files_kind({ files: kind.join(', ') })}</p> : null}
+      {empty.length > 0 ? <p>{m.portal_files_empty({ files: empty.join(', ') })}</p> : null}
+      {many.length > 0 ? (
+        <p>{m.portal_files_many({ count: maxInquiryFiles, files: many.join(', ') })}</p>
+      ) : null}
     </div>
   )
 }

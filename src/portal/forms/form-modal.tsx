@@ -59,7 +59,7 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
             onChange={(value) => localForm.type({ [field.name]: value })}
           />
         ))}
-        {form.hasFiles ? <FileField onChange={setFiles} /> : null}
+        {form.hasFiles ? <FileField isSent={isSent} onChange={setFiles} /> : null}
         {localForm.outcome ? (
           <FormOutcome outcome={localForm.outcome} storage={m.portal_not_stored()} />
         ) : null}
