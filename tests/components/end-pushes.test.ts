@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { probePath } from '#domain/idempotency.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
+import { dayMs } from '#domain/retention.ts'
 import { watchNotifications } from '#engine/watch-notifications.ts'
 import { pushSetting, readPushSetting } from '#platform/session/push-device.ts'
 import { changePreferences } from '#platform/storage/preferences.ts'
@@ -96,15 +97,12 @@ test('a renewed session of the same person keeps both', async () => {
   expect(left()).toEqual({ shown: ['Reply to Asha', 'Message to Asha'], isSubscribed: true })
 })
 
-test('whoever signs in again is told that pushes are off until the server has them again, also while data is saved', async () => {
+/** A browser that may show pushes, and a server that takes subscriptions, with what it is asked for. */
+async function aWillingServer() {
   vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'granted' })
-  const { adoptSession, engine } = await pageEngine()
-  const { readPushState } = await import('#features/notifications/pushes.store.ts')
+  const { engine } = await pageEngine()
   await engine.db.notifications.put({ userId: ashaId, key: pushKeyKey, value: 'key' })
-  expect(await readPushState(ashaId)).toBe('on')
-  await adoptSession(await asha())
-  expect(await readPushState(ashaId)).toBe('off')
   const asked: string[] = []
   network.answer = ({ url }) => {
     const { pathname } = new URL(url)
@@ -112,9 +110,34 @@ test('whoever signs in again is told that pushes are off until the server has th
     if (pathname !== probePath) asked.push(pathname)
     return Response.json({ id: 'd-2' })
   }
+  return { asked, db: engine.db, ...(await import('#features/notifications/pushes.store.ts')) }
+}
+
+test('a subscription is sent again after some days, because the server may have forgotten it', async () => {
+  const { asked, db, renewPushes } = await aWillingServer()
+  const { clock } = (await pageEngine()).engine
+  // As earlier versions stored it, without a time.
+  await renewPushes(ashaId)
+  expect(asked).toEqual([notificationPaths.devices])
+  await renewPushes(ashaId)
+  expect(asked).toHaveLength(1)
+  const value = { ...(await readPushSetting(db)), sentAt: clock.now() - 3 * dayMs }
+  await db.settings.put({ name: pushSetting, value })
+  await renewPushes(ashaId)
+  await renewPushes(ashaId)
+  expect(asked).toHaveLength(2)
+})
+
+// The last one: what it watches is watched until the page ends.
+test('whoever signs in again is told that pushes are off until the server has them again, also while data is saved', async () => {
+  const { adoptSession } = await pageEngine()
+  const { asked, db, readPushState } = await aWillingServer()
+  expect(await readPushState(ashaId)).toBe('on')
+  await adoptSession(await asha())
+  expect(await readPushState(ashaId)).toBe('off')
   changePreferences({ dataSaver: true })
   watchNotifications()
   await expect.poll(() => readPushState(ashaId)).toBe('on')
-  expect(await readPushSetting(engine.db)).toMatchObject({ id: 'd-2', endpoint })
+  expect(await readPushSetting(db)).toMatchObject({ id: 'd-2', endpoint })
   expect(asked).toEqual([notificationPaths.devices])
 })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { pushDeviceAnswerSchema } from '#domain/notifications.ts'
+import { dayMs } from '#domain/retention.ts'
 import { engine } from '#platform/engine/page-engine.ts'
 import { deviceOf, pushSetting, readPushSetting, subscriptionWith } from '#platform/session/push-device.ts'
 import { activeWorker } from '#platform/sync/background-sync.ts'
@@ -53,7 +54,7 @@ async function subscribe(userId: number): Promise<PushOutcome> {
   const isStored = answer.kind === 'answer' && answer.status === 200
   const body = isStored ? v.safeParse(pushDeviceAnswerSchema, answer.body) : null
   if (!body?.success) return 'unreachable'
-  const value = { userId, id: body.output.id, endpoint: device.endpoint, pushKey }
+  const value = { userId, id: body.output.id, endpoint: device.endpoint, pushKey, sentAt: engine.clock.now() }
   await engine.db.settings.put({ name: pushSetting, value })
   return 'on'
 }
@@ -76,7 +77,13 @@ export async function turnPushesOff(userId: number): Promise<void> {
   await engine.http.send(notificationPaths.device(setting.id), request)
 }
 
-/** Subscribes again if the browser made another subscription, or the server another key, since the last time. */
+/** The server may have forgotten a subscription that the browser still has. */
+const sendAgainAfterMs = 3 * dayMs
+
+/**
+ * Subscribes again if the browser made another subscription, or the server another key, since the last time, and if that
+ * was days ago.
+ */
 export async function renewPushes(userId: number): Promise<void> {
   const setting = await readPushSetting(engine.db)
   if (!canPush() || setting?.userId !== userId || Notification.permission !== 'granted') return
@@ -84,6 +91,8 @@ export async function renewPushes(userId: number): Promise<void> {
   if (!registration) return
   const subscription = await registration.pushManager.getSubscription()
   const isSame =
-    subscription?.endpoint === setting.endpoint && (await readPushKey(userId)) === setting.pushKey
+    subscription?.endpoint === setting.endpoint &&
+    engine.clock.now() - (setting.sentAt ?? 0) < sendAgainAfterMs &&
+    (await readPushKey(userId)) === setting.pushKey
   if (!isSame) await subscribe(userId)
 }

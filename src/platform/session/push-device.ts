@@ -10,6 +10,8 @@ const settingSchema = v.object({
   id: v.string(),
   endpoint: v.string(),
   pushKey: v.string(),
+  /** When a page last sent it, in ms since 1970. */
+  sentAt: v.optional(v.number()),
 })
 
 export async function readPushSetting(db: Database): Promise<v.InferOutput<typeof settingSchema> | null> {
