@@ -117,7 +117,7 @@ describe('what a search finds', () => {
       cachedArchiveDocument(aCachedArchive(place)),
     )
     const empty = async () => []
-    const device = { readPosts: empty, readArchives: empty, readSiteIndex: async () => undefined }
+    const device = { readPosts: empty, readArchives: empty, readSiteIndex: async () => null }
     const index = await readIndex(device, true)
     const further = index?.rank('what it does', documents, null)
     expect(further?.groups.flatMap(({ hits }) => hits)).toHaveLength(documents.length)
