@@ -118,8 +118,8 @@ describe('what a search finds', () => {
     )
     const empty = async () => []
     const device = { readPosts: empty, readArchives: empty, readSiteIndex: async () => null }
-    const index = await readIndex(device, true)
-    const further = index?.rank('what it does', documents, null)
+    const current = await readIndex(device, true)
+    const further = current?.rank('what it does', documents, null)
     expect(further?.groups.flatMap(({ hits }) => hits)).toHaveLength(documents.length)
   })
 })

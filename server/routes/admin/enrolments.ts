@@ -84,9 +84,9 @@ export async function adminEnrolmentRoutes(app: FastifyInstance): Promise<void> 
       answer: enrolmentRowSchema,
       refusals: [409],
     } as const
-    serve(app, declaration, async ({ request, reply, params: { id }, body }) =>
-      answerAudited(request, reply, body, async ({ trx, at, person }) => {
-        const { note, from, asked_at: askedAt } = body
+    serve(app, declaration, async ({ request, reply, params: { id }, body: decision }) =>
+      answerAudited(request, reply, decision, async ({ trx, at, person }) => {
+        const { note, from, asked_at: askedAt } = decision
         const before = await findEnrolment(trx, names, id)
         if (!before) return refuse(noEnrolment)
         const by = { id: person.id, name: fullName(person) }
