@@ -367,5 +367,18 @@ describe('the pictures of a saved post', () => {
       expect(pictures()).toEqual(['/files/a.png', '/files/c.png'])
       expect(storing).not.toHaveBeenCalledWith('/files/d.png')
     })
+
+    test('end the save of their category, which is done but for what is missing', async () => {
+      const { category = '' } = (await device.server.app.reads.primary.post(slug, asha.user.id)) ?? {}
+      for (let count = 0; count < 6; count += 1) await device.server.aPost({ category })
+      const { trySave } = await saving()
+      storing.mockImplementation(noRoom)
+      expect(await trySave('category', category, 'A category')).toBe('no-room')
+      const row = await engine.db.saved.get(`category/${category}`)
+      expect(row?.savedAt).toBeGreaterThan(0)
+      expect(row?.missing).toContain(slug)
+      // Those with the post whose pictures had no room were fetched at once with it.
+      expect(row?.missing.length).toBeLessThan(7)
+    })
   })
 })

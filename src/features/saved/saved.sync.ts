@@ -196,11 +196,16 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
   )
   if (outcome !== 'saved') return
   await withEviction(engine.db, () => addToCategory(key, slugs))
+  let full: unknown
   const results = await mapInBatches(slugs, async (slug) => {
-    // Not after the category was removed.
-    const isKept = (await engine.db.saved.get(key))?.removedAt === 0
-    const post = isKept && (await engine.db.posts.get(slug))
-    if (post) await save('post', slug, post.title)
+    // Not after the category was removed, nor without room.
+    const isWanted = !full && (await engine.db.saved.get(key))?.removedAt === 0
+    const post = isWanted && (await engine.db.posts.get(slug))
+    if (post)
+      await save('post', slug, post.title).catch((error: unknown) => {
+        if (!isQuotaError(error)) throw error
+        full = error
+      })
     return engine.db.saved.get(savedItem('post', slug).key)
   })
   await settle(key, {
@@ -208,6 +213,7 @@ async function saveCategory({ key, name }: SavedItem): Promise<void> {
     bytes: results.reduce((sum, row) => sum + (row?.bytes ?? 0), 0),
     missing: slugs.filter((_, index) => !isWhole(results[index])),
   })
+  if (full) throw full
 }
 
 /** Records which posts are saved with a category: not those that were saved by themselves. */
