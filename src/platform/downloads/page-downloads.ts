@@ -22,12 +22,17 @@ export function chunkStore(): Promise<ChunkStore> {
   return store
 }
 
-/** Runs the wanted downloads, whichever tab they were requested in, also after that tab was closed. */
+function runVisibly(id: string | undefined): void {
+  if (id !== undefined && document.visibilityState === 'visible') run().catch(() => {})
+}
+
+/**
+ * Runs the wanted downloads, whichever tab they were requested in, also after that tab was closed. Only while this one is
+ * visible: a hidden tab may be suspended with the lock.
+ */
 export function watchDownloads(): Subscription {
-  return liveQuery(nextDownload).subscribe({
-    next: (id) => void (id !== undefined && run().catch(() => {})),
-    error: () => {},
-  })
+  document.addEventListener('visibilitychange', () => void nextDownload().then(runVisibly, () => {}))
+  return liveQuery(nextDownload).subscribe({ next: runVisibly, error: () => {} })
 }
 
 /**
