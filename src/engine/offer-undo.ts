@@ -2,6 +2,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
+/** Longer while the toast has the pointer or the focus. */
 const undoMs = 20_000
 
 /**

@@ -32,8 +32,6 @@ type PendingActionProps = {
   refusal?: string | undefined
 }
 
-/** How long a discarded text can be restored; longer while the toast has the pointer or the focus. */
-
 /** For a button that its own press removes: the focus goes to the field with `returned`, or stays near. */
 const press =
   (act: () => unknown, returned = '') =>

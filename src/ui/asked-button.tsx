@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
+import { focusIfLost } from './focus-if-lost.ts'
+import { focusWhenGone } from './focus-when-gone.ts'
+import { trackPending } from './pending-work.ts'
 
 type AskedButtonProps = {
   label: string
@@ -8,16 +11,20 @@ type AskedButtonProps = {
   /** What is asked after the first press, and the answer that changes nothing. */
   question: string
   keep: string
-  /** Called after the second press. */
-  onConfirm: () => void
+  /** Called after the second press; what it does removes the button. */
+  onConfirm: () => Promise<unknown>
 }
 
 /** A button for what cannot be undone: the first press asks. */
 export function AskedButton({ label, variant, question, keep, onConfirm }: AskedButtonProps) {
-  const [isConfirming, setConfirming] = useState(false)
-  function confirm() {
-    setConfirming(false)
-    onConfirm()
+  /** Null before the first press, after which the button that replaces the pressed one takes its focus. */
+  const [isConfirming, setConfirming] = useState<boolean | null>(null)
+  const isRunning = useRef(false)
+  function confirm(pressed: Element): void {
+    if (isRunning.current) return
+    isRunning.current = true
+    focusWhenGone(pressed)
+    trackPending(onConfirm().finally(() => (isRunning.current = false)))
   }
   return (
     <>
@@ -26,15 +33,20 @@ export function AskedButton({ label, variant, question, keep, onConfirm }: Asked
         {isConfirming ? (
           <>
             {/* In the place of the button before, where a double tap ends. */}
-            <Button key="keep" variant="quiet" onClick={() => setConfirming(false)}>
+            <Button key="keep" ref={focusIfLost} variant="quiet" onClick={() => setConfirming(false)}>
               {keep}
             </Button>
-            <Button key="confirm" variant="danger" onClick={confirm}>
+            <Button key="confirm" variant="danger" onClick={({ currentTarget }) => confirm(currentTarget)}>
               {label}
             </Button>
           </>
         ) : (
-          <Button key="ask" variant={variant} onClick={() => setConfirming(true)}>
+          <Button
+            key="ask"
+            ref={isConfirming === false ? focusIfLost : null}
+            variant={variant}
+            onClick={() => setConfirming(true)}
+          >
             {label}
           </Button>
         )}

@@ -5,9 +5,18 @@ import { errorBody } from '#domain/api-error.ts'
 import type { Certificate, OwnCertificates } from '#domain/certificates.ts'
 import { CertificatePart } from '#features/courses/certificates/certificate-part.tsx'
 import { m } from '#i18n/paraglide/messages.js'
+import { profilePath } from '#platform/session/refresh-profile.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
 import { certificate, course } from '#tests/support/certificate.ts'
-import { renderInApp, network, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
+import {
+  asha,
+  ashaId,
+  pageEngine,
+  renderInApp,
+  network,
+  setUpDom,
+  signIn,
+} from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -53,19 +62,27 @@ test('a complete course has a button that makes the certificate, which is then s
   expect(link.getAttribute('href')).toBe('/certificates/VIOR-2026-7Q2M9XK4TD')
 })
 
-test('none is made while the server has another name in the profile', async () => {
+test('none is made with another name than the server has in the profile, which is then shown', async () => {
   await signIn()
   serve({ certificates: [], ready: [course] })
   await renderInApp(<CertificatePart course={course} />)
   const button = await makeButton()
-  const list = network.answer
-  network.answer = async (request) =>
-    request.method === 'POST'
-      ? Response.json(errorBody('conflict', 'Another name.', { name: ['Another name.'] }), { status: 409 })
-      : list(request)
+  const usual = network.answer
+  const profile = { ...asha(), user_id: ashaId, last_name: 'Mushi' }
+  network.answer = async (request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST')
+      return Response.json(errorBody('conflict', 'Another name.', { name: ['Another name.'] }), {
+        status: 409,
+      })
+    return pathname === profilePath ? Response.json(profile) : usual(request)
+  }
   fireEvent.click(button)
   expect(await screen.findByText(m.certificate_other_name())).toBeTruthy()
-  network.answer = list
+  // It was changed on another device; the page shows what is stored of who is signed in.
+  const { engine } = await pageEngine()
+  await waitFor(async () => expect((await engine.tokens.current())?.user.last_name).toBe('Mushi'))
+  network.answer = usual
   fireEvent.click(button)
   expect(await screen.findByRole('img', { name: /VIOR-2026-7Q2M9XK4TD/ })).toBeTruthy()
 })

@@ -40,16 +40,22 @@ const type = (field: HTMLElement, value: string) => fireEvent.change(field, { ta
 
 test('a request is withdrawn after a question, and kept where it is answered so', async () => {
   await open({ kind: 'request', state: 'pending', owner: { id: ashaId, name: 'Asha Mwakyusa' } })
+  screen.getByRole('button', { name: m.inquiry_withdraw() }).focus()
   press(m.inquiry_withdraw())
   expect(screen.getByText(m.inquiry_withdraw_asked())).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe(m.inquiry_keep())
   press(m.inquiry_keep())
   expect(screen.queryByText(m.inquiry_withdraw_asked())).toBeNull()
+  expect(document.activeElement?.textContent).toBe(m.inquiry_withdraw())
   press(m.inquiry_withdraw())
   expect(await waiting()).toEqual([])
+  screen.getByRole('button', { name: m.inquiry_withdraw() }).focus()
   press(m.inquiry_withdraw())
   await waitFor(async () =>
     expect(await waiting()).toMatchObject([{ action: 'move', from: 'pending', to: 'withdrawn' }]),
   )
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.inquiry_withdraw() })).toBeNull())
+  expect(document.activeElement).not.toBe(document.body)
 })
 
 test('an assignment says who cared for it, so that the server can refuse it, and leaves the day as it is', async () => {

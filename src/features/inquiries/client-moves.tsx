@@ -10,7 +10,7 @@ import { enqueueInquiry } from './enqueue-inquiry.ts'
 /** What a client may do with an inquiry beside replying. A withdrawn request stays withdrawn, so that is asked first. */
 export function ClientMoves({ inquiry, userId }: { inquiry: Inquiry; userId: number }) {
   const { id, title, state: from } = inquiry
-  const move = (to: InquiryState) => void enqueueInquiry({ action: 'move', id, title, from, to }, userId)
+  const move = (to: InquiryState) => enqueueInquiry({ action: 'move', id, title, from, to }, userId)
   return transitionsOf(inquiry, 'client').map((to) => (
     <div key={to} className={css({ mt: '4' })}>
       {to === 'withdrawn' ? (
@@ -22,7 +22,7 @@ export function ClientMoves({ inquiry, userId }: { inquiry: Inquiry; userId: num
           onConfirm={() => move(to)}
         />
       ) : (
-        <Button variant="quiet" onClick={() => move(to)}>
+        <Button variant="quiet" onClick={() => void move(to)}>
           {moveLabel(to)}
         </Button>
       )}

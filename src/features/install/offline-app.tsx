@@ -17,7 +17,7 @@ type OfflineAppProps = {
   makeAvailable: () => Promise<void>
 }
 
-/** `failed`: the code that asks for it could not be loaded. */
+/** `failed`: its code could not be loaded. `unsupported`: also where the browser refuses one, as in some private windows. */
 type Worker = 'unknown' | 'none' | 'asked' | 'failed' | 'there' | 'unsupported'
 
 /** Which parts of the app are available offline, with buttons to fetch what is missing and to install the app. */
@@ -38,7 +38,9 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
 
   function get(): void {
     setWorker('asked')
-    void makeAvailable().catch(() => setWorker('failed'))
+    void makeAvailable().catch((error: unknown) =>
+      setWorker(error instanceof DOMException ? 'unsupported' : 'failed'),
+    )
   }
 
   return (

@@ -16,6 +16,7 @@ import {
 } from '#platform/engine/page-engine.ts'
 import { refusedFields } from '#platform/network/refusal-message.ts'
 import { fetchFile } from '#platform/session/fetch-file.ts'
+import { fetchProfile } from '#platform/session/refresh-profile.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
@@ -61,7 +62,10 @@ export type MakeOutcome = CertificateOutcome | 'other-name'
 /** Has the certificate of a course made with this name; the server makes one, however often this is sent. */
 export async function makeCertificate(course: string, userId: number, name: string): Promise<MakeOutcome> {
   const { outcome, refused } = await write(certificatePaths.make(course), { name }, userId)
-  return 'name' in refused ? 'other-name' : outcome
+  if (!('name' in refused)) return outcome
+  // It may have been changed on another device.
+  await fetchProfile(engine, userId).catch(() => {})
+  return 'other-name'
 }
 
 /** Says whether the public page shows the name. */

@@ -7,7 +7,6 @@ import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { AskedButton } from '#ui/asked-button.tsx'
 import { Notice } from '#ui/notice.ts'
-import { trackPending } from '#ui/pending-work.ts'
 import type { ShownQuestion } from './question-overlay.ts'
 import { loadLessons } from './use-lessons.ts'
 
@@ -100,7 +99,7 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
         variant="plain"
         question={m.question_withdraw_asked()}
         keep={m.question_keep()}
-        onConfirm={() => trackPending(withdraw())}
+        onConfirm={withdraw}
       />
       {hasFailed ? (
         <Notice tone="error" role="alert" css={{ mt: '3' }}>
