@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
-import { focusIfLost } from './focus-if-lost.ts'
 import { focusWhenGone } from './focus-when-gone.ts'
 import { trackPending } from './pending-work.ts'
 
@@ -14,6 +13,9 @@ type AskedButtonProps = {
   /** Called after the second press; what it does removes the button. */
   onConfirm: () => Promise<unknown>
 }
+
+/** A ref for the button that replaces the pressed one. */
+const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** A button for what cannot be undone: the first press asks. */
 export function AskedButton({ label, variant, question, keep, onConfirm }: AskedButtonProps) {
@@ -33,7 +35,7 @@ export function AskedButton({ label, variant, question, keep, onConfirm }: Asked
         {isConfirming ? (
           <>
             {/* In the place of the button before, where a double tap ends. */}
-            <Button key="keep" ref={focusIfLost} variant="quiet" onClick={() => setConfirming(false)}>
+            <Button key="keep" ref={takeFocus} variant="quiet" onClick={() => setConfirming(false)}>
               {keep}
             </Button>
             <Button key="confirm" variant="danger" onClick={({ currentTarget }) => confirm(currentTarget)}>
@@ -43,7 +45,7 @@ export function AskedButton({ label, variant, question, keep, onConfirm }: Asked
         ) : (
           <Button
             key="ask"
-            ref={isConfirming === false ? focusIfLost : null}
+            ref={isConfirming === false ? takeFocus : null}
             variant={variant}
             onClick={() => setConfirming(true)}
           >
