@@ -30,7 +30,7 @@ export function AskedButton({ label, variant, question, keep, onConfirm }: Asked
   }
   return (
     <>
-      <div role="status">{isConfirming ? question : null}</div>
+      <div role="status">{isConfirming ? <div className={css({ mb: '3' })}>{question}</div> : null}</div>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: '3' })}>
         {isConfirming ? (
           <>
