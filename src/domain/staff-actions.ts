@@ -70,7 +70,8 @@ export const staffActionSchema = v.variant('action', [
     ...onLetter,
     to: v.nullable(v.string()),
     holder: v.nullable(rowId),
-    due: v.nullable(v.string()),
+    // Only in rows of earlier versions: to take an inquiry leaves its day as it is.
+    due: v.optional(v.nullable(v.string())),
     person: v.nullable(staffNameSchema),
   }),
   v.object({ action: v.literal('enrolment.approve'), ...on, ...approvalSchema.entries }),

@@ -14,7 +14,6 @@ export function inquiryActions({ email, ...self }: Self): RowAction<InquiryRow>[
       title: row.title,
       to: isOwn ? email : null,
       holder: row.assigned_to?.id ?? null,
-      due: row.due,
       person: isOwn ? self : null,
     }) as const
   return [
