@@ -212,6 +212,8 @@ test('a ticket that is sent refuses files that the server would not take, and sa
   const store = sendingStore(localStore, ashaId)
   await chooseForTicket(store, [aFile('a.txt'), aFile('setup.exe'), aFile('empty.txt', '')])
   expect(await screen.findByText(m.portal_files_kind({ files: 'setup.exe' }))).toBeTruthy()
+  const hint = `${m.portal_attachments_hint()} ${m.portal_files_allowed({ count: maxInquiryFiles })}`
+  expect(screen.getByText(hint)).toBeTruthy()
   expect(screen.getByText(m.portal_files_empty({ files: 'empty.txt' }))).toBeTruthy()
   expect(screen.getByText('a.txt')).toBeTruthy()
   const more = ['b', 'c', 'd', 'e', 'f'].map((name) => `${name}.txt`)

@@ -46,6 +46,7 @@ export function FileField({ isSent, onChange }: FileFieldProps) {
       </FileUpload.Dropzone>
       <div className={css({ fontSize: 'sm', mt: '1', color: 'soft' })} id={`${id}-note`}>
         {m.portal_attachments_hint()}
+        {isSent ? ` ${m.portal_files_allowed({ count: maxInquiryFiles })}` : null}
       </div>
       <RefusedFiles />
       <AttachedFiles onRemoved={() => zone.current?.focus()} />
