@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
@@ -9,6 +9,9 @@ import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 /** The schedule of jobs, which continues after a restore, and attempt counters of the last minutes. */
 const leftOut = ['--exclude-schema=pgboss', '--exclude-table-data=attempts']
 const backupName = /^\d{8}T\d{6}\d{3}Z\.(sqlite|dump)$/
+
+/** The service of deploy/ ends a backup after two hours. */
+const abandonedAfterMs = 3 * 3_600_000
 
 type Backup = { dataDir: string; location: string; clock: Clock; keep: number }
 
@@ -24,7 +27,8 @@ export async function backUpDatabase({ dataDir, location, clock, keep }: Backup)
   const file = path.join(folder, `${time}.${isPostgres ? 'dump' : 'sqlite'}`)
   if (isPostgres) await dumpPostgres(location, file)
   else await writeWhole(file, (unfinished) => copySqlite(location, unfinished))
-  await removeOld(folder, keep)
+  await removeOld(folder, { newest: path.basename(file), keep })
+  await removeUnfinished(folder, clock)
   return file
 }
 
@@ -59,6 +63,9 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
 async function copySqlite(source: string, target: string): Promise<void> {
   const live = new DatabaseSync(source, { readOnly: true, timeout: 5000 })
   try {
+    // A read transaction fixes the state that is copied: without one, each commit of the server starts the copy anew.
+    live.exec('begin')
+    live.prepare('select 1 from sqlite_master').get()
     await backup(live, target)
   } finally {
     live.close()
@@ -79,8 +86,20 @@ async function flush(file: string): Promise<void> {
   await handle.close()
 }
 
-async function removeOld(folder: string, keep: number): Promise<void> {
-  const backups = (await readdir(folder)).filter((name) => backupName.test(name)).toSorted()
+/** Backups with a later time, made while the clock was ahead, neither count nor go. */
+async function removeOld(folder: string, { newest, keep }: { newest: string; keep: number }): Promise<void> {
+  const all = (await readdir(folder)).filter((name) => backupName.test(name))
+  const backups = all.filter((name) => name <= newest).toSorted()
   const surplus = backups.slice(0, Math.max(0, backups.length - keep))
   await Promise.all(surplus.map((name) => rm(path.join(folder, name))))
+}
+
+/** Removes what a backup that was killed has left. One that runs has written to its file more recently. */
+async function removeUnfinished(folder: string, clock: Clock): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /\.unfinished(-journal)?$/.test(name))
+  for (const name of names) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (clock.now().getTime() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
+  }
 }

@@ -53,6 +53,20 @@ async function copyBackup(file: string, target: string): Promise<void> {
   } finally {
     source.close()
   }
+  requireOurs(target)
+}
+
+/** Throws if the file is not a whole backup: SQLite takes an empty file for an empty database. */
+function requireOurs(file: string): void {
+  const copy = new DatabaseSync(file)
+  try {
+    const table = copy.prepare("select 1 from sqlite_master where name = 'kysely_migration'").get()
+    if (!table) throw new Error('This file is no backup of this site.')
+    const [result] = Object.values(copy.prepare('pragma integrity_check').get() ?? {})
+    if (result !== 'ok') throw new Error(`The backup is damaged: ${String(result)}`)
+  } finally {
+    copy.close()
+  }
 }
 
 /** Gives the file a second name. It keeps the first until the new one replaces it, so that there is always one. */
