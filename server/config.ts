@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '#server/config-error.ts'
@@ -73,6 +74,12 @@ const settingsSchema = v.object({
       ),
     ),
   ),
+  // Read by postgres.ts.
+  DATABASE_POOL_SIZE: numberSetting(
+    'DATABASE_POOL_SIZE',
+    '10',
+    (size) => Number.isInteger(size) && size >= 1,
+  ),
   READ_MAX_LAG_SECONDS: numberSetting(
     'READ_MAX_LAG_SECONDS',
     String(olderState.allowedLag),
@@ -94,7 +101,13 @@ const settingsSchema = v.object({
     ),
   ),
   SITE_DIR: v.optional(v.string(), './dist'),
-  PUBLIC_URL: v.optional(v.string()),
+  PUBLIC_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((url) => url.replace(/\/+$/, '')),
+      v.check(isOrigin, 'PUBLIC_URL must be an address like https://vior.example, without a path.'),
+    ),
+  ),
   CORS_ORIGINS: v.pipe(
     list,
     v.everyItem(
@@ -105,7 +118,10 @@ const settingsSchema = v.object({
   TOKEN_SECRET: v.optional(v.string()),
   CERTIFICATE_SECRET: v.optional(v.string()),
   RATE_LIMIT_FACTOR: numberSetting('RATE_LIMIT_FACTOR', '1', (factor) => factor > 0),
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: v.pipe(
+    list,
+    v.everyItem(isProxy, 'TRUSTED_PROXIES must be a list of addresses or networks like 10.0.0.0/8.'),
+  ),
   METRICS_TOKEN: v.optional(v.string()),
   STAFF_SECOND_FACTOR: v.optional(
     v.picklist(['required', 'optional'], 'STAFF_SECOND_FACTOR must be "required" or "optional".'),
@@ -145,7 +161,7 @@ export function readConfig(mode: Mode, env: Record<string, string | undefined>):
     ...(settings.DATABASE_JOBS_URL ? { jobsUrl: settings.DATABASE_JOBS_URL } : {}),
     ...(settings.REDIS_URL ? { redisUrl: settings.REDIS_URL } : {}),
     siteDir: path.resolve(settings.SITE_DIR),
-    publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
+    publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     corsOrigins: settings.CORS_ORIGINS,
     tokenSecret: secretFor('TOKEN_SECRET', settings.TOKEN_SECRET, () =>
       mode === 'demo' ? loadOrCreateSecret(dataDir) : null,
@@ -171,8 +187,22 @@ function secretFor(name: string, configured: string | undefined, generate: () =>
   )
 }
 
+/** Only of http and https; other schemes have the origin "null". */
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text
+  return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
+}
+
+/** An address, a network by its prefix (RFC 4632) or mask, or a range that @fastify/proxy-addr knows by name. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', size, ...more] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  if (bits < 0 || more.length > 0) return false
+  return (
+    size === undefined ||
+    (bits === 32 && isIP(size) === 4) ||
+    (/^\d{1,3}$/.test(size) && Number(size) > 0 && Number(size) <= bits)
+  )
 }
 
 function isRedisUrl(text: string): boolean {
@@ -183,7 +213,7 @@ function numberSetting(name: string, fallback: string, isAllowed: (value: number
   return v.pipe(
     v.optional(v.string(), fallback),
     v.check(
-      (text) => Number.isFinite(Number(text)) && isAllowed(Number(text)),
+      (text) => text.trim() !== '' && Number.isFinite(Number(text)) && isAllowed(Number(text)),
       ({ input }) => `${name} is "${input}", which is not a number this setting allows.`,
     ),
     v.transform(Number),

@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { openDatabase } from '#server/database/database.ts'
+import { openDatabase, openPatiently } from '#server/database/database.ts'
 import { FilesProblem, openFiles } from '#server/files/open-files.ts'
 import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
@@ -29,14 +29,22 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  // The database, its log and files of people are for this account of the machine alone.
+  process.umask(0o077)
   mkdirSync(config.dataDir, { recursive: true })
   const files = await openFiles(config)
   // Loaded here, so that a server without a receiver of traces pays nothing for them.
   const tracing = config.traces
     ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces, config.tokenSecret)
     : undefined
-  const db = openDatabase(config.databaseUrl ?? config.databaseFile, tracing?.statement)
-  await migrateToLatest(db)
+  const location = config.databaseUrl ?? config.databaseFile
+  const migrating = openPatiently(location)
+  try {
+    await migrateToLatest(migrating)
+  } finally {
+    await migrating.destroy()
+  }
+  const db = openDatabase(location, tracing?.statement)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
   await demo?.seed(db, systemClock, files)

@@ -32,6 +32,8 @@ const usualRatio = 0.1
  * ConfigError.
  */
 export function readServices(env: Record<string, string | undefined>): ServiceConfig {
+  if (env.SMTP_URL && !(/^smtps?:\/\//.test(env.SMTP_URL) && URL.canParse(env.SMTP_URL)))
+    throw new ConfigError('SMTP_URL must be an address like smtp://user:password@host:587 or smtps://….')
   return {
     ...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
     ...(env.MAIL_FROM ? { mailFrom: env.MAIL_FROM } : {}),

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase, type Database } from '#server/database/database.ts'
+import { openPatiently, type Database } from '#server/database/database.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 
@@ -15,14 +15,32 @@ export function databaseLocation(env: Record<string, string | undefined>): {
   return { dataDir, location: env.DATABASE_URL || path.join(dataDir, 'vior.sqlite') }
 }
 
-/** Opens the server's database, which is made if there is none. */
-export function openServerDatabase(env: Record<string, string | undefined>): Database {
+/** There is no SQLite file at the place that the environment names. */
+export class NoDatabase extends Error {
+  constructor(location: string) {
+    super(`There is no database ${location}. Set DATA_DIR or DATABASE_URL as the server has them.`)
+    this.name = 'NoDatabase'
+  }
+}
+
+/**
+ * Opens the server's database. A SQLite file that is missing is made only with `onNew`, which is called with its place: in another
+ * environment than the server's, a command would work on a database that no server uses. Throws `NoDatabase` otherwise.
+ */
+export function openServerDatabase(
+  env: Record<string, string | undefined>,
+  onNew?: (location: string) => void,
+): Database {
   const { dataDir, location } = databaseLocation(env)
-  mkdirSync(dataDir, { recursive: true })
+  // What is made is for this account of the machine alone.
+  process.umask(0o077)
   if (!isPostgresUrl(location) && !existsSync(location)) {
+    if (!onNew) throw new NoDatabase(location)
+    onNew(location)
+    mkdirSync(dataDir, { recursive: true })
     // Before SQLite, which gives the files beside it the same owner.
     closeSync(openSync(location, 'a'))
     giveToOwnerOf(path.dirname(location), location)
   }
-  return openDatabase(location)
+  return openPatiently(location)
 }

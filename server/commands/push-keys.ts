@@ -2,7 +2,12 @@ import path from 'node:path'
 import { replacePushKeys } from '#server/notifications/push-keys.ts'
 
 const dataDir = path.resolve(process.env.DATA_DIR || './data')
-const { publicKey } = replacePushKeys(dataDir)
-console.log(
-  `The new public key is ${publicKey}. Restart the server; browsers subscribe again when the app is opened.`,
-)
+const keys = replacePushKeys(dataDir)
+if (keys) {
+  console.log(
+    `The new public key is ${keys.publicKey}. Restart the server; browsers subscribe again when the app is opened.`,
+  )
+} else {
+  console.error(`There are no keys in ${dataDir}. Set DATA_DIR as the server has it.`)
+  process.exitCode = 1
+}

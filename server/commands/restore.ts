@@ -2,6 +2,8 @@ import { systemClock } from '#server/clock.ts'
 import { databaseLocation } from '#server/commands/database-location.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 
+// The restored file is for this account of the machine alone.
+process.umask(0o077)
 const [file] = process.argv.slice(2)
 try {
   if (file === undefined) throw new Error('Name the backup: npm run restore -- data/backups/<time>.sqlite')

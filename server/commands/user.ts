@@ -2,7 +2,8 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { systemClock } from '#server/clock.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { openServerDatabase } from '#server/commands/database-location.ts'
+import type { Database } from '#server/database/database.ts'
+import { NoDatabase, openServerDatabase } from '#server/commands/database-location.ts'
 import { accountManager, roleFrom, UsageError } from '#server/commands/manage-account.ts'
 
 const usage = `npm run user -- create <email> --first-name <name> --last-name <name> [--role <role>] [--password-stdin]
@@ -24,7 +25,7 @@ const { positionals, values } = parseArgs({
     'leave-no-admin': { type: 'boolean' },
   },
 })
-const db = openServerDatabase(process.env)
+const db = openForCommand(positionals[0])
 try {
   await migrateToLatest(db)
   console.log(await runCommand(positionals))
@@ -34,6 +35,22 @@ try {
   process.exitCode = 1
 } finally {
   await db.destroy()
+}
+
+/** A new database has nobody whom another command could change. */
+function openForCommand(command: string | undefined): Database {
+  try {
+    if (command === undefined) throw new UsageError(usage)
+    return openServerDatabase(process.env, command === 'create' ? printNew : undefined)
+  } catch (error) {
+    if (!(error instanceof NoDatabase || error instanceof UsageError)) throw error
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+function printNew(location: string): void {
+  console.error(`A new database is made: ${location}`)
 }
 
 async function runCommand([command, name, role]: string[]): Promise<string> {

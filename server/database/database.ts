@@ -24,8 +24,21 @@ const uses = new WeakMap<object, ConnectionUse>()
  * SQLite connection, or a copy made with fs, can corrupt it. `connections` to PostgreSQL: DATABASE_POOL_SIZE by default.
  */
 export function openDatabase(location: string, log: LogConfig = [], connections?: number): Database {
+  return openWith(location, log, { connections })
+}
+
+/** Opens a database for migrations and what takes as long: no statement on PostgreSQL is ended as one of a request is. */
+export function openPatiently(location: string): Database {
+  return openWith(location, [], { connections: 1, isPatient: true })
+}
+
+function openWith(
+  location: string,
+  log: LogConfig,
+  options: Parameters<typeof createPostgresDialect>[1],
+): Database {
   const dialect = isPostgresUrl(location)
-    ? createPostgresDialect(location, connections)
+    ? createPostgresDialect(location, options)
     : new NodeSqliteDialect(location)
   const use = new ConnectionUse()
   const db = new Kysely<Schema>({ dialect: countingDialect(dialect, use), log })

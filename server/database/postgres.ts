@@ -24,6 +24,9 @@ export function isPostgresUrl(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location)
 }
 
+/** `isPatient`: a statement may take as long as it needs, where the role sets no limit. */
+type PostgresOptions = { connections?: number | undefined; isPatient?: boolean }
+
 /**
  * Kysely's PostgreSQL dialect over a connection pool. A broken connection is discarded and the next statement opens
  * another, so the process survives a restart of the database. Timeouts: 3 s to connect, 5 s for a lock, 15 s for a
@@ -31,7 +34,7 @@ export function isPostgresUrl(location: string): boolean {
  */
 export function createPostgresDialect(
   url: string,
-  connections = Number(process.env.DATABASE_POOL_SIZE) || 10,
+  { connections = Number(process.env.DATABASE_POOL_SIZE) || 10, isPatient = false }: PostgresOptions = {},
 ): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
@@ -39,8 +42,9 @@ export function createPostgresDialect(
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...sessionTimeouts,
-    query_timeout: 16_000,
+    ...(isPatient
+      ? { lock_timeout: sessionTimeouts.lock_timeout }
+      : { ...sessionTimeouts, query_timeout: 16_000 }),
     application_name: sessionNames.pool,
   })
   // Without error listeners a broken connection, idle or in use, would end the process. A statement in progress gets

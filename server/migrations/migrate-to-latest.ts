@@ -1,4 +1,5 @@
-import { Migrator } from 'kysely/migration'
+import { sql, SqliteAdapter, type Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import type { Database } from '#server/database/database.ts'
 import * as accounts from '#server/migrations/001-accounts.ts'
 import * as blog from '#server/migrations/002-blog.ts'
@@ -74,11 +75,31 @@ const migrations = {
 
 /**
  * Migrates the schema and returns the names of the migrations that ran, empty if it was current. All run in one
- * transaction. Throws the error of a failing migration.
+ * transaction, whose statements have no limit of time on PostgreSQL if the database was opened by `openPatiently`. Throws the error
+ * of a failing migration.
  */
-export async function migrateToLatest(db: Database): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+export async function migrateToLatest(
+  db: Database,
+  all: Record<string, Migration> = migrations,
+): Promise<string[]> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const chosen = isSqlite ? all : Object.fromEntries(Object.entries(all).map(withoutLimit))
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map((result) => result.migrationName)
+}
+
+/** The role may have a limit for the statements of requests, which building an index of a large table exceeds. */
+function withoutLimit([name, migration]: [string, Migration]): [string, Migration] {
+  return [
+    name,
+    {
+      ...migration,
+      async up(db: Kysely<unknown>) {
+        await sql`set local statement_timeout = 0`.execute(db)
+        await migration.up(db)
+      },
+    },
+  ]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -24,8 +24,12 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
   return createWholeFile(fileOf(dataDir), textOf(keys)) ? keys : loadOrCreatePushKeys(dataDir)
 }
 
-/** Creates a new pair. Devices that subscribed with the previous one get no pushes until they subscribe again. */
-export function replacePushKeys(dataDir: string): PushKeys {
+/**
+ * Creates a new pair. Devices that subscribed with the previous one get no pushes until they subscribe again. Null if there is none
+ * to replace: a server makes its first pair itself, so that this folder is no server's.
+ */
+export function replacePushKeys(dataDir: string): PushKeys | null {
+  if (!existsSync(fileOf(dataDir))) return null
   const keys = newKeys()
   replaceWholeFile(fileOf(dataDir), textOf(keys))
   return keys

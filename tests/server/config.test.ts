@@ -112,9 +112,27 @@ test.each([
   ['REDIS_URL', 'localhost:6379'],
   ['DATABASE_JOBS_URL', 'mysql://localhost/vior'],
   ['CORS_ORIGINS', '*'],
+  ['PORT', ' '],
+  ['DATABASE_POOL_SIZE', '-1'],
+  ['DATABASE_POOL_SIZE', 'ten'],
+  ['PUBLIC_URL', 'vior.example'],
+  ['PUBLIC_URL', 'ftp://vior.example'],
+  ['PUBLIC_URL', 'https://vior.example/path'],
+  ['PUBLIC_URL', 'https://vior.example?x=1'],
+  ['SMTP_URL', 'mail.example.org'],
+  ['SMTP_URL', 'https://mail.example.org'],
+  ['TRUSTED_PROXIES', '*'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '127.0.0.1, proxy.example'],
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig('demo', { DATA_DIR: dataDir, [name]: value })).toThrow(name)
+})
+
+test('proxies are named by address, network or range', () => {
+  const proxies = ['127.0.0.1', '10.0.0.0/8', '10.0.0.0/255.0.0.0', '2001:db8::/32', '::1', 'loopback']
+  const read = readConfig('demo', { DATA_DIR: dataDir, TRUSTED_PROXIES: proxies.join(', ') })
+  expect(read.trustedProxies).toEqual(proxies)
 })
 
 test('origins and the public address are read without trailing slashes and spaces', () => {

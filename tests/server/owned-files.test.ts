@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { loadOrCreatePushKeys } from '#server/notifications/push-keys.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { compileCache } from '#tests/support/server-process.ts'
 
@@ -43,6 +44,7 @@ forEachDatabase((database) => {
     }
     await run('user', 'create', 'asha@example.org', '--first-name', 'Asha', '--last-name', 'J')
     await run('migrate')
+    loadOrCreatePushKeys(dataDir)
     await run('push-keys')
     const backup = await run('backup')
     // With the files that SQLite has beside an open database.

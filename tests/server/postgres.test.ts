@@ -1,10 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { inTransaction, openDatabase, type Trx } from '#server/database/database.ts'
+import { inTransaction, openDatabase, openPatiently, type Trx } from '#server/database/database.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { postgres, type TestDatabase } from '#tests/support/databases.ts'
 import { retryWhileBusy, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
@@ -18,6 +18,25 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'vior-postgres-test-'))
 })
 afterEach(() => postgres.remove(dataDir))
+
+test('a migration may take longer than a request, also where the role limits statements', async () => {
+  const place = await postgres.placeFor(dataDir)
+  const limiting = openDatabase(place)
+  await sql`do $$ begin execute format('alter database %I set statement_timeout = 1000', current_database()); end $$`.execute(
+    limiting,
+  )
+  // The template is migrated; only the planted migration is to run.
+  await sql`delete from kysely_migration`.execute(limiting)
+  await limiting.destroy()
+  const db = openPatiently(place)
+  try {
+    // More than sessionTimeouts and the driver's own limit.
+    const slow = { up: async (trx: Kysely<unknown>) => void (await sql`select pg_sleep(17)`.execute(trx)) }
+    expect(await migrateToLatest(db, { '001-slow': slow })).toEqual(['001-slow'])
+  } finally {
+    await db.destroy()
+  }
+})
 
 describe('two servers behind one database', () => {
   let shared: string
