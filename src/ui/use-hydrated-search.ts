@@ -1,16 +1,19 @@
 import { useSyncExternalStore } from 'react'
+import type { RawSearch } from '#domain/list-search.ts'
 
 const never = () => () => {}
 
 /**
- * The search parameters, after hydration. The server renders pages without any, so the first render must match that;
- * without parameters there is no second render.
+ * The search parameters that `parse` knows, after hydration. The server renders pages without any, so the first render
+ * must match that; without parameters there is no second render. The router keeps those that a page does not know, such
+ * as `lang`, which are no filters.
  */
-export function useHydratedSearch<T extends object>(address: T, unfiltered: T): T {
+export function useHydratedSearch<T extends object>(address: RawSearch, parse: (raw: RawSearch) => T): T {
+  const search = parse(address)
   const isNarrowed = useSyncExternalStore(
     never,
-    () => Object.values(address).some((value) => value !== undefined),
+    () => Object.values(search).some((value) => value !== undefined),
     () => false,
   )
-  return isNarrowed ? address : unfiltered
+  return isNarrowed ? search : parse({})
 }

@@ -89,11 +89,16 @@ export const pageEngine = () => import('#platform/engine/page-engine.ts')
 
 /**
  * Renders something within the providers and router of the app, and resolves when it is there. `load` is the
- * page's loader.
+ * page's loader, `parse` the parser of its search parameters.
  */
 export async function renderInApp(
   node: ReactNode,
-  { path = '/', search = '', load = async (): Promise<unknown> => null } = {},
+  {
+    path = '/',
+    search = '',
+    load = async (): Promise<unknown> => null,
+    parse = (raw: Record<string, unknown>): object => raw,
+  } = {},
 ) {
   const root = createRootRoute({
     component: () => (
@@ -106,7 +111,13 @@ export async function renderInApp(
       </ToastProvider>
     ),
   })
-  const page = createRoute({ getParentRoute: () => root, path, loader: load, component: () => node })
+  const page = createRoute({
+    getParentRoute: () => root,
+    path,
+    validateSearch: parse,
+    loader: load,
+    component: () => node,
+  })
   const other = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
   const router = createRouter({
     routeTree: root.addChildren([page, other]),

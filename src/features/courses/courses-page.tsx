@@ -16,7 +16,7 @@ const route = getRouteApi('/thinkforge')
 
 export function CoursesPage() {
   const { courses, paths, labels } = route.useLoaderData()
-  const search = useHydratedSearch(route.useSearch(), courseSearch({}))
+  const search = useHydratedSearch(route.useSearch(), courseSearch)
   const navigate = route.useNavigate()
   const matches = filterCourses(courses, search)
   return (

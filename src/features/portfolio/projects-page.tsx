@@ -22,7 +22,7 @@ const tiles = [
 
 export function ProjectsPage() {
   const { projects, labels } = route.useLoaderData()
-  const search = useHydratedSearch(route.useSearch(), projectSearch({}))
+  const search = useHydratedSearch(route.useSearch(), projectSearch)
   const navigate = route.useNavigate()
   const matches = filterProjects(projects, search)
   const choose = (raw: RawSearch, replace = false) =>

@@ -17,7 +17,7 @@ const route = getRouteApi('/viormart')
 
 export function ShopPage() {
   const { products, services, labels } = route.useLoaderData()
-  const search = useHydratedSearch(route.useSearch(), productSearch({}))
+  const search = useHydratedSearch(route.useSearch(), productSearch)
   const navigate = route.useNavigate()
   const matches = filterProducts(products, search)
   const choose = (raw: RawSearch, replace = false) =>

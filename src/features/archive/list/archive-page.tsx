@@ -11,24 +11,18 @@ import { useOpenPages } from '#ui/use-open-pages.ts'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
 import { ArchiveFilters } from './archive-filters.tsx'
 import { ArchiveResults } from './archive-results.tsx'
+import { archiveSearch } from './archive-search.ts'
 import { startMorePull } from '#features/archive/start-pulls.ts'
 import { useArchives, type ArchivesView } from '#features/archive/use-archives.ts'
 
 /** Exported from this chunk, because in the entry chunk every first page load would include it. */
 export { startArchivesPull } from '#features/archive/start-pulls.ts'
 
-const unfiltered: ArchiveSearch = {
-  q: undefined,
-  category: undefined,
-  platform: undefined,
-  license: undefined,
-  sort: undefined,
-}
 const route = getRouteApi('/archive')
 
 export function ArchivePage() {
   const { pageData } = route.useRouteContext()
-  const search = useHydratedSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), archiveSearch)
   const navigate = route.useNavigate()
   const [pages, openNext] = useOpenPages(`archive ${JSON.stringify(search)}`)
   const view = useArchives(pageData, search, pages)
@@ -56,7 +50,7 @@ export function ArchivePage() {
         resultText={resultText}
         pages={pages}
         search={search}
-        onClear={() => narrow(unfiltered)}
+        onClear={() => narrow(archiveSearch({}))}
         onMore={showMore}
       />
     </div>

@@ -15,7 +15,7 @@ import { Notice } from '#ui/notice.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { PageIntro } from '#ui/page-intro.tsx'
 import { useHydratedSearch } from '#ui/use-hydrated-search.ts'
-import type { BlogSearch } from './blog-search.ts'
+import { blogSearch, type BlogSearch } from './blog-search.ts'
 import { Newsletter } from '#features/blog/newsletter/newsletter.tsx'
 import { FeedLinks } from './feed-links.tsx'
 import { PostFilters } from './post-filters.tsx'
@@ -28,7 +28,6 @@ import { usePosts } from '#features/blog/use-posts.ts'
 const MoreOnServer = lazySection(() => import('#engine/more-on-server.tsx'), 'MoreOnServer')
 
 const route = getRouteApi('/blog')
-const unfiltered: BlogSearch = {}
 
 type BlogPageProps = {
   /** The link to writing posts; its space is always reserved. */
@@ -39,7 +38,7 @@ type BlogPageProps = {
 
 export function BlogPage({ write, follow }: BlogPageProps) {
   const { pageData } = route.useRouteContext()
-  const search = useHydratedSearch(route.useSearch(), unfiltered)
+  const search = useHydratedSearch(route.useSearch(), blogSearch)
   const navigate = route.useNavigate()
   const { posts, isPending, failure, savedAt, hasMore, more } = usePosts(search, pageData)
   const hasFilter = isNarrowed(search)
