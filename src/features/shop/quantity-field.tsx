@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
@@ -15,6 +15,8 @@ type QuantityFieldProps = { value: number; onChange: (value: number) => void }
 /** How many pieces to order: typed, or changed by one. */
 export function QuantityField({ value, onChange }: QuantityFieldProps) {
   const id = useId()
+  // A field that is cleared to type another number must not fill itself.
+  const [typed, setTyped] = useState<string | null>(null)
   return (
     <div data-by-scripts="">
       <label className={css({ display: 'block', fontWeight: 'bold', fontSize: 'sm', mb: '1' })} htmlFor={id}>
@@ -36,8 +38,12 @@ export function QuantityField({ value, onChange }: QuantityFieldProps) {
           inputMode="numeric"
           min={1}
           max={maxQuantity}
-          value={value}
-          onChange={({ target }) => onChange(quantityOf(target.value))}
+          value={typed ?? value}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            onChange(quantityOf(target.value))
+          }}
+          onBlur={() => setTyped(null)}
           css={{ w: '[4.5rem]', textAlign: 'center' }}
         />
         <Button
