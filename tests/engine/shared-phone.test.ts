@@ -254,6 +254,20 @@ describe('after a sign-out', () => {
     expect(files.map(({ id }) => id).toSorted()).toEqual(['of-draft', 'of-write'])
   })
 
+  test('with unsent data kept, so are the files of a draft whose publication was discarded', async () => {
+    const { db, outbox } = engine
+    await fill()
+    const form = { title: marker, category: 'News', author: 'Asha', excerpt: 'E' } as const
+    const text = { content: '<p>x</p>', source: 'x', draft: 'open', editedAt: 2 }
+    const payload = { ...form, ...text, tags: [], attachments: ['of-draft'] }
+    const key = await outbox.enqueue({ kind: 'post', payload }, asha.user.id)
+    expect(await db.uploads.get('of-draft')).toMatchObject({ place: '' })
+    await outbox.discard(key)
+    await signOut()
+    expect(await db.uploads.get('of-draft')).toBeDefined()
+    expect(await marked()).toEqual(unsynced)
+  })
+
   test('interrupted by a closing tab, the removal is completed at the next start', async () => {
     await fill()
     await engine.tokens.adopt(null)

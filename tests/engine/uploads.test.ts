@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { postDraftKey, postPictureAddress } from '#domain/post-files.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { recordEpoch } from '#platform/outbox/epoch.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
@@ -65,6 +66,26 @@ const onServer = (id: string) =>
 const comments = async () =>
   (await device.server.db.selectFrom('comments').select('content').execute()).map(({ content }) => content)
 const onDevice = (id: string) => engine.db.uploads.get(id)
+
+/** Keeps a draft whose text names files; resolves to the write that publishes it. */
+async function aPost(ids: string[], draft = crypto.randomUUID()): Promise<Intent<'post'>> {
+  const source = ids.map((id) => `![](${postPictureAddress(id)})`).join('\n')
+  const form = { title: 'Maji', category: 'News', author: 'Asha', excerpt: 'E', source } as const
+  const content = '<p>Maji</p>'
+  await engine.db.postDrafts.put({
+    ...form,
+    content,
+    id: draft,
+    owner: me.user.id,
+    tags: '',
+    words: 1,
+    editedAt: 1,
+    createdAt: 1,
+    slug: '',
+    publishedEdit: 0,
+  })
+  return { kind: 'post', payload: { ...form, content, tags: [], draft, editedAt: 1, attachments: ids } }
+}
 
 /** A comment that refers to files, as a kind of write with `attachments` does. */
 function aComment(ids: string[], content = 'Tazama picha'): Intent<'comment'> {
@@ -194,6 +215,20 @@ describe('a write that refers to files', () => {
     device.clock.advance(2 * 3_600_000)
     await uploader.sweep()
     expect(await onDevice(id)).toBeUndefined()
+  })
+
+  test('that is a post gives its files back to its draft when it is discarded', async () => {
+    const [kept, dropped] = [await aFile(someBytes(1000)), await aFile(someBytes(2000))]
+    const post = await aPost([kept])
+    const withoutDraft = await aPost([dropped])
+    await engine.db.postDrafts.delete(withoutDraft.payload.draft)
+    for (const intent of [post, withoutDraft])
+      await engine.outbox.discard(await engine.outbox.enqueue(intent, me.user.id))
+    expect(await onDevice(kept)).toMatchObject({ place: postDraftKey(post.payload.draft) })
+    device.clock.advance(2 * 3_600_000)
+    await uploader.sweep()
+    expect(await onDevice(dropped)).toBeUndefined()
+    expect(await onDevice(kept)).toBeDefined()
   })
 })
 

@@ -8,6 +8,7 @@ import { engine } from '#platform/engine/page-engine.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
 import { draftOwners, hasDrafts } from '#platform/storage/draft-owners.ts'
 import { requestPersistence, withEviction } from '#platform/storage/with-eviction.ts'
+import { discardedPlace } from '#platform/uploads/upload-row.ts'
 import { postDraftKey, filesNamedIn } from '#domain/post-files.ts'
 import { uploadKeptMs } from '#domain/uploads.ts'
 import { addresses } from '#domain/addresses.ts'
@@ -154,13 +155,26 @@ async function sendAgain(draft: string): Promise<void> {
 
 /**
  * Deletes a draft from this device, with its outbox row unless that is being sent. Resolves with a function that
- * restores both.
+ * restores both; the files are kept for as long as after the discard of a row.
  */
 export async function removeDraft({ draft, row }: ListedDraft): Promise<() => Promise<void>> {
-  const dropped = row ? await engine.outbox.discard(row.key) : undefined
-  await engine.db.postDrafts.delete(draft.id)
+  const { db, clock, outbox } = engine
+  const place = postDraftKey(draft.id)
+  const dropped = row ? await outbox.discard(row.key) : undefined
+  const files = await db.transaction('rw', db.postDrafts, db.uploads, async () => {
+    await db.postDrafts.delete(draft.id)
+    const ids = await db.uploads.filter((file) => file.place === place).primaryKeys()
+    await db.uploads
+      .where('id')
+      .anyOf(ids)
+      .modify({ place: discardedPlace(clock.now()) })
+    return ids
+  })
   return async () => {
-    await engine.db.postDrafts.put(draft)
-    if (dropped) await engine.outbox.restore(dropped)
+    await db.transaction('rw', db.postDrafts, db.uploads, async () => {
+      await db.postDrafts.put(draft)
+      await db.uploads.where('id').anyOf(files).modify({ place })
+    })
+    if (dropped) await outbox.restore(dropped)
   }
 }

@@ -1,3 +1,4 @@
+import { postDraftKey } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Database } from '#platform/storage/database.ts'
 import type { DraftOrigin } from './kind.ts'
@@ -100,9 +101,11 @@ export function createOutbox(db: Database, clock: Clock, changed: () => void): O
   }
 
   async function discard(key: string): Promise<OutboxRow | undefined> {
-    const dropped = await db.transaction('rw', db.outbox, db.uploads, async () => {
+    const dropped = await db.transaction('rw', db.outbox, db.postDrafts, db.uploads, async () => {
       const row = await drop(key)
-      if (row) await placeFiles(row, discardedPlace(clock.now()))
+      // The draft of a post keeps its text, which names them.
+      const draft = row?.kind === 'post' && (await db.postDrafts.get(row.payload.draft))
+      if (row) await placeFiles(row, draft ? postDraftKey(draft.id) : discardedPlace(clock.now()))
       return row
     })
     changed()
