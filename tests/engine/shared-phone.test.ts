@@ -333,6 +333,26 @@ describe('a response that arrives after the sign-out', () => {
     expect(await marked()).toEqual({})
   })
 
+  test.each([
+    ['keep', [{ state: 'waiting', ownerLeft: true, payload: { parent: null } }], [marker]],
+    ['discard', [], []],
+  ])('to a reply whose comment is gone brings nothing back (%s)', async (choice, left, sent) => {
+    const payload = { slug, content: marker, parent: 77 }
+    await engine.outbox.enqueue({ kind: 'comment', payload }, asha.user.id)
+    const release = device.network.hold(/add_comment/)
+    const draining = engine.drain()
+    await expect.poll(async () => (await engine.outbox.rows(asha.user.id))[0]?.state).toBe('sending')
+    if (choice === 'discard') await discardUnsyncedData(engine.db, asha.user.id)
+    await signOut()
+    release()
+    await draining
+    expect(await engine.db.outbox.toArray()).toMatchObject(left)
+    await device.signIn(asha, engine)
+    await engine.drain({ force: true })
+    expect(await commentsOnServer(device.server, slug)).toEqual(sent)
+    expect(await engine.outbox.listSent(asha.user.id, 9)).toHaveLength(sent.length)
+  })
+
   test('to a read is not stored for the previous account', async () => {
     const { db, http, clock } = engine
     const ids = [asha.user.id, asha.user.id]

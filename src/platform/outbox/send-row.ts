@@ -114,8 +114,12 @@ async function park(
   if (fallback) {
     const { movedTo: _, ...rest } = fallback
     const newRow: OutboxRow = { ...rest, key: crypto.randomUUID(), attempts: 1 }
-    await parts.db.outbox.put(newRow)
-    return sendRow(parts, newRow, epoch)
+    // The owner may have signed out meanwhile, which deletes the row or marks it.
+    const replace = (current: OutboxRow) => {
+      Object.assign(current, newRow)
+      delete current.movedTo
+    }
+    if (await parts.db.outbox.update(row.seq, replace)) return sendRow(parts, newRow, epoch)
   }
   const lastError: RowError = isSure ? error : { ...error, isUnsure: true }
   const mustSettleFirst = await parts.db.transaction('rw', parts.db.outbox, async () => {
