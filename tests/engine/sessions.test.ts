@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Engine } from '#platform/engine/engine.ts'
-import { refreshProfile } from '#platform/session/refresh-profile.ts'
+import { fetchProfile, refreshProfile } from '#platform/session/refresh-profile.ts'
 import { resolveSessionUser } from '#platform/session/resolve-session-user.ts'
 import { clearEndedSession, clearUserData, discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
@@ -144,6 +144,19 @@ test('a profile is requested once an hour, and new roles reach the stored accoun
   expect((await engine.tokens.current())?.user.roles).toEqual(['student', 'writer'])
 })
 
+test('a profile that arrives after its owner left does not count as asked for by the next account', async () => {
+  const release = device.network.hold(/profiles/)
+  const fetching = refreshProfile(engine, asha.user.id)
+  await expect.poll(() => device.network.requests.filter(({ path }) => path === profilePath)).toHaveLength(1)
+  const juma = await device.server.signIn()
+  await device.signIn(juma, engine)
+  release()
+  await fetching
+  expect((await engine.tokens.current())?.user).toEqual(juma.user)
+  await refreshProfile(engine, juma.user.id)
+  expect(device.network.requests.filter(({ path }) => path === profilePath)).toHaveLength(2)
+})
+
 describe('a change of the profile', () => {
   const change = (payload: { first_name?: string; email?: string; avatar?: string | null }) =>
     engine.outbox.enqueue({ kind: 'profile', payload }, asha.user.id)
@@ -156,6 +169,22 @@ describe('a change of the profile', () => {
     expect(await engine.drain()).toMatchObject({ sent: 2 })
     expect((await shownProfile()).first_name).toBe('Asha')
     expect((await engine.tokens.current())?.user.first_name).toBe('Zuu')
+  })
+
+  test('that is sent while a profile is fetched is not undone by it', async () => {
+    let fetches = 0
+    const tab = device.context({
+      fetch: async (input, init) => {
+        const isProfile = new Request(input, init).method === 'GET'
+        const response = await fetch(input, init)
+        if (isProfile && ++fetches === 1) expect(await engine.drain()).toMatchObject({ sent: 1 })
+        return response
+      },
+    })
+    await change({ first_name: 'Zuhura' })
+    await fetchProfile(tab, asha.user.id)
+    expect((await engine.tokens.current())?.user.first_name).toBe('Zuhura')
+    expect(fetches).toBe(2)
   })
 
   test('that is rejected is not shown as applied, and its text is kept', async () => {

@@ -56,7 +56,7 @@ type KindDefinition<K extends string, P, TAnswer, TTarget, TAbout> = {
   /** Writes an error response that `isAlreadyDone` into the cache. Default: nothing. */
   settleExisting?: (db: Database, row: RowOf<K, P>, body: unknown) => Promise<void>
   /** Writes the response into the cache, in the transaction that marks the row as done. Default: nothing. */
-  settle?: (db: Database, row: RowOf<K, P>, answer: TAnswer) => Promise<void>
+  settle?: (db: Database, row: RowOf<K, P>, answer: TAnswer) => Promise<unknown>
   /** Tables that `settle` reads or writes. Default: none. */
   writes?: (db: Database) => Table[]
   /**
@@ -92,7 +92,7 @@ export type KindHandle<P, TTarget = P, TAbout = P> = {
   isSatisfied: (row: OutboxRow, body: unknown) => boolean
   isAlreadyDone: (status: number, body: unknown) => boolean
   fallback: (row: OutboxRow, body: unknown) => OutboxRow | undefined
-  settle: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
+  settle: (db: Database, row: OutboxRow, body: unknown) => Promise<unknown>
   settleExisting: (db: Database, row: OutboxRow, body: unknown) => Promise<void>
   writes: (db: Database) => Table[]
   isResentAfterRestore: (row: OutboxRow) => boolean

@@ -4,7 +4,8 @@ import { isRecent, type Clock } from '#platform/engine/clock.ts'
 import type { Answer, Http } from '#platform/network/http.ts'
 import type { Database } from '#platform/storage/database.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
-import { storeUser } from './tokens.ts'
+import { settledCount } from '#platform/outbox/settled-counter.ts'
+import { storeUser, writtenWithUser } from './tokens.ts'
 
 export const profilePath = '/users/api/profiles/me/'
 
@@ -24,20 +25,29 @@ export async function refreshProfile(parts: ProfileParts, userId: number): Promi
   return fetchProfile(parts, userId)
 }
 
-/** The same whenever it was done last; for an account that was refused what its stored roles allow. */
+/**
+ * The same whenever it was done last; for an account that was refused what its stored roles allow. A response that was
+ * requested before one of our writes was settled may predate it, and is fetched again, at most `tries` times in all.
+ */
 export async function fetchProfile(
-  { db, http, clock }: ProfileParts,
+  parts: ProfileParts,
   userId: number,
+  tries = 3,
 ): Promise<'refused' | undefined> {
+  const { db, http, clock } = parts
+  const settledBefore = await settledCount(db)
   const answer = await http.send(profilePath, { auth: { as: userId } })
   const profile = readProfile(answer)
   if (profile === 'refused') return 'refused'
   if (typeof profile === 'string') return undefined
-  await withEviction(db, async () => {
-    await storeUser(db, profile)
-    await db.settings.put({ name: askedSetting, value: clock.now() })
-  })
-  return undefined
+  const isStale = await withEviction(db, () =>
+    db.transaction('rw', writtenWithUser(db), async () => {
+      if (tries > 1 && (await settledCount(db)) !== settledBefore) return true
+      if (await storeUser(db, profile)) await db.settings.put({ name: askedSetting, value: clock.now() })
+      return false
+    }),
+  )
+  return isStale ? fetchProfile(parts, userId, tries - 1) : undefined
 }
 
 /** The account of a response to `profilePath`. `refused`: the server rejects the session. */

@@ -164,14 +164,15 @@ async function readPair(db: Database): Promise<SignedIn | null> {
 
 /**
  * Updates the user of the stored session, if it is the same account, and deletes what its roles no longer allow it to
- * read. A transaction of its own needs `withEviction`.
+ * read. Resolves to whether it is. A transaction of its own needs `withEviction`.
  */
-export async function storeUser(db: Database, user: User): Promise<void> {
-  await db.transaction('rw', writtenWithUser(db), async () => {
+export function storeUser(db: Database, user: User): Promise<boolean> {
+  return db.transaction('rw', writtenWithUser(db), async () => {
     const signedIn = await readPair(db)
-    if (signedIn?.user.id !== user.id) return
+    if (signedIn?.user.id !== user.id) return false
     await db.settings.put({ name: signedInSetting, value: { ...signedIn, user } })
     await dropUnreadable(db, user.id, rolesOf(user))
+    return true
   })
 }
 
