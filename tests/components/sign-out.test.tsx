@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { AccountEntries } from '#features/auth/account/account-entries.tsx'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
@@ -46,6 +46,23 @@ test('the dialog closes after "keep" while the request to the server has no answ
   expect((await promise).headers.get('authorization')).toBe('Bearer access')
   expect(session.user).toBeNull()
   expect(await pendingRows(ashaId)).toHaveLength(1)
+})
+
+test('the server is told also when the data cannot be removed', async () => {
+  await pressSignOut()
+  const { engine } = await pageEngine()
+  const paths: string[] = []
+  network.answer = async (request) => {
+    paths.push(new URL(request.url).pathname)
+    throw new TypeError('Failed to fetch')
+  }
+  const likes = vi.spyOn(engine.db.likes, 'where').mockImplementation(() => {
+    throw new DOMException('', 'UnknownError')
+  })
+  fireEvent.click(button(choices.keep))
+  await waitFor(() => expect(paths).toContain(logoutPath))
+  expect(await engine.tokens.current()).toBeNull()
+  likes.mockRestore()
 })
 
 test.each([

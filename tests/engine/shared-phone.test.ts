@@ -1,5 +1,5 @@
 import type { Table } from 'dexie'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { postDraftKey } from '#domain/post-files.ts'
@@ -296,6 +296,58 @@ describe('after a sign-out', () => {
     await pieces.append('archive/7', 0, new TextEncoder().encode(marker))
     await signOut()
     expect(await pieces.storedBytes('archive/7')).toBe(0)
+  })
+})
+
+describe('with a file system for downloads', () => {
+  /** Folders of downloads; null where none was made. `failure` is what the file system rejects with. */
+  let folders: string[] | null
+  let failure: 'folder' | 'listing' | null
+
+  beforeEach(() => {
+    folders = ['archive-1', 'archive-3', 'archive-7']
+    failure = null
+    const downloads = {
+      async *keys() {
+        if (failure === 'listing') throw new DOMException('', 'InvalidStateError')
+        yield* folders ?? []
+      },
+      removeEntry: async (name: string) => {
+        folders = folders?.filter((folder) => folder !== name) ?? null
+      },
+    }
+    const getDirectoryHandle = async (_name: string, { create = false } = {}) => {
+      if (failure === 'folder') throw new DOMException('', 'UnknownError')
+      if (create) folders ??= []
+      if (!folders) throw new DOMException('', 'NotFoundError')
+      return downloads
+    }
+    vi.stubGlobal('FileSystemFileHandle', { prototype: { createWritable: () => {} } })
+    vi.stubGlobal('navigator', { storage: { getDirectory: async () => ({ getDirectoryHandle }) } })
+  })
+
+  const notes = async () => engine.db.settings.where('name').startsWith('left/').count()
+
+  test.each(['folder', 'listing'] as const)(
+    'that fails (%s), all else is cleared, and the files with the next removal',
+    async (failing) => {
+      await fill()
+      failure = failing
+      await signOut()
+      expect(await marked()).toEqual(unsynced)
+      expect([folders?.length, await notes()]).toEqual([3, 0])
+
+      failure = null
+      await device.signIn(await device.server.signIn(), engine)
+      await signOut()
+      expect(folders).toEqual(['archive-3'])
+    },
+  )
+
+  test('that has no downloads, none is made', async () => {
+    folders = null
+    await signOut()
+    expect([folders, await notes()]).toEqual([null, 0])
   })
 })
 

@@ -10,7 +10,7 @@ export type ChunkStore = {
   /** All chunks as one Blob; the bytes stay on disk until they are read. */
   file: (id: string) => Promise<Blob>
   clear: (id: string) => Promise<void>
-  /** Deletes the bytes of all downloads except these. */
+  /** Deletes the bytes of all downloads except these. Rejects where no bytes were ever stored as files. */
   clearOrphans: (ids: readonly string[]) => Promise<void>
 }
 
@@ -56,7 +56,7 @@ function inFiles(root: FileSystemDirectoryHandle): ChunkStore {
     file: async (id) => new Blob(await chunks(id)),
     clear: async (id) => removeWhenFree(await allFolders(), folderName(id)),
     clearOrphans: async (ids) => {
-      const all = await allFolders()
+      const all = await root.getDirectoryHandle('downloads')
       const usedNames = new Set(ids.map(folderName))
       const names: string[] = []
       for await (const name of all.keys()) names.push(name)

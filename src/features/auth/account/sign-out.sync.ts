@@ -1,5 +1,6 @@
 import { discardUnsyncedData } from '#platform/session/clear-user-data.ts'
 import { adoptSession, baseUrl, engine } from '#platform/engine/page-engine.ts'
+import type { SignedIn } from '#platform/session/tokens.ts'
 import { signOutQuestion } from './sign-out-question.ts'
 
 /** Limit of the request that tells the server, which may outlive the page. */
@@ -43,12 +44,19 @@ export async function signOut(unsent: 'keep' | 'discard', userId: number | undef
   const signedIn = await engine.tokens.current()
   if (signedIn?.user.id !== userId) return
   if (signedIn && unsent === 'discard') await discardUnsyncedData(engine.db, signedIn.user.id)
-  await adoptSession(null)
-  if (!signedIn) return
+  try {
+    await adoptSession(null)
+  } finally {
+    // Also where the data could not all be removed: the session must not go on at the server.
+    if (signedIn) tellServer(signedIn)
+  }
+}
+
+function tellServer({ access, refresh }: SignedIn): void {
   void fetch(new URL('/users/auth/logout/', baseUrl), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${signedIn.access}` },
-    body: JSON.stringify({ refresh_token: signedIn.refresh }),
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${access}` },
+    body: JSON.stringify({ refresh_token: refresh }),
     keepalive: true,
     signal: AbortSignal.timeout(logoutTimeoutMs),
   }).catch(() => {})
