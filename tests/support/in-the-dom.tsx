@@ -89,7 +89,7 @@ export const pageEngine = () => import('#platform/engine/page-engine.ts')
 
 /**
  * Renders something within the providers and router of the app, and resolves when it is there. `load` is the
- * page's loader, `parse` the parser of its search parameters.
+ * page's loader, `loadOther` that of all other pages, `parse` the parser of its search parameters.
  */
 export async function renderInApp(
   node: ReactNode,
@@ -98,6 +98,7 @@ export async function renderInApp(
     search = '',
     load = async (): Promise<unknown> => null,
     parse = (raw: Record<string, unknown>): object => raw,
+    loadOther = async (): Promise<unknown> => null,
   } = {},
 ) {
   const root = createRootRoute({
@@ -118,7 +119,12 @@ export async function renderInApp(
     loader: load,
     component: () => node,
   })
-  const other = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const other = createRoute({
+    getParentRoute: () => root,
+    path: '$',
+    loader: loadOther,
+    component: () => null,
+  })
   const router = createRouter({
     routeTree: root.addChildren([page, other]),
     history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),

@@ -1,4 +1,4 @@
-import { getRouteApi, useHydrated } from '@tanstack/react-router'
+import { getRouteApi, useHydrated, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { company } from '#catalogues/company.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -21,6 +21,7 @@ const route = getRouteApi('/blog/create')
 export function CreatePage({ preview }: { preview: DrawPreview }) {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const router = useRouter()
   const { showToast } = useToasts()
   const writer = useWriter()
   // The server renders the page without a draft.
@@ -35,7 +36,13 @@ export function CreatePage({ preview }: { preview: DrawPreview }) {
     // oxlint-disable-next-line no-console -- the page logs the post (docs/specification.md#writing-posts)
     console.info(draft)
     showToast(m.writing_created(), { type: 'success' })
-    void navigate({ to: '/blog' })
+    if (isHere()) void navigate({ to: '/blog' })
+  }
+
+  /** Whoever went elsewhere meanwhile is not taken away from there, nor stopped on the way. */
+  function isHere(): boolean {
+    const { pathname, search: latest } = router.latestLocation
+    return pathname.startsWith('/blog/create') && (latest.draft === named || latest.draft === id)
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { OwnPost } from '#domain/own-posts.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -23,6 +23,7 @@ type OpenDraftProps = {
 export function OpenDraft({ id, writer, hidden, preview }: OpenDraftProps) {
   const draft = useStoredDraft(id, writer)
   const navigate = useNavigate()
+  const router = useRouter()
   const { showToast } = useToasts()
   const taken = draft === 'reading' ? undefined : hidden.find(({ slug }) => slug === draft?.slug)
   return (
@@ -50,9 +51,12 @@ export function OpenDraft({ id, writer, hidden, preview }: OpenDraftProps) {
           preview={preview}
           onSaved={() => {}}
           onDone={(_draft, isPublished) => {
+            // Whoever went elsewhere while it was checked or stored stays there.
+            const { pathname, search } = router.latestLocation
+            const isHere = pathname.startsWith('/blog/manage') && search.draft === id
             // The list shows what becomes of a published one.
-            if (!isPublished) showToast(m.writing_saved(), { type: 'success' })
-            void navigate({ to: '/blog/manage' })
+            if (!isPublished || !isHere) showToast(m.writing_saved(), { type: 'success' })
+            if (isHere) void navigate({ to: '/blog/manage' })
           }}
         />
       ) : (
