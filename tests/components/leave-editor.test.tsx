@@ -100,4 +100,19 @@ describe('the first save of a new post', () => {
     await screen.findByText(m.writing_kept())
     expect(router.latestLocation.search).toEqual({ draft: (await drafts())[0]?.id })
   })
+
+  test('does not stop the person on the way to another page', async () => {
+    const arrival = Promise.withResolvers<void>()
+    const { router } = await renderInApp(pages.create.node, {
+      path: '/blog/create',
+      loadOther: () => arrival.promise,
+    })
+    await type(m.writing_title(), 'Duka')
+    act(() => router.history.push('/elsewhere'))
+    await screen.findByText(m.writing_kept())
+    expect(router.latestLocation.href).toBe('/elsewhere')
+    arrival.resolve()
+    await waitFor(() => expect(screen.queryByDisplayValue('Duka')).toBeNull())
+    expect(router.state.location.href).toBe('/elsewhere')
+  })
 })

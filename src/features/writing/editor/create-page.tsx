@@ -64,7 +64,8 @@ export function CreatePage({ preview }: { preview: DrawPreview }) {
           submitLabel={m.writing_create_submit()}
           preview={preview}
           onSaved={() => {
-            if (named !== id) void navigate({ search: { draft: id }, replace: true, resetScroll: false })
+            if (named !== id && isHere())
+              void navigate({ search: { draft: id }, replace: true, resetScroll: false })
           }}
           onDone={onDone}
         />
