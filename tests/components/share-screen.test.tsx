@@ -2,6 +2,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ShareScreen } from '#app/share-screen.tsx'
+import { shareSearch } from '#features/share/share-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { ashaId, pageEngine, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
@@ -71,3 +72,18 @@ test('content from another app that a full device cannot keep stays in the addre
   expect(router.state.location.searchStr).toContain('Mchele')
   put.mockRestore()
 })
+
+test.each(['12345678901234567890', '{"a": 1}', '1.50', 'true', '"Karibu"'])(
+  'the shared text %s is kept as it was shared',
+  async (text) => {
+    const search = `?${new URLSearchParams({ text }).toString()}`
+    const opened = { name: `http://localhost/share${search}` }
+    // Of the document that the system opened, which the DOM of these tests does not have.
+    Object.defineProperty(performance, 'getEntriesByType', { configurable: true, value: () => [opened] })
+    const { router } = await renderInApp(<ShareScreen />, { path: '/share', search, parse: shareSearch })
+    const { engine } = await pageEngine()
+    await expect.poll(() => engine.db.shared.toArray()).toEqual([expect.objectContaining({ text })])
+    await expect.poll(() => router.state.location.searchStr).toBe('')
+    Reflect.deleteProperty(performance, 'getEntriesByType')
+  },
+)

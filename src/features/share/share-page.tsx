@@ -17,8 +17,23 @@ import { PageIntro } from '#ui/page-intro.tsx'
 import { sayNotStored } from '#ui/toast/say-not-stored.ts'
 import { SharedCard } from './shared-card.tsx'
 import { parseShared } from './parse-shared.ts'
+import { shareSearch, type ShareSearch } from './share-search.ts'
 
 const route = getRouteApi('/share')
+
+/** The address of the document whose shared content is stored. */
+let stored = ''
+
+/**
+ * What the system opened this page with. The router reads parameters as JSON, which rounds a long number and drops an
+ * object, and writes what it read into the address. Null where another page was opened first, or once it is stored.
+ */
+function openedWith(): ShareSearch | null {
+  const [entry] = performance.getEntriesByType('navigation')
+  if (!entry || entry.name === stored) return null
+  const { pathname, searchParams } = new URL(entry.name)
+  return pathname === '/share' ? shareSearch(Object.fromEntries(searchParams)) : null
+}
 
 /**
  * The share target page: stores links and texts from other apps on this device only. `onWrite` starts a post from an
@@ -36,7 +51,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   const keepFocus = () => list.current?.focus({ preventScroll: true })
 
   useEffect(() => {
-    const shared = parseShared({ title, text, url })
+    const shared = parseShared(openedWith() ?? { title, text, url })
     if (!shared) return
     void afterHydration(async () => {
       try {
@@ -45,6 +60,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
         // It stays in the address.
         return sayNotStored()
       }
+      stored = performance.getEntriesByType('navigation')[0]?.name ?? ''
       // Otherwise a reload would store it again, possibly for another user.
       return navigate({ search: {}, replace: true })
     })
