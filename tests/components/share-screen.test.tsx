@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ShareScreen } from '#app/share-screen.tsx'
 import { shareSearch } from '#features/share/share-search.ts'
@@ -73,6 +73,16 @@ test('content from another app that a full device cannot keep stays in the addre
   put.mockRestore()
 })
 
+/** Resolves when the page has stored what another app shared. */
+async function share(shared: Record<string, string>): Promise<void> {
+  const { router } = await renderInApp(<ShareScreen />, {
+    path: '/share',
+    search: `?${new URLSearchParams(shared).toString()}`,
+    parse: shareSearch,
+  })
+  await expect.poll(() => router.state.location.searchStr).toBe('')
+}
+
 test.each(['12345678901234567890', '{"a": 1}', '1.50', 'true', '"Karibu"'])(
   'the shared text %s is kept as it was shared',
   async (text) => {
@@ -87,3 +97,19 @@ test.each(['12345678901234567890', '{"a": 1}', '1.50', 'true', '"Karibu"'])(
     Reflect.deleteProperty(performance, 'getEntriesByType')
   },
 )
+
+test('a link that is shared again without words keeps those that it had', async () => {
+  const url = 'https://example.org/bei'
+  const { engine } = await pageEngine()
+  await share({ title: 'Bei ya mchele', text: 'Mchele 2,800', url })
+  cleanup()
+  await share({ url })
+  expect(await engine.db.shared.toArray()).toEqual([
+    expect.objectContaining({ title: 'Bei ya mchele', text: 'Mchele 2,800', url }),
+  ])
+  cleanup()
+  await share({ title: 'Bei mpya', text: 'Mchele 2,900', url })
+  expect(await engine.db.shared.toArray()).toEqual([
+    expect.objectContaining({ title: 'Bei mpya', text: 'Mchele 2,900', url }),
+  ])
+})

@@ -7,7 +7,13 @@ import type { SharedContent } from './parse-shared.ts'
 
 const contentOf = ({ url, title, text }: SharedContent): string => url ?? `${title}\n${text}`
 
-/** Stores an item for the current user; sharing the same item again moves it to the top. */
+/** The words of an item, where it has none those with which it was shared before. */
+function wordsOf({ url, title, text }: SharedContent, before: SharedContent) {
+  const isUntitled = url !== null && title === new URL(url).hostname
+  return { title: isUntitled ? before.title : title, text: text || before.text }
+}
+
+/** Stores an item for the current user; sharing the same item again moves it to the top, with what it was shared with before. */
 export async function storeShared(shared: SharedContent): Promise<void> {
   const { db, tokens, clock } = engine
   const owner = (await tokens.current())?.user.id ?? visitorId
@@ -16,7 +22,13 @@ export async function storeShared(shared: SharedContent): Promise<void> {
       const twin = await db.shared
         .filter((item) => (item.owner ?? visitorId) === owner && contentOf(item) === contentOf(shared))
         .first()
-      await db.shared.put({ ...shared, id: twin?.id ?? crypto.randomUUID(), owner, savedAt: clock.now() })
+      await db.shared.put({
+        ...shared,
+        ...(twin && wordsOf(shared, twin)),
+        id: twin?.id ?? crypto.randomUUID(),
+        owner,
+        savedAt: clock.now(),
+      })
     }),
   )
 }
