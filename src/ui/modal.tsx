@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { styled, type StyledProps } from '#ui/styled.ts'
 
 const Dialog = styled('dialog', {
@@ -29,6 +29,7 @@ type ModalProps = Omit<StyledProps<'dialog'>, 'onClose' | 'open'> & {
  */
 export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const isPressedOutside = useRef(false)
   // A layout effect closes the dialog before its removal, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -40,12 +41,23 @@ export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
       ref={dialog}
       aria-label={label}
       onClose={onClose}
+      onPointerDown={(event) => {
+        isPressedOutside.current = isOutside(event)
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose()
+        // Selecting text can begin within and end outside.
+        if (isPressedOutside.current && isOutside(event)) onClose()
       }}
       {...attributes}
     >
       {children}
     </Dialog>
   )
+}
+
+/** Whether the backdrop is pressed: its events are the dialog's, as those of the dialog's own padding are. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isWithin
 }
