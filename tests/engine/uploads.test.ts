@@ -278,6 +278,39 @@ test('a refused, an expired and a busy response are distinguished', async () => 
   expect(await onDevice(id)).toMatchObject({ state: 'sent' })
 })
 
+test('a file that cannot get through holds up neither later files nor their writes', async () => {
+  const stuck = await aFile(someBytes(1000), { createdAt: engine.clock.now() - 1 })
+  const later = await aFile(someBytes(2000))
+  await engine.outbox.enqueue(aComment([later]), me.user.id)
+  device.network.fail(new RegExp(stuck), ...Array<'lost-request'>(4).fill('lost-request'))
+  const commentsByThen: string[][] = []
+  const wait = async (ms: number) => {
+    waits.push(ms)
+    await engine.drain({ force: true })
+    commentsByThen.push(await comments())
+  }
+  await createUploader({ ...engine, wait, random: () => 1, onProgress: () => {}, onSettled: () => {} }).run()
+  const asked = device.network.requests.filter(({ method }) => method === 'HEAD').map(({ path }) => path)
+  expect(asked.map((path) => path.includes(stuck))).toEqual([true, false, true, true, true, true])
+  expect(waits).toEqual([1000, 1000, 2000, 4000])
+  expect(commentsByThen.slice(0, 2)).toEqual([[], ['Tazama picha']])
+  expect(await onDevice(stuck)).toMatchObject({ state: 'sent' })
+})
+
+test('after a file that was removed while it was sent the next one goes at once', async () => {
+  const removed = await aFile(someBytes(1_000_000), { createdAt: engine.clock.now() - 1 })
+  const next = await aFile(someBytes(1000))
+  const release = device.network.hold(/uploads\/[\w-]+\/$/)
+  const running = uploader.run()
+  await expect.poll(() => device.network.requests.some(({ method }) => method === 'HEAD')).toBe(true)
+  await engine.db.uploads.delete(removed)
+  release()
+  await running
+  expect(await onDevice(next)).toMatchObject({ state: 'sent' })
+  expect(await onServer(removed)).toMatchObject({ state: 'open' })
+  expect(waits).toEqual([])
+})
+
 test('files wait while nobody, or somebody else, is signed in', async () => {
   const id = await aFile(someBytes(1000))
   const other = await device.server.signIn()

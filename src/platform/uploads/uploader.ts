@@ -26,11 +26,17 @@ type UploaderParts = {
 }
 
 export type Uploader = {
-  /** Sends the waiting files of the signed-in user, oldest first, until none waits; several calls share one run. */
+  /**
+   * Sends the waiting files of the signed-in user until none waits, oldest first, and those that failed after the others;
+   * several calls share one run.
+   */
   run: () => Promise<void>
   /** Forgets files that neither a form nor a write refers to; those of a discarded write an hour later. */
   sweep: () => Promise<void>
 }
+
+/** The failures of this run by the id of the file. */
+type FailuresOf = Map<string, number>
 
 type Settled = Extract<UploadOutcome, { kind: 'sent' | 'refused' }>
 type Cut = Extract<UploadOutcome, { kind: 'cut' }>
@@ -47,11 +53,13 @@ export function createUploader(parts: UploaderParts): Uploader {
   /** Ends the wait after a failure. */
   let wake: (() => void) | undefined
 
-  async function nextWaiting(): Promise<UploadRow | undefined> {
+  /** The oldest of those that failed least; one file may never get through, such as one that a filter rejects. */
+  async function nextWaiting(failuresOf: FailuresOf = new Map()): Promise<UploadRow | undefined> {
     const userId = await signedInUserId(db.settings)
     if (userId === null) return undefined
     const rows = await db.uploads.where({ owner: userId, state: 'waiting' }).sortBy('createdAt')
-    return rows[0]
+    const failed = ({ id }: UploadRow) => failuresOf.get(id) ?? 0
+    return rows.toSorted((a, b) => failed(a) - failed(b))[0]
   }
 
   /** A file that was sent to a server that another tab knows to be restored since is asked for again, like one that was cut. */
@@ -67,8 +75,10 @@ export function createUploader(parts: UploaderParts): Uploader {
   }
 
   async function runAll(): Promise<void> {
+    /** Those in a row, of whichever files. */
     let failures = 0
-    for (let row = await nextWaiting(); row; row = await nextWaiting()) {
+    const failuresOf: FailuresOf = new Map()
+    for (let row = await nextWaiting(); row; row = await nextWaiting(failuresOf)) {
       isRerunNeeded = false
       const { id } = row
       const uploadState = { isWanted: true }
@@ -88,7 +98,9 @@ export function createUploader(parts: UploaderParts): Uploader {
       if (result.kind === 'signed-out') return
       const outcome = result.kind === 'cut' ? result : await settle(id, result)
       if (outcome.kind === 'cut') {
+        if (!uploadState.isWanted) continue
         failures = outcome.gained > 0 ? 1 : failures + 1
+        failuresOf.set(id, outcome.gained > 0 ? 1 : (failuresOf.get(id) ?? 0) + 1)
         await Promise.race([
           wait(nextAttempt(0, Math.min(failures, mostLengthening), random(), outcome.askedMs)),
           new Promise<void>((done) => (wake = done)),
