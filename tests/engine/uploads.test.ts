@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postDraftKey, postPictureAddress } from '#domain/post-files.ts'
 import type { Engine } from '#platform/engine/engine.ts'
+import { clearUserData } from '#platform/session/clear-user-data.ts'
 import { recordEpoch } from '#platform/outbox/epoch.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { createUploader, type Uploader } from '#platform/uploads/uploader.ts'
@@ -230,6 +231,22 @@ describe('a write that refers to files', () => {
     expect(await onDevice(dropped)).toBeUndefined()
     expect(await onDevice(kept)).toBeDefined()
   })
+})
+
+test('a picture is kept while the text of a draft names it, also of another draft than the one it was chosen for', async () => {
+  const old = { createdAt: engine.clock.now() - 48 * 3_600_000 }
+  const removed = crypto.randomUUID()
+  const named = await aFile(someBytes(1000), { ...old, place: postDraftKey(removed) })
+  const forgotten = await aFile(someBytes(2000), { ...old, place: postDraftKey(removed) })
+  const copy = await aPost([named])
+  await uploader.sweep()
+  expect(await onDevice(forgotten)).toBeUndefined()
+  expect(await onDevice(named)).toBeDefined()
+  await clearUserData(engine.db, me.user.id)
+  expect(await onDevice(named)).toBeDefined()
+  await engine.db.postDrafts.update(copy.payload.draft, { source: 'Maji' })
+  await clearUserData(engine.db, me.user.id)
+  expect(await onDevice(named)).toBeUndefined()
 })
 
 test('a lost answer to the creation creates no second file, and one to the last part sends nothing again', async () => {

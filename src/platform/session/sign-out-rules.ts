@@ -1,6 +1,6 @@
 import { addresses } from '#domain/addresses.ts'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
-import { postDraftKey } from '#domain/post-files.ts'
+import { filesNamedIn, postDraftKey } from '#domain/post-files.ts'
 import type { CachedComment, Database } from '#platform/storage/database.ts'
 import { endedSetting, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import { leasePrefix } from '#platform/engine/lease-locks.ts'
@@ -51,11 +51,17 @@ export const signOutRules: Readonly<Record<string, Rule>> = {
       .where('download')
       .noneOf(await db.downloads.toCollection().primaryKeys())
       .delete(),
-  // Files of a form that was not sent. Those of waiting writes and of post drafts are kept or discarded with them.
+  // Files of a form that was not sent. Those of waiting writes and of post drafts are kept or discarded with them; the text
+  // of a draft may name those of another.
   uploads: async (db, { userId }) => {
-    const drafts = await db.postDrafts.where('owner').equals(userId).primaryKeys()
-    const kept = new Set(['', ...drafts.map(postDraftKey)])
-    await db.uploads.filter(({ owner, place }) => owner === userId && !kept.has(place)).delete()
+    const drafts = await db.postDrafts.where('owner').equals(userId).toArray()
+    const kept = new Set([
+      '',
+      ...drafts.flatMap(({ id, source }) => filesNamedIn(source).concat(postDraftKey(id))),
+    ])
+    await db.uploads
+      .filter(({ id, owner, place }) => owner === userId && !kept.has(place) && !kept.has(id))
+      .delete()
   },
   settings: (db) => db.settings.filter(({ name }) => !isDeviceSetting(name)).delete(),
 }

@@ -1,4 +1,4 @@
-import { postDraftKey } from '#domain/post-files.ts'
+import { filesNamedIn, postDraftKey } from '#domain/post-files.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
@@ -31,7 +31,7 @@ export type Uploader = {
    * several calls share one run.
    */
   run: () => Promise<void>
-  /** Forgets files that neither a form nor a write refers to; those of a discarded write an hour later. */
+  /** Forgets files that neither a form, the text of a draft nor a write refers to; those of a discarded write an hour later. */
   sweep: () => Promise<void>
 }
 
@@ -133,7 +133,11 @@ export function createUploader(parts: UploaderParts): Uploader {
         await db.outbox.each((row) => {
           for (const id of filesOf(row)) usedIds.add(id)
         })
-        const drafts = new Set((await db.postDrafts.toCollection().primaryKeys()).map(postDraftKey))
+        const drafts = new Set<string>()
+        await db.postDrafts.each(({ id, source }) => {
+          drafts.add(postDraftKey(id))
+          for (const named of filesNamedIn(source)) usedIds.add(named)
+        })
         const now = clock.now()
         // A picture may be chosen before the first word of its draft is kept.
         const isLeft = (file: UploadRow) =>
