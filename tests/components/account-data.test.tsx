@@ -96,6 +96,30 @@ test('what was known of the file is shown without a network, with its age, and n
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+test('an answer that comes after a sign-out is not kept', async () => {
+  await signIn()
+  const { adoptSession } = await pageEngine()
+  const { pullExport, readExport } = await import('#features/auth/account-data/account-data.sync.ts')
+  const asked = Promise.withResolvers<void>()
+  const line = Promise.withResolvers<void>()
+  network.answer = async (request) => {
+    asked.resolve()
+    await line.promise
+    return serve(request)
+  }
+  const pulled = pullExport(ashaId)
+  await asked.promise
+  await adoptSession(null)
+  line.resolve()
+  expect(await pulled).toMatchObject({ kind: 'done' })
+  expect(await readExport(ashaId)).toBeUndefined()
+
+  network.answer = serve
+  await signIn()
+  await pullExport(ashaId)
+  expect(await readExport(ashaId)).toMatchObject({ export: null })
+})
+
 test('the file is fetched once, however often its button is pressed', async () => {
   storedExport = {
     state: 'made',

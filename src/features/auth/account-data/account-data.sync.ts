@@ -5,6 +5,7 @@ import { sendAccountRequest, type AccountResult } from '#features/auth/sign-in/a
 import { engine } from '#platform/engine/page-engine.ts'
 import { fileUrl } from '#platform/network/api-base.ts'
 import type { Request } from '#platform/network/http.ts'
+import { hasSignedOut } from '#platform/session/signed-in-user.ts'
 import { storeUser } from '#platform/session/tokens.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import {
@@ -33,7 +34,12 @@ export async function pullExport(userId: number): Promise<AccountResult<string |
   })
   if (result.kind !== 'done') return result
   const at = engine.clock.now()
-  await cacheAccountExport(engine.db, userId, { export: result.value.export, at })
+  const { db } = engine
+  await db.transaction('rw', db.settings, async () => {
+    // The answer may come after a sign-out, which has removed all else of the account.
+    if (await hasSignedOut(db.settings, userId)) return
+    await cacheAccountExport(db, userId, { export: result.value.export, at })
+  })
   const url = result.value.export?.url
   return { kind: 'done', value: url && fileUrl(url) }
 }
