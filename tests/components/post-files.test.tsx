@@ -131,6 +131,36 @@ test('a picture that is removed leaves the text as well', async () => {
   await waitFor(async () => expect(await uploads()).toEqual([]))
 })
 
+test('a picture that the text names in a tag stays until it is taken out there', async () => {
+  await open()
+  await addPicture()
+  const [row] = await uploads()
+  const tag = `<img src="${postPictureAddress(row?.id ?? '')}">`
+  await type(m.writing_content(), tag)
+  await screen.findByText(m.writing_inserted())
+  const remove = screen.getByRole('button', { name: m.up_remove_of({ name: 'duka.jpg' }) })
+  fireEvent.click(remove)
+  expect(await screen.findByText(`duka.jpg: ${m.writing_inserted()}`)).toBeTruthy()
+  expect((await field(m.writing_content())).value).toBe(tag)
+  expect(await uploads()).toMatchObject([{ id: row?.id }])
+
+  await type(m.writing_content(), 'Nothing')
+  fireEvent.click(remove)
+  await waitFor(async () => expect(await uploads()).toEqual([]))
+  await waitFor(() => expect(screen.queryByText(`duka.jpg: ${m.writing_inserted()}`)).toBeNull())
+})
+
+test('a picture that could not be removed is there still, with the reason', async () => {
+  await open()
+  await addPicture()
+  const { engine } = await pageEngine()
+  const spied = vi.spyOn(engine.db.uploads, 'delete').mockRejectedValue(new DOMException('', 'UnknownError'))
+  fireEvent.click(screen.getByRole('button', { name: m.up_remove_of({ name: 'duka.jpg' }) }))
+  expect(await screen.findByText(m.outage_silent())).toBeTruthy()
+  expect(await insertButton('duka.jpg')).toBeTruthy()
+  spied.mockRestore()
+})
+
 test('who may not publish is offered none; files are for staff', async () => {
   const { unmount } = await open({ mayPublish: false })
   await field(m.writing_title())

@@ -16,10 +16,15 @@ export function markdownOf(file: File, words: string): string {
     : `[${text}](${postFileAddress(file.id)})`
 }
 
-/** The text without pictures and links that name a file; the words of a link stay. */
+/**
+ * The text without pictures and links that name a file; the words of a link stay. What names it in another way, such as an HTML tag,
+ * stays too.
+ */
 export function withoutFile(source: string, id: string): string {
-  const words = String.raw`\[((?:\\.|[^\]\\])*)\]`
-  const address = (start: string) => String.raw`\(${start}${id}[^)\s]*\)`
+  // Without `[`, or it would begin at an earlier bracket that is not a link's.
+  const words = String.raw`\[((?:\\.|[^[\]\\])*)\]`
+  const title = String.raw`(?:\s+(?:"[^"]*"|'[^']*'))?`
+  const address = (start: string) => String.raw`\(${start}${id}[^)\s]*${title}\s*\)`
   return source
     .replaceAll(new RegExp(`\\n*!${words}${address('/files/pictures/')}\\n*`, 'g'), '\n\n')
     .replaceAll(new RegExp(words + address('/files/posts/'), 'g'), '$1')

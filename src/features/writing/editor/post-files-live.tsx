@@ -1,5 +1,5 @@
 import { maxAttachmentBytes } from '#domain/limits.ts'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { formatFileSize } from '#domain/file-size.ts'
 import { postDraftKey, filesNamedIn } from '#domain/post-files.ts'
@@ -36,7 +36,7 @@ const emptyProgress: UploadProgress = { rows: [], progress: proxy({}) }
 
 /** The pictures and files of a draft: kept with it on this device, sent before the post, put into its text. */
 export function PostFilesLive(props: PostFilesProps) {
-  const { draft, userId, mayAddFiles, source, onChange, onInsert } = props
+  const { draft, userId, mayAddFiles, source, onInsert } = props
   const id = useId()
   const place = postDraftKey(draft)
   const pictures = useRef<HTMLInputElement>(null)
@@ -54,6 +54,11 @@ export function PostFilesLive(props: PostFilesProps) {
   )
   const sent = useSnapshot(progress)
   const named = new Set(filesNamedIn(source))
+  // The text may be changed while code loads.
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>, maxBytes: number): Promise<void> {
     const [file] = target.files ?? []
@@ -71,8 +76,18 @@ export function PostFilesLive(props: PostFilesProps) {
   }
 
   async function remove(row: UploadRow): Promise<void> {
-    if (named.has(row.id)) onChange(withoutFile(source, row.id))
-    await (await uploads()).removeFile(row.id)
+    try {
+      const { removeFile } = await uploads()
+      const { source: current, onChange: change } = latest.current
+      const rest = withoutFile(current, row.id)
+      // The post would show a picture that nobody has.
+      if (filesNamedIn(rest).includes(row.id)) return setProblem(`${row.name}: ${m.writing_inserted()}`)
+      if (rest !== current) change(rest)
+      await removeFile(row.id)
+      setProblem('')
+    } catch {
+      setProblem(unreachableMessage())
+    }
   }
 
   return (
