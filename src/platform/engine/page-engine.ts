@@ -127,15 +127,20 @@ async function checkProfile(userId: number): Promise<void> {
 
 let isOwnerUnknown = false
 
-type Shown = { signedIn: SignedIn | null; user: SignedIn['user'] | null }
+let reads = 0
+
+type Shown = { read: number; signedIn: SignedIn | null; user: SignedIn['user'] | null }
 
 async function readSession(): Promise<Shown> {
+  const read = ++reads
   const signedIn = await engine.tokens.current()
-  if (!signedIn) return { signedIn, user: null }
-  return { signedIn, user: overlayProfile(signedIn.user, await engine.outbox.rows(signedIn.user.id)) }
+  const user = signedIn && overlayProfile(signedIn.user, await engine.outbox.rows(signedIn.user.id))
+  return { read, signedIn, user }
 }
 
-function show({ signedIn, user }: Shown): void {
+function show({ read, signedIn, user }: Shown): void {
+  // Reads end in any order: an earlier one would show and store an account that has signed out since.
+  if (read !== reads) return
   // The owner of the stored pair is not known until the server is reachable; showing "signed out" would delete the
   // pair.
   if (!signedIn && isOwnerUnknown) return
