@@ -13,6 +13,8 @@ const dialog = defineSlotRecipe({
       placeItems: 'center',
       overflowY: 'auto',
       overscrollBehavior: 'contain',
+      // A form's buttons stick to the bottom of what scrolls, and would cover what is focused there.
+      scrollPaddingBottom: '6rem',
       zIndex: '3',
     },
     content: {
@@ -39,7 +41,13 @@ const dialog = defineSlotRecipe({
     body: {
       mt: '4',
       '@media (min-width: 640px) and (min-height: 480px)': {
-        '[data-variant=form] > &': { overflowY: 'auto', minH: '0', px: '1', mx: '-1' },
+        '[data-variant=form] > &': {
+          overflowY: 'auto',
+          scrollPaddingBottom: '6rem',
+          minH: '0',
+          px: '1',
+          mx: '-1',
+        },
       },
     },
   },
