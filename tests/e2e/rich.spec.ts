@@ -257,3 +257,52 @@ test.describe('with a service worker', () => {
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
   })
 })
+
+test('what is focused by keyboard in a form is not under its bar of buttons', async ({ page }) => {
+  await page.goto('/client/support')
+  await isReady(page)
+  for (const [width, height] of [
+    [360, 740],
+    [360, 560],
+    [1280, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.getByRole('button', { name: 'New Ticket' }).click()
+    const form = page.getByRole('dialog', { name: 'New Ticket' })
+    await expect(form.getByLabel('Category')).toHaveValue('general')
+    const files = ['a', 'b', 'c', 'd'].map((name) => `${name}.txt`)
+    await form
+      .locator('input[type=file]')
+      .setInputFiles(files.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+    await expect(form.getByText('d.txt', { exact: true })).toBeVisible()
+    await form.getByLabel('Subject').focus()
+    const submit = form.getByRole('button', { name: 'Submit Ticket' })
+    /** How far the focused control reaches below the upper edge of the bar, in px. */
+    const covered = () =>
+      submit.evaluate((button) => {
+        const bar = button.parentElement?.getBoundingClientRect().top ?? 0
+        return (document.activeElement?.getBoundingClientRect().bottom ?? Infinity) - bar
+      })
+    const steps = [
+      'Category',
+      'Priority',
+      'Description',
+      'Choose files',
+      ...files.map((name) => `Remove ${name}`),
+    ]
+    for (const step of steps) {
+      await page.keyboard.press('Tab')
+      const name = () =>
+        page.evaluate(() => {
+          const { activeElement: one } = document
+          return one instanceof HTMLSelectElement || one instanceof HTMLTextAreaElement
+            ? one.labels[0]?.textContent
+            : (one?.ariaLabel ?? one?.textContent)
+        })
+      expect(await name()).toContain(step)
+      await expect.poll(covered, { message: `${step} at ${width} x ${height}` }).toBeLessThanOrEqual(0)
+    }
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+  }
+})
