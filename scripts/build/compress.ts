@@ -7,10 +7,26 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const site = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)]
 
+/** Ways to code distances (RFC 7932, section 4), of which none is the best for every file. */
+const distances = [
+  { postfix: 0, direct: 0 },
+  { postfix: 0, direct: 4 },
+  { postfix: 1, direct: 0 },
+]
+
+const paramsOf = (content: Buffer, { postfix, direct }: (typeof distances)[number]) => ({
+  params: {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+    [constants.BROTLI_PARAM_NDIRECT]: direct,
+  },
+})
+
 async function writeTwins(file: string): Promise<void> {
   const content = await readFile(file)
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  await writeFile(`${file}.br`, await toBrotli(content, { params }))
+  const twins = await Promise.all(distances.map((distance) => toBrotli(content, paramsOf(content, distance))))
+  const [smallest] = twins.toSorted((a, b) => a.length - b.length)
+  if (smallest) await writeFile(`${file}.br`, smallest)
   await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
 }
 
