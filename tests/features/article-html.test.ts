@@ -64,3 +64,17 @@ test('a table is in a box that scrolls, can be focused and has a name of its own
   expect(html.split('</table></div>')).toHaveLength(3)
   expect(html).not.toContain('<table ')
 })
+
+test.each([
+  [
+    ['Step', 'Step', 'Step 2'],
+    ['part-step', 'part-step-2', 'part-step-2-2'],
+  ],
+  [
+    ['Step 2', 'Step', 'Step', 'Step'],
+    ['part-step-2', 'part-step', 'part-step-3', 'part-step-4'],
+  ],
+])('headings %j have different ids', (titles, ids) => {
+  const content = titles.map((title) => `<h2>${title}</h2>`).join('')
+  expect(prepareArticle(content, tableLabel).headings.map(({ id }) => id)).toEqual(ids)
+})

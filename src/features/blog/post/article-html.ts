@@ -21,9 +21,11 @@ export function prepareArticle(
     const text = textOf(inner)
     if (text === '') return whole
     const base = `part-${slugOf(text)}`
-    const count = (idCounts.get(base) ?? 0) + 1
-    idCounts.set(base, count)
-    const id = count === 1 ? base : `${base}-${count}`
+    let count = idCounts.get(base) ?? 0
+    let id = base
+    // Another heading can have the next one: "Step 2" before or after two of "Step".
+    while (idCounts.has(id)) id = `${base}-${(count += 1)}`
+    idCounts.set(base, count).set(id, 1)
     headings.push({ id, text, level: level === '2' ? 2 : 3 })
     return `<h${level} id="${id}">${inner}</h${level}>`
   })
