@@ -33,7 +33,16 @@ function offer(box: HTMLElement, label: string, words: ArticleWords): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.textContent = label
-  button.addEventListener('click', () => show(box, words), { once: true })
+  button.addEventListener(
+    'click',
+    () => {
+      // The button goes, and would take the focus along.
+      box.tabIndex = -1
+      box.focus()
+      show(box, words)
+    },
+    { once: true },
+  )
   box.append(button)
 }
 
