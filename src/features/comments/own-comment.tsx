@@ -5,6 +5,7 @@ import { useLive } from '#engine/use-live.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { Notice } from '#ui/notice.ts'
 import { EditForm } from './edit-form.tsx'
 import type { CommentChange } from './thread.ts'
@@ -28,6 +29,12 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
     [id, userId],
   )
 
+  /** What has the focus goes with its step. */
+  function end() {
+    if (document.activeElement) focusWhenGone(document.activeElement)
+    setStep('view')
+  }
+
   async function remove() {
     try {
       await (await engine()).comments.deleteComment({ slug, id }, userId)
@@ -35,7 +42,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
     } catch {
       setNotStored(true)
     }
-    setStep('view')
+    end()
   }
 
   if (step === 'edit' || (draft !== null && step === 'view')) {
@@ -46,7 +53,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
         userId={userId}
         content={content}
         onOpen={() => setStep('edit')}
-        onDone={() => setStep('view')}
+        onDone={end}
       />
     )
   }
@@ -58,7 +65,7 @@ export function OwnComment({ slug, id, content, change, userId }: OwnCommentProp
           <Button variant="danger" onClick={() => void remove()} ref={focus}>
             {m.comment_delete()}
           </Button>
-          <Button variant="plain" onClick={() => setStep('view')}>
+          <Button variant="plain" onClick={end}>
             {m.comment_keep()}
           </Button>
         </div>

@@ -3,6 +3,14 @@ import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Notice } from '#ui/notice.ts'
 
+/** It replaces the form that had the focus, in a dialog. */
+const kept = {
+  tabIndex: -1,
+  ref: (notice: HTMLElement | null) => {
+    if (document.activeElement === document.body) notice?.focus()
+  },
+}
+
 type NoticeStateProps = {
   product: string
   /** Called when the request was discarded, so that it is neither queued nor at the shop. */
@@ -17,13 +25,13 @@ export function NoticeState({ product, onDiscard }: NoticeStateProps) {
   if (row) {
     const isRefused = row.state === 'parked'
     return (
-      <Notice tone={isRefused ? 'error' : 'wait'} role={isRefused ? 'alert' : 'status'}>
+      <Notice {...kept} tone={isRefused ? 'error' : 'wait'} role={isRefused ? 'alert' : 'status'}>
         <PendingAction row={row} canEdit={false} text={row.payload.email} onDiscard={onDiscard} />
       </Notice>
     )
   }
   return (
-    <Notice tone={open ? 'good' : 'wait'} role="status">
+    <Notice {...kept} tone={open ? 'good' : 'wait'} role="status">
       {open ? m.notice_noted() : m.form_sending()}
     </Notice>
   )
