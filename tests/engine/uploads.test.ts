@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { postDraftKey, postPictureAddress } from '#domain/post-files.ts'
 import type { Engine } from '#platform/engine/engine.ts'
@@ -7,6 +8,7 @@ import { recordEpoch } from '#platform/outbox/epoch.ts'
 import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { createUploader, type Uploader } from '#platform/uploads/uploader.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
+import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
 import { startCutLine } from '#tests/support/cut-line.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -72,7 +74,7 @@ const onDevice = (id: string) => engine.db.uploads.get(id)
 async function aPost(ids: string[], draft = crypto.randomUUID()): Promise<Intent<'post'>> {
   const source = ids.map((id) => `![](${postPictureAddress(id)})`).join('\n')
   const form = { title: 'Maji', category: 'News', author: 'Asha', excerpt: 'E', source } as const
-  const content = '<p>Maji</p>'
+  const content = ids.map((id) => `<img src="${postPictureAddress(id)}" alt="Mto">`).join('')
   await engine.db.postDrafts.put({
     ...form,
     content,
@@ -230,6 +232,50 @@ describe('a write that refers to files', () => {
     await uploader.sweep()
     expect(await onDevice(dropped)).toBeUndefined()
     expect(await onDevice(kept)).toBeDefined()
+  })
+})
+
+describe('a post that waited for more than a week', () => {
+  const weekMs = 7 * 24 * 3_600_000
+
+  /** A post that was attempted in vain with two pictures that the server had, over a week ago. */
+  async function aWaitingPost() {
+    const person = await device.server.aPerson({ role: 'writer' })
+    me = await device.server.signIn(person)
+    await device.signIn(me, engine)
+    const create = { width: 40, height: 30, channels: 3, background: '#c63' } as const
+    const picture = Buffer.from(await sharp({ create }).png().toBuffer())
+    const ids = [await aFile(picture), await aFile(picture)]
+    await uploader.run()
+    const key = await engine.outbox.enqueue(await aPost(ids), me.user.id)
+    device.network.fail(/drafts/, 'lost-request')
+    await engine.drain()
+    device.clock.advance(weekMs + 1)
+    device.server.clock.advance(weekMs + 1)
+    await device.signIn(await device.server.signIn(person), engine)
+    return { ids, key, row: () => engine.db.outbox.get({ key }) }
+  }
+
+  test('is published with pictures that the server forgot meanwhile', async () => {
+    const { ids, row } = await aWaitingPost()
+    expect(await removeExpiredUploads(device.server.app)).toBe(2)
+    await engine.drain({ force: true })
+    for (const id of ids) expect(await onDevice(id)).toMatchObject({ state: 'waiting' })
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await row()).toMatchObject({ state: 'done' })
+    for (const id of ids) expect(await onServer(id)).toMatchObject({ subject_kind: 'post' })
+  })
+
+  test('asks once for pictures that the server still has', async () => {
+    const { row } = await aWaitingPost()
+    const before = device.network.requests.length
+    await engine.drain({ force: true })
+    await uploader.run()
+    await engine.drain({ force: true })
+    expect(await row()).toMatchObject({ state: 'done' })
+    const methods = device.network.requests.slice(before).map(({ method }) => method)
+    expect(methods.filter((method) => method !== 'POST')).toEqual(['HEAD', 'HEAD', 'PUT'])
   })
 })
 

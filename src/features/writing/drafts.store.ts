@@ -135,22 +135,25 @@ export async function publish(draft: PostDraft, post: PublishedDraft, userId: nu
   const { id, source, editedAt, slug } = draft
   await engine.db.postDrafts.update(id, { owner: userId })
   const attachments = filesNamedIn(post.content)
-  await sendAgain(id)
+  await sendAgain(attachments)
   await engine.outbox.enqueue(
     { kind: 'post', payload: { ...post, draft: id, source, editedAt, slug, attachments } },
     userId,
   )
 }
 
-/** The server forgets what no post named for a week; a draft may wait longer. */
-async function sendAgain(draft: string): Promise<void> {
+/**
+ * Asks for files again: the server forgets what no post named for a week, and a draft may wait longer. What it refused, it
+ * may have refused for such a file.
+ */
+async function sendAgain(files: string[]): Promise<void> {
   const { db, clock } = engine
   const old = clock.now() - uploadKeptMs / 2
   await db.uploads
-    .filter(
-      ({ place, state, createdAt }) => place === postDraftKey(draft) && state === 'sent' && createdAt < old,
-    )
-    .modify({ state: 'waiting' })
+    .where('id')
+    .anyOf(files)
+    .filter(({ state, createdAt }) => state === 'refused' || (state === 'sent' && createdAt < old))
+    .modify({ state: 'waiting', problem: null })
 }
 
 /**

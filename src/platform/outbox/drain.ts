@@ -120,7 +120,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       await db.outbox.update(seq, { state: 'parked', lastError: { reason: followedReason } })
       continue
     }
-    const files = await stateOfFiles(db, row)
+    const files = await stateOfFiles(db, row, clock.now())
     if (files === 'refused') {
       await db.outbox.update(seq, { state: 'parked', lastError: { reason: fileReason } })
       continue

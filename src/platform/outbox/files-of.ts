@@ -7,15 +7,22 @@ export function filesOf({ payload }: { payload: object }): string[] {
 }
 
 /**
- * Whether the files of a write are on the server. `refused`: the server does not take one of them. A file that this device
- * does not have any more counts as sent; the server knows.
+ * Whether the files of a write are on the server, which may have forgotten those that wait long: they are asked for again.
+ * `refused`: the server does not take one of them. A file that this device does not have any more counts as sent; the
+ * server knows.
  */
 export async function stateOfFiles(
   db: Database,
   write: { payload: object },
+  now: number,
 ): Promise<'sent' | 'waiting' | 'refused'> {
   const ids = filesOf(write)
   if (ids.length === 0) return 'sent'
+  await db.uploads
+    .where('id')
+    .anyOf(ids)
+    .filter(({ state, askAt = 0 }) => state === 'sent' && askAt < now)
+    .modify({ state: 'waiting' })
   const states = new Set((await db.uploads.bulkGet(ids)).map((row) => row?.state))
   if (states.has('refused')) return 'refused'
   return states.has('waiting') ? 'waiting' : 'sent'

@@ -43,4 +43,6 @@ export type UploadRow = {
   createdAt: number
   /** Epoch of the server that has it. A server restored since may lack it. */
   epoch?: number
+  /** ms since 1970; later, the server that had it may have forgotten it. Absent in rows of earlier versions. */
+  askAt?: number
 }

@@ -1,4 +1,5 @@
 import { filesNamedIn, postDraftKey } from '#domain/post-files.ts'
+import { uploadKeptMs } from '#domain/uploads.ts'
 import type { Clock } from '#platform/engine/clock.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Http } from '#platform/network/http.ts'
@@ -44,6 +45,8 @@ type Cut = Extract<UploadOutcome, { kind: 'cut' }>
 /** After this many failures the pauses of about a minute grow no longer: files are large, and people wait for them. */
 const mostLengthening = 7
 const draftWaitMs = 24 * 3_600_000
+/** How long a file that the server has is not asked for again: longer than the other files of its write take. */
+const confirmedMs = 3_600_000
 
 /** Sends files in one tab at a time (lock `uploads`); another tab takes over when that one closes. */
 export function createUploader(parts: UploaderParts): Uploader {
@@ -63,13 +66,19 @@ export function createUploader(parts: UploaderParts): Uploader {
   }
 
   /** A file that was sent to a server that another tab knows to be restored since is asked for again, like one that was cut. */
-  async function settle(id: string, outcome: Settled): Promise<Settled | Cut> {
+  async function settle({ id, createdAt }: UploadRow, outcome: Settled): Promise<Settled | Cut> {
     const { epoch } = outcome.kind === 'sent' ? outcome : { epoch: null }
     const problem = outcome.kind === 'refused' ? outcome.problem : null
+    const askAt = Math.max(createdAt + uploadKeptMs / 2, clock.now() + confirmedMs)
     return db.transaction('rw', db.uploads, db.settings, async () => {
       if (epoch !== null && epoch < ((await knownEpoch(db)) ?? 0))
         return { kind: 'cut', gained: 0, askedMs: 0 }
-      await db.uploads.update(id, { state: outcome.kind, problem, ...(epoch === null ? {} : { epoch }) })
+      await db.uploads.update(id, {
+        state: outcome.kind,
+        problem,
+        askAt,
+        ...(epoch === null ? {} : { epoch }),
+      })
       return outcome
     })
   }
@@ -96,7 +105,7 @@ export function createUploader(parts: UploaderParts): Uploader {
         isWanted: () => uploadState.isWanted,
       })
       if (result.kind === 'signed-out') return
-      const outcome = result.kind === 'cut' ? result : await settle(id, result)
+      const outcome = result.kind === 'cut' ? result : await settle(row, result)
       if (outcome.kind === 'cut') {
         if (!uploadState.isWanted) continue
         failures = outcome.gained > 0 ? 1 : failures + 1
