@@ -7,6 +7,7 @@ import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/listed-files.ts'
 import { writeInstallBundles } from './install-bundles.ts'
+import { smallestBrotli } from './smallest-brotli.ts'
 
 type Chunks = Record<
   string,
@@ -73,11 +74,9 @@ function revisionOf(revision: string | null, content: Buffer): string | null {
 }
 
 async function compressedBytes(content: Buffer, isCompressed: boolean): Promise<number> {
-  const params = {
-    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-    // Otherwise that of the server for each answer (server/app.ts): the highest takes 12 seconds for files that are not minified.
-    [constants.BROTLI_PARAM_QUALITY]: isCompressed ? constants.BROTLI_MAX_QUALITY : 5,
-  }
+  if (isCompressed) return (await smallestBrotli(content)).length
+  // As the server compresses an answer (server/app.ts): the highest level takes 12 seconds for files that are not minified.
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 5 }
   return (await compressed(content, { params })).length
 }
 
