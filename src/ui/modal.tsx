@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { styled, type StyledProps } from '#ui/styled.ts'
 
 const Dialog = styled('dialog', {
@@ -41,23 +41,17 @@ export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      onPointerDown={(event) => {
-        isPressedOutside.current = isOutside(event)
+      onPointerDown={({ currentTarget, clientX: x, clientY: y }) => {
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+        isPressedOutside.current = x < left || x > right || y < top || y > bottom
       }}
-      onClick={(event) => {
-        // Selecting text can begin within and end outside.
-        if (isPressedOutside.current && isOutside(event)) onClose()
-      }}
+      // Selecting text can begin within and end outside.
+      onClick={({ target, currentTarget }) =>
+        target === currentTarget && isPressedOutside.current && onClose()
+      }
       {...attributes}
     >
       {children}
     </Dialog>
   )
-}
-
-/** Whether the backdrop is pressed: its events are the dialog's, as those of the dialog's own padding are. */
-function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
-  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-  return target === currentTarget && !isWithin
 }

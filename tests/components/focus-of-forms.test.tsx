@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { BlogDownload } from '#domain/downloads.ts'
-import { FileRequest } from '#features/blog/files/file-request.tsx'
 import { OwnComment } from '#features/comments/own-comment.tsx'
 import { NoticeDialog } from '#features/shop/notice-dialog.tsx'
 import { m } from '#i18n/paraglide/messages.js'
@@ -57,36 +55,6 @@ test('the focus stays at a comment whose edit is cancelled or saved', async () =
   fireEvent.change(text, { target: { value: 'Asante sana' } })
   await press(m.comment_save())
   expect(await button(m.comment_edit_own())).toBeTruthy()
-  expect(await pendingRows(ashaId)).toHaveLength(1)
-  await waitForFocus()
-})
-
-const file: BlogDownload = {
-  id: 9,
-  title: 'Prices',
-  description: '',
-  is_premium: false,
-  request_only: true,
-  file_name: 'prices.pdf',
-  file_size: 10,
-  file_size_display: '10 B',
-  sha256: '',
-  download_count: 0,
-}
-
-test('the focus goes into the request of a file, and stays there when it is cancelled or sent', async () => {
-  await signIn()
-  await renderInApp(<FileRequest slug="bei" file={file} userId={ashaId} download={null} />)
-  await press(m.post_file_request())
-  expect(document.activeElement).toBe(await field(m.email()))
-  await press(m.cancel())
-  expect(await button(m.post_file_request())).toBeTruthy()
-  await waitForFocus()
-
-  await press(m.post_file_request())
-  fireEvent.change(await field(m.post_request_message()), { target: { value: 'For my class' } })
-  await press(m.post_file_request())
-  await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
   expect(await pendingRows(ashaId)).toHaveLength(1)
   await waitForFocus()
 })

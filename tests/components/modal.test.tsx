@@ -28,12 +28,10 @@ test('a press outside a dialog closes it', () => {
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('selecting text from a dialog to the outside, or to the inside, does not close it', () => {
+test('selecting text from a dialog to the outside does not close it', () => {
   const { onClose, dialog, text } = open()
   fireEvent.pointerDown(text, within)
   fireEvent.click(dialog, outside)
-  fireEvent.pointerDown(dialog, outside)
-  fireEvent.click(dialog, within)
   expect(onClose).not.toHaveBeenCalled()
 })
 

@@ -24,15 +24,15 @@ const route = getRouteApi('/share')
 /** The address of the document whose shared content is stored. */
 let stored = ''
 
+const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? document.URL
+
 /**
  * What the system opened this page with. The router reads parameters as JSON, which rounds a long number and drops an
  * object, and writes what it read into the address. Null where another page was opened first, or once it is stored.
  */
 function openedWith(): ShareSearch | null {
-  const [entry] = performance.getEntriesByType('navigation')
-  if (!entry || entry.name === stored) return null
-  const { pathname, searchParams } = new URL(entry.name)
-  return pathname === '/share' ? shareSearch(Object.fromEntries(searchParams)) : null
+  const { pathname, searchParams } = new URL(openedAt())
+  return openedAt() !== stored && pathname === '/share' ? shareSearch(Object.fromEntries(searchParams)) : null
 }
 
 /**
@@ -60,7 +60,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
         // It stays in the address.
         return sayNotStored()
       }
-      stored = performance.getEntriesByType('navigation')[0]?.name ?? ''
+      stored = openedAt()
       // Otherwise a reload would store it again, possibly for another user.
       return navigate({ search: {}, replace: true })
     })

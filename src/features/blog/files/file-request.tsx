@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import type { BlogDownload } from '#domain/downloads.ts'
 import { emailPattern, maxTextLength } from '#domain/limits.ts'
@@ -11,7 +10,6 @@ import { session } from '#platform/session/session.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { focusWhenGone } from '#ui/focus-when-gone.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import { Notice } from '#ui/notice.ts'
 import { SubmitOnceForm } from '#ui/submit-once-form.tsx'
@@ -46,25 +44,14 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
         message: message.trim(),
       },
     }),
-    onStored: close,
+    onStored: () => setOpened(false),
   })
   // Reopens the form for a stored draft or a message returned from the outbox.
   if (!isBlank && !isOpened) setOpened(true)
 
-  function open() {
-    flushSync(() => setOpened(true))
-    form.ref.current?.querySelector('input')?.focus()
-  }
-
-  function close() {
-    // It goes with the form.
-    if (document.activeElement) focusWhenGone(document.activeElement)
-    setOpened(false)
-  }
-
   function cancel() {
     discard()
-    close()
+    setOpened(false)
   }
 
   if (isOpened) {
@@ -93,7 +80,7 @@ export function FileRequest({ slug, file, userId, download }: FileRequestProps) 
       {row ? <RequestState row={row} /> : null}
       <div className={css({ display: 'flex', gap: '3', mt: '3', flexWrap: 'wrap' })}>
         {isOpen ? null : (
-          <Button variant="quiet" onClick={open}>
+          <Button variant="quiet" onClick={() => setOpened(true)}>
             {m.post_file_request()}
           </Button>
         )}
