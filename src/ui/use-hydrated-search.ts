@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import type { RawSearch } from '#domain/list-search.ts'
 
 const never = () => () => {}
 
@@ -8,7 +7,10 @@ const never = () => () => {}
  * must match that; without parameters there is no second render. The router keeps those that a page does not know, such
  * as `lang`, which are no filters.
  */
-export function useHydratedSearch<T extends object>(address: RawSearch, parse: (raw: RawSearch) => T): T {
+export function useHydratedSearch<T extends object>(
+  address: Record<string, unknown>,
+  parse: (raw: Record<string, unknown>) => T,
+): T {
   const search = parse(address)
   const isNarrowed = useSyncExternalStore(
     never,
