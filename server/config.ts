@@ -104,8 +104,9 @@ const settingsSchema = v.object({
   PUBLIC_URL: v.optional(
     v.pipe(
       v.string(),
-      v.transform((url) => url.replace(/\/+$/, '')),
-      v.check(isOrigin, 'PUBLIC_URL must be an address like https://vior.example, without a path.'),
+      v.check(isSite, 'PUBLIC_URL must be an address like https://vior.example, without a path.'),
+      // Without a port that is the usual one, and in the form that browsers send.
+      v.transform((url) => new URL(url).origin),
     ),
   ),
   CORS_ORIGINS: v.pipe(
@@ -190,6 +191,13 @@ function secretFor(name: string, configured: string | undefined, generate: () =>
 /** Only of http and https; other schemes have the origin "null". */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
+}
+
+/** An address of http or https with nothing after its host. */
+function isSite(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, pathname, search, hash } = new URL(text)
+  return /^https?:$/.test(protocol) && `${username}${search}${hash}` === '' && /^\/+$/.test(pathname)
 }
 
 /** An address, a network by its prefix (RFC 4632) or mask, or a range that @fastify/proxy-addr knows by name. */

@@ -96,10 +96,11 @@ async function removeOld(folder: string, { newest, keep }: { newest: string; kee
 
 /** Removes what a backup that was killed has left. One that runs has written to its file more recently. */
 async function removeUnfinished(folder: string, clock: Clock): Promise<void> {
-  const names = (await readdir(folder)).filter((name) => /\.unfinished(-journal)?$/.test(name))
+  const names = (await readdir(folder)).filter((name) => /\.unfinished(-journal|-wal|-shm)?$/.test(name))
   for (const name of names) {
     const file = path.join(folder, name)
-    const { mtimeMs } = await stat(file)
-    if (clock.now().getTime() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
+    // One that another process completes has its last name by now.
+    const found = await stat(file).catch(() => null)
+    if (found && clock.now().getTime() - found.mtimeMs > abandonedAfterMs) await rm(file, { force: true })
   }
 }

@@ -8,6 +8,8 @@ if (keys) {
     `The new public key is ${keys.publicKey}. Restart the server; browsers subscribe again when the app is opened.`,
   )
 } else {
-  console.error(`There are no keys in ${dataDir}. Set DATA_DIR as the server has it.`)
+  console.error(
+    `There are no keys in ${dataDir}. Set DATA_DIR as the server has it; a server makes its first keys when it starts.`,
+  )
   process.exitCode = 1
 }

@@ -27,7 +27,10 @@ export function openDatabase(location: string, log: LogConfig = [], connections?
   return openWith(location, log, { connections })
 }
 
-/** Opens a database for migrations and what takes as long: no statement on PostgreSQL is ended as one of a request is. */
+/**
+ * Opens a database for migrations and commands. On PostgreSQL the limits of requests do not apply, but those of the role do, except to
+ * migrations.
+ */
 export function openPatiently(location: string): Database {
   return openWith(location, [], { connections: 1, isPatient: true })
 }

@@ -5,6 +5,8 @@ import { ConnectionRefused } from '#server/database/database-errors.ts'
 
 const maxPreparedStatements = 500
 const connectMs = 3000
+/** A statement without an answer for so long has lost its server. */
+const patientMs = 2 * 3_600_000
 
 /** In ms, for each connection; PgBouncer does not pass them on, so the role needs them too (deploy/pgbouncer.ini). */
 export const sessionTimeouts = {
@@ -24,7 +26,7 @@ export function isPostgresUrl(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location)
 }
 
-/** `isPatient`: a statement may take as long as it needs, where the role sets no limit. */
+/** `isPatient`: a statement may take two hours, where the role sets no limit. */
 type PostgresOptions = { connections?: number | undefined; isPatient?: boolean }
 
 /**
@@ -43,7 +45,7 @@ export function createPostgresDialect(
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     ...(isPatient
-      ? { lock_timeout: sessionTimeouts.lock_timeout }
+      ? { lock_timeout: sessionTimeouts.lock_timeout, query_timeout: patientMs }
       : { ...sessionTimeouts, query_timeout: 16_000 }),
     application_name: sessionNames.pool,
   })

@@ -8,6 +8,7 @@ const picture = `/files/pictures/${id}/800`
 test.each([
   [`see [the price list](${file}) here`, 'see the price list here'],
   [`see [note: prices [list](${file})`, 'see [note: prices list'],
+  [`[prices [2026] list](${file})`, 'prices [2026] list'],
   [`[one](/files/posts/other) and [two](${file})`, '[one](/files/posts/other) and two'],
   [`[a \\[b\\]](${file} "Prices (2026)")`, 'a \\[b\\]'],
   [`before\n\n![A shop](${picture})\n\nafter`, 'before\n\nafter'],

@@ -80,7 +80,7 @@ test('a restore refuses an empty file and the database of another program, and l
 
 test('what a killed backup left is removed by a later one, that of a running one stays', async () => {
   await mkdir(folder())
-  const left = ['20261130T115427994Z.sqlite.unfinished', '20261130T115427994Z.sqlite.unfinished-journal']
+  const left = ['', '-journal', '-wal', '-shm'].map((end) => `20261130T115427994Z.sqlite.unfinished${end}`)
   const running = '20261201T000000000Z.sqlite.unfinished'
   for (const name of [...left, running]) await writeFile(path.join(folder(), name), 'part')
   const fourHoursAgo = Date.now() / 1000 - 4 * 3600

@@ -44,16 +44,18 @@ describe('in a folder that is of no server', () => {
     expect(stderr).toContain(`A new database is made: ${path.join(dataDir, 'vior.sqlite')}`)
     expect(await modeOf('vior.sqlite')).toBe(0o600)
   })
+})
 
-  test('a wrong number of backups is refused', () => {
-    const env = { ...process.env, ...compileCache, DATA_DIR: dataDir, DATABASE_URL: '' }
-    for (const BACKUPS_KEEP of ['3d', '0', '-1']) {
-      const options = { env: { ...env, BACKUPS_KEEP }, encoding: 'utf8' } as const
-      const { status, stderr } = spawnSync(process.execPath, ['server/commands/backup.ts'], options)
-      expect(status).toBe(1)
-      expect(stderr).toContain('BACKUPS_KEEP')
-    }
-  })
+test('a wrong number of backups is named, after the backup', () => {
+  run('user', 'create', 'a@example.org', '--first-name', 'A', '--last-name', 'B')
+  const env = { ...process.env, ...compileCache, DATA_DIR: dataDir, DATABASE_URL: '' }
+  for (const BACKUPS_KEEP of ['3d', '0']) {
+    const options = { env: { ...env, BACKUPS_KEEP }, encoding: 'utf8' } as const
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['server/commands/backup.ts'], options)
+    expect(status).toBe(1)
+    expect(stdout).toMatch(/\.sqlite$/m)
+    expect(stderr).toContain('BACKUPS_KEEP')
+  }
 })
 
 test('what a server makes in its folder is for its owner alone', async () => {

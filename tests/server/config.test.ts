@@ -119,6 +119,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://vior.example'],
   ['PUBLIC_URL', 'https://vior.example/path'],
   ['PUBLIC_URL', 'https://vior.example?x=1'],
+  ['PUBLIC_URL', 'https://somebody@vior.example'],
   ['SMTP_URL', 'mail.example.org'],
   ['SMTP_URL', 'https://mail.example.org'],
   ['TRUSTED_PROXIES', '*'],
@@ -127,6 +128,15 @@ test.each([
   ['CORS_ORIGINS', 'https://a.example, https://b.example/app'],
 ])('%s=%s is rejected by name', (name, value) => {
   expect(() => readConfig('demo', { DATA_DIR: dataDir, [name]: value })).toThrow(name)
+})
+
+test('the public address may name the usual port, and capitals', () => {
+  const read = (url: string) => readConfig('demo', { DATA_DIR: dataDir, PUBLIC_URL: url }).publicUrl
+  expect(['https://Vior.example:443/', 'http://localhost:80', 'http://localhost:8155'].map(read)).toEqual([
+    'https://vior.example',
+    'http://localhost',
+    'http://localhost:8155',
+  ])
 })
 
 test('proxies are named by address, network or range', () => {

@@ -21,8 +21,8 @@ import { shareSearch, type ShareSearch } from './share-search.ts'
 
 const route = getRouteApi('/share')
 
-/** The address of the document whose shared content is stored. */
-let stored = ''
+/** The address of the document whose shared content was read. */
+let readAt = ''
 
 const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? document.URL
 
@@ -32,7 +32,7 @@ const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? do
  */
 function openedWith(): ShareSearch | null {
   const { pathname, searchParams } = new URL(openedAt())
-  return openedAt() !== stored && pathname === '/share' ? shareSearch(Object.fromEntries(searchParams)) : null
+  return openedAt() !== readAt && pathname === '/share' ? shareSearch(Object.fromEntries(searchParams)) : null
 }
 
 /**
@@ -54,13 +54,14 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
     const shared = parseShared(openedWith() ?? { title, text, url })
     if (!shared) return
     void afterHydration(async () => {
+      // Once, also if it fails: somebody else may sign in before this page is opened again.
+      readAt = openedAt()
       try {
         await (await engine()).shared.storeShared(shared)
       } catch {
         // It stays in the address.
         return sayNotStored()
       }
-      stored = openedAt()
       // Otherwise a reload would store it again, possibly for another user.
       return navigate({ search: {}, replace: true })
     })

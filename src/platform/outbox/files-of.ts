@@ -1,3 +1,4 @@
+import { uploadKeptMs } from '#domain/uploads.ts'
 import type { Database } from '#platform/storage/database.ts'
 
 /** Ids of the uploads that a write refers to: `attachments` of its payload. */
@@ -21,7 +22,7 @@ export async function stateOfFiles(
   await db.uploads
     .where('id')
     .anyOf(ids)
-    .filter(({ state, askAt = 0 }) => state === 'sent' && askAt < now)
+    .filter(({ state, createdAt, askAt = createdAt + uploadKeptMs / 2 }) => state === 'sent' && askAt < now)
     .modify({ state: 'waiting' })
   const states = new Set((await db.uploads.bulkGet(ids)).map((row) => row?.state))
   if (states.has('refused')) return 'refused'

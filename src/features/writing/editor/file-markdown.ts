@@ -21,8 +21,8 @@ export function markdownOf(file: File, words: string): string {
  * stays too.
  */
 export function withoutFile(source: string, id: string): string {
-  // Without `[`, or it would begin at an earlier bracket that is not a link's.
-  const words = String.raw`\[((?:\\.|[^[\]\\])*)\]`
+  // With pairs of brackets alone, or it would begin at an earlier bracket that is not a link's.
+  const words = String.raw`\[((?:\\.|\[[^[\]]*\]|[^[\]\\])*)\]`
   const title = String.raw`(?:\s+(?:"[^"]*"|'[^']*'))?`
   const address = (start: string) => String.raw`\(${start}${id}[^)\s]*${title}\s*\)`
   return source
