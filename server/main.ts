@@ -38,7 +38,8 @@ async function start(config: Config): Promise<void> {
     ? (await import('#server/telemetry/start-tracing.ts')).startTracing(config.traces, config.tokenSecret)
     : undefined
   const location = config.databaseUrl ?? config.databaseFile
-  const migrating = openPatiently(location)
+  // By sessions: the lock of migrations is one of a session, which PgBouncer would leave behind at another one.
+  const migrating = openPatiently(config.jobsUrl ?? location)
   try {
     await migrateToLatest(migrating)
   } finally {

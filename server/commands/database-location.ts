@@ -42,5 +42,6 @@ export function openServerDatabase(
     closeSync(openSync(location, 'a'))
     giveToOwnerOf(path.dirname(location), location)
   }
-  return openPatiently(location)
+  // The lock of migrations is one of a session, as in main.ts.
+  return openPatiently((isPostgresUrl(location) && env.DATABASE_JOBS_URL) || location)
 }

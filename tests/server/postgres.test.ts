@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isUnavailable } from '#server/database/database-errors.ts'
@@ -36,6 +38,19 @@ test('a migration may take longer than a request, also where the role limits sta
   } finally {
     await db.destroy()
   }
+})
+
+test('a command migrates by sessions where the pool is one of transactions', async () => {
+  const place = await postgres.placeFor(dataDir)
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    // Nothing listens there: the command does without.
+    DATABASE_URL: 'postgresql://vior@127.0.0.1:1/vior',
+    DATABASE_JOBS_URL: place,
+  }
+  const run = promisify(execFile)(process.execPath, ['server/commands/migrate.ts'], { env })
+  expect((await run).stdout).toContain('Nothing to migrate.')
 })
 
 describe('two servers behind one database', () => {
