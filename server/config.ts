@@ -188,7 +188,7 @@ function secretFor(name: string, configured: string | undefined, generate: () =>
   )
 }
 
-/** Only of http and https; other schemes have the origin "null". */
+/** Of http or https: ftp and ws have origins too, but no pages. */
 function isOrigin(text: string): boolean {
   return URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text)
 }

@@ -14,6 +14,6 @@ if (process.env.FILES_URL)
   )
 // After the backup, which a wrong setting must not prevent.
 if (!isUsable) {
-  console.error(`BACKUPS_KEEP must be a number of backups, at least 1. ${usualKeep} were kept.`)
+  console.error(`BACKUPS_KEEP must be a number of backups, at least 1. The newest ${usualKeep} are kept.`)
   process.exitCode = 1
 }

@@ -250,6 +250,30 @@ test(
   },
 )
 
+test(
+  'a filter chosen before the page has rendered another one keeps that one',
+  withoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await page.goto('/blog')
+    await isReady(page)
+    // In one task: the router has not rendered the first when the second is chosen.
+    await page.evaluate(() => {
+      for (const [value, option] of [
+        ['Tutorial', 'option[value=Tutorial]'],
+        ['sw', 'option[value=sw]'],
+      ] as const) {
+        const select = document.querySelector(`main ${option}`)?.closest('select')
+        if (!select) throw new Error(`no option ${value}`)
+        select.value = value
+        select.dispatchEvent(new Event('change', { bubbles: true }))
+      }
+    })
+    await expect(page).toHaveURL((url) => url.searchParams.get('language') === 'sw')
+    await expect(page).toHaveURL((url) => url.searchParams.get('category') === 'Tutorial')
+  },
+)
+
 test('text typed while the page hydrates is kept', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance)

@@ -18,7 +18,7 @@ function run(tool: string, ...args: string[]) {
 
 const modeOf = async (name: string) => (await stat(path.join(dataDir, name))).mode & 0o777
 
-describe('in a folder that is of no server', () => {
+describe('outside the data folder of a server', () => {
   test.each([
     ['user', 'show', 'asha@example.org'],
     ['user', 'grant', 'asha@example.org', 'admin'],

@@ -28,7 +28,7 @@ const openedAt = () => performance.getEntriesByType('navigation')[0]?.name ?? do
 
 /**
  * What the system opened this page with. The router reads parameters as JSON, which rounds a long number and drops an
- * object, and writes what it read into the address. Null where another page was opened first, or once it is stored.
+ * object, and writes what it read into the address. Null where another page was opened first, or once it was read.
  */
 function openedWith(): ShareSearch | null {
   const { pathname, searchParams } = new URL(openedAt())

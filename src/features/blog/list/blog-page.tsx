@@ -53,7 +53,12 @@ export function BlogPage({ write, follow }: BlogPageProps) {
         ? m.blog_shown_of_more({ count: posts.length })
         : m.blog_shown({ count: posts.length })
   const narrow = (part: BlogSearch, replace = false) =>
-    void navigate({ search: { ...search, page: undefined, ...part }, replace, resetScroll: false })
+    // From the latest address, which may not be rendered yet: text follows a filter before that on a slow phone.
+    void navigate({
+      search: (now) => ({ ...blogSearch(now), page: undefined, ...part }),
+      replace,
+      resetScroll: false,
+    })
   // The number of pages is in the URL, so that going back shows as many posts.
   const pages = search.page ?? 1
   function showMore() {
