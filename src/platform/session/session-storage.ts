@@ -37,9 +37,17 @@ export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ??
     for (const key of Object.values(keys)) localItems().removeItem(key)
     return
   }
-  localItems().setItem(keys.refresh, signedIn.refresh)
-  localItems().setItem(keys.user, JSON.stringify(signedIn.user))
-  localItems().setItem(keys.access, signedIn.access)
+  storeChanged(keys.refresh, signedIn.refresh)
+  storeChanged(keys.user, JSON.stringify(signedIn.user))
+  storeChanged(keys.access, signedIn.access)
+}
+
+/**
+ * A busy tab reads localStorage as it was before another tab's last change. Writing what it reads anyway would undo that
+ * change, such as a newer token pair.
+ */
+function storeChanged(key: string, value: string): void {
+  if (localItems().getItem(key) !== value) localItems().setItem(key, value)
 }
 
 /** Shows who is signed in; null for nobody. */
