@@ -42,6 +42,10 @@ export async function claimComment(
   return id
 }
 
+/**
+ * Null if the comment was deleted or hidden, maybe since it was checked: PostgreSQL lets a deletion commit in between, after
+ * which the text must not come back.
+ */
 export async function changeComment(
   trx: Trx,
   id: number,
@@ -53,6 +57,7 @@ export async function changeComment(
     .set({ content })
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!changed) return null

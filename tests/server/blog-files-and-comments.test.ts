@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commentSchema } from '#domain/blog.ts'
 import { blogDownloadSchema, downloadAnswerSchema } from '#domain/downloads.ts'
 import { pageSchema } from '#domain/listing.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { changeComment } from '#server/repositories/comment-changes.ts'
 import { aDownload } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -141,6 +143,15 @@ forEachDatabase((database) => {
         .where('id', '=', id)
         .executeTakeFirst()
       expect(row?.content).toBe('')
+    })
+
+    test('stay empty when they are deleted while a change of them is being processed', async () => {
+      const { id } = await add('Swali')
+      expect((await me.send('DELETE', `/blog/api/comments/${id}/`)).status).toBe(200)
+      // The change has been checked before the deletion, as PostgreSQL allows.
+      expect(await inTransaction(server.db, (trx) => changeComment(trx, id, 'Siri', me.user.id))).toBeNull()
+      const row = server.db.selectFrom('comments').select('content').where('id', '=', id)
+      expect(await row.executeTakeFirst()).toEqual({ content: '' })
     })
 
     test('can be deleted by the key that created it, also under another id or when it arrives later', async () => {
