@@ -8,6 +8,7 @@ const awayCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'ETIMEDOUT',
+  '25006', // read_only_sql_transaction: a standby in the primary's place, or a service that stopped writes on a full disk
   '25P03', // idle_in_transaction_session_timeout
   '55P03', // lock_not_available
   '57014', // query_canceled (statement timeout)
@@ -54,10 +55,20 @@ export function isUnavailable(error: unknown): boolean {
 
 /**
  * Whether the transaction lost a race and may be retried: deadlock (40P01), serialization failure (40001), unique
- * violation (23505).
+ * violation (23505), changed columns.
  */
 export function isLostRace(error: unknown): boolean {
+  if (isChangedSchema(error)) return true
   return error instanceof Error && ['40001', '40P01', '23505'].includes(codeOf(error))
+}
+
+/**
+ * Whether a named statement was refused, before it did anything, because its columns are no longer those that it was
+ * parsed with. The code (feature_not_supported) has other reasons too, and the message is in the language of the server.
+ */
+export function isChangedSchema(error: unknown): boolean {
+  if (!(error instanceof Error) || codeOf(error) !== '0A000') return false
+  return 'routine' in error && error.routine === 'RevalidateCachedQuery'
 }
 
 function codeOf(error: Error): string {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { PostgresDialect } from 'kysely'
 import { DatabaseError, Pool, types, type PoolClient } from 'pg'
-import { ConnectionRefused } from '#server/database/database-errors.ts'
+import { ConnectionRefused, isChangedSchema } from '#server/database/database-errors.ts'
 
 const maxPreparedStatements = 500
 const connectMs = 3000
@@ -98,10 +98,16 @@ function connectWithRetry(pool: Pool): () => Promise<PoolClient> {
   }
 }
 
-/** Names repeated statements, so that each connection parses and plans them once. */
+/**
+ * Names repeated statements, so that each connection parses and plans them once. PostgreSQL refuses a named statement
+ * from the moment that a migration, also of a newer server beside this one, has changed the columns it answers with.
+ * Then all statements get other names and another text: PgBouncer knows them by their text, whatever their name. The
+ * refused one runs again, unless it is part of a transaction, which `inTransaction` repeats as a whole.
+ */
 function prepareStatements(): (client: PoolClient) => PoolClient {
   const names = new Map<string, string>()
   const prepared = new WeakMap<PoolClient, PoolClient>()
+  let schema = 0
 
   function nameFor(text: string): string | undefined {
     const name = names.get(text)
@@ -114,9 +120,21 @@ function prepareStatements(): (client: PoolClient) => PoolClient {
   return (client) => {
     const cached = prepared.get(client)
     if (cached) return cached
-    const query = (text: string, values: unknown[]) => {
+    const query = async (text: string, values: unknown[]) => {
       const name = nameFor(text)
-      return client.query(name === undefined ? { text, values } : { name, text, values })
+      if (name === undefined) return client.query({ text, values })
+      const send = () => client.query({ name: `${name}_${schema}`, text: `${text} /* ${schema} */`, values })
+      const used = schema
+      const isInTransaction = client.getTransactionStatus() !== 'I'
+      try {
+        return await send()
+      } catch (error) {
+        if (!isChangedSchema(error)) throw error
+        // Others were refused at the same time.
+        if (schema === used) schema += 1
+        if (isInTransaction) throw error
+        return send()
+      }
     }
     const preparing: PoolClient = Object.create(client, { query: { value: query } })
     prepared.set(client, preparing)

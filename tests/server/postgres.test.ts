@@ -267,6 +267,8 @@ describe('when PostgreSQL goes down', () => {
 test.each([
   [Object.assign(new Error('x'), { code: '57P01' }), true],
   [Object.assign(new Error('x'), { code: '08006' }), true],
+  // read_only_sql_transaction
+  [Object.assign(new Error('x'), { code: '25006' }), true],
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'connect' }), true],
   [Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }), false],
   [Object.assign(new Error('x'), { code: 'ERR_SQLITE_ERROR', errcode: 5 }), true],
