@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/database/database.ts'
-import { resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
+import { PictureProcessEnded, resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
 import { DueWork } from '#server/jobs/due-work.ts'
@@ -57,8 +57,9 @@ export class PictureMaker extends DueWork {
     const { db, storage } = this.#parts
     for (let row = await this.#next(); row; row = await this.#next()) {
       const pictures = await this.#resizeLeased(row).catch(async (error: unknown) => {
-        // The store failed, which says nothing about the photo. If it refuses this one alone, others come first.
-        await releaseResizeLease(db, row, this.#leaseEnd())
+        // The store failed, which says nothing about the photo. If it refuses this one alone, others come first. A process that
+        // ended may have been ended by the photo: that try counts, and the next is after the lease.
+        if (!(error instanceof PictureProcessEnded)) await releaseResizeLease(db, row, this.#leaseEnd())
         throw error
       })
       if (this.#closing.signal.aborted) return releaseResizeLease(db, row)

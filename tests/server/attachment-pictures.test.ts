@@ -136,6 +136,29 @@ forEachDatabaseAndStore((database, store) => {
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'failed' })
   })
 
+  test.each([
+    ['cannot start', '/nowhere/node'],
+    ['ends without an answer', '/bin/false'],
+  ])('a photo whose process %s is tried again after its lease, and is drawn then', async (_, program) => {
+    const { id } = await upload(sender, await aPhoto(400, 300))
+    await server.app.pictureMaker.close()
+    await setPictures(server.db, id, 'waiting')
+    const maker = new PictureMaker(server.app)
+    const node = process.execPath
+    try {
+      process.execPath = program
+      await expect(maker.runDue()).rejects.toThrow('ended without an answer')
+    } finally {
+      process.execPath = node
+    }
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'second' })
+    await maker.runDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'second' })
+    server.clock.advance(20_000)
+    await maker.runDue()
+    expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
+  })
+
   test('a photo whose bytes are gone does not keep others waiting', async () => {
     const { id } = await upload(sender, await aPhoto(400, 300))
     await server.app.pictureMaker.runDue()

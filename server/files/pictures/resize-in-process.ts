@@ -31,14 +31,18 @@ const messageSchema = v.union([
       ),
     }),
   }),
+  v.object({ problem: v.string() }),
   v.literal('all'),
 ])
+
+/** The process ended without an answer: it did not start, was killed or took too long. The next try may succeed. */
+export class PictureProcessEnded extends Error {}
 
 const program = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
 
 /**
- * The pictures of a photo, resized by a child process; null if it cannot be decoded, or `signal` ended it. Rejects if the
- * source fails, which says nothing about the photo.
+ * The pictures of a photo, resized by a child process; null if it cannot be decoded, or `signal` ended it. Rejects with
+ * PictureProcessEnded, and with the error of a source that fails, which says nothing about the photo.
  */
 export async function resizeInProcess(
   source: Readable,
@@ -56,19 +60,25 @@ export async function resizeInProcess(
   })
   const pictures: ResizedPicture[] = []
   let isAll = false
+  let isRefused = false
   child.on('message', (message) => {
     const parsed = v.safeParse(messageSchema, message)
     if (!parsed.success) return
     if (parsed.output === 'all') isAll = true
+    else if ('problem' in parsed.output) isRefused = true
     else pictures.push(parsed.output.picture)
   })
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise<string>((resolve) => {
     // An aborted one still has to end.
-    child.on('error', () => {
-      if (child.pid === undefined) resolve()
+    child.on('error', ({ message }) => {
+      if (child.pid === undefined) resolve(message)
     })
-    // Not before the last message was read, which may be after its end.
-    child.on('exit', () => (child.connected ? child.once('disconnect', resolve) : resolve()))
+    child.on('exit', (code, endedBy) => {
+      const end = () => resolve(endedBy ?? `exit code ${code}`)
+      // Not before the last message was read, which may be after its end.
+      if (child.connected) child.once('disconnect', end)
+      else end()
+    })
   })
   const failures: unknown[] = []
   async function* watchSource() {
@@ -82,7 +92,9 @@ export async function resizeInProcess(
   // The process may end before it has read everything.
   if (child.stdin) await pipeline(watchSource, child.stdin).catch(() => undefined)
   source.destroy()
-  await ended
+  const end = await ended
   if (failures.length > 0) throw failures[0]
-  return isAll ? pictures : null
+  if (isAll) return pictures
+  if (isRefused || signal.aborted) return null
+  throw new PictureProcessEnded(`The process that resizes a photo ended without an answer: ${end}`)
 }
