@@ -22,7 +22,7 @@ export async function measureHealth({
     countMails(db),
     diskOf(config.dataDir),
     sizeOf(db),
-    lastBackup(path.join(config.dataDir, 'backups')),
+    lastBackup(path.join(config.dataDir, 'backups'), clock.now()),
     readEpoch(db),
   ])
   return {
@@ -56,10 +56,12 @@ async function sizeOf(db: Database): Promise<Health['database']> {
   return { kind: isSqlite ? 'sqlite' : 'postgresql', bytes: rows[0]?.bytes ?? 0 }
 }
 
-async function lastBackup(folder: string): Promise<Health['last_backup']> {
+/** Not one with a later time, which was made while the clock was ahead: it would hide that backups have stopped. */
+async function lastBackup(folder: string, now: Date): Promise<Health['last_backup']> {
   const names = await readdir(folder).catch(() => [])
+  const time = now.toISOString().replace(/[-:.]/g, '')
   const name = names
-    .filter((file) => backupName.test(file))
+    .filter((file) => backupName.test(file) && file.slice(0, time.length) <= time)
     .toSorted()
     .at(-1)
   const parts = name && backupName.exec(name)

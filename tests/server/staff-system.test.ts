@@ -29,6 +29,8 @@ forEachDatabase((database) => {
   test('the health of the server is measured', async () => {
     await mkdir(path.join(server.dataDir, 'backups'), { recursive: true })
     await writeFile(path.join(server.dataDir, 'backups', '20260301T020000000Z.sqlite'), 'copy')
+    // The clock was ahead when this one was made.
+    await writeFile(path.join(server.dataDir, 'backups', '20360301T020000000Z.sqlite'), 'other copy')
     const health = v.parse(healthSchema, await admin.read('/api/admin/health/'))
     expect(health).toMatchObject({
       server_errors: 0,
