@@ -57,7 +57,9 @@ test('no write accepts more than 64 kB, except a post with up to 1 MB and an ent
     if (method === 'GET') continue
     const address = path.replaceAll(/:\w+/g, '1')
     const oversizedBody = { content: 'x'.repeat(bodyLimitBytes ?? 64 * 1024) }
-    expect([path, (await admin.send(method, address, oversizedBody)).status]).toEqual([path, 413])
+    const answer = await admin.send(method, address, oversizedBody)
+    const { message } = await answer.json()
+    expect([path, answer.status, message]).toEqual([path, 413, 'The request is too large.'])
     if (bodyLimitBytes !== undefined) larger.push(`${method} ${path} ${bodyLimitBytes}`)
   }
   expect(larger.toSorted()).toEqual([

@@ -74,7 +74,7 @@ function isHttpError(error: unknown): error is HttpError {
 function refusal(error: HttpError): Refusal {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, body: errorBody('too_large', 'The request is larger than 64 kB.') }
+      return { status: 413, body: errorBody('too_large', 'The request is too large.') }
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return { status: 415, body: errorBody('invalid', 'Send the body as application/json.') }
     case 'FST_ERR_MAX_PARAM_LENGTH':
