@@ -1,14 +1,8 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely'
 
 /**
- * The words of `search_text` in PostgreSQL. Punctuation is blanked first, because its parser keeps `node.js`, `TCP/IP` and
- * `2.0` as one word each, while a query is split at every character that is not a letter or digit.
- */
-export const searchVector = sql`to_tsvector('simple', translate(search_text, '-./:@_+&=~%?#', '             '))`
-
-/**
  * Full-text indexes of `search_text`. PostgreSQL indexes the expression. SQLite has a table per source that holds the
- * index alone and that triggers keep current, whatever code writes the row.
+ * index alone and that triggers keep current, whatever code writes the row. Migration 045 replaces those of PostgreSQL.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
@@ -18,7 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 async function indexPostgres(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`
     create index ${sql.ref(`${table}_words`)} on ${sql.table(table)}
-    using gin (${searchVector})`.execute(db)
+    using gin (to_tsvector('simple', translate(search_text, '-./:@_+&=~%?#', '             ')))`.execute(db)
 }
 
 async function indexSqlite(db: Kysely<unknown>, table: string): Promise<void> {

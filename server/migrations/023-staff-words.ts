@@ -1,4 +1,4 @@
-import { sql, SqliteAdapter, type Kysely, type RawBuilder } from 'kysely'
+import { sql, SqliteAdapter, type Kysely } from 'kysely'
 
 const columnsAtFirst = {
   users: ['first_name', 'last_name', 'username', 'email'],
@@ -19,21 +19,12 @@ export const searchedColumns = {
 } as const satisfies Record<string, readonly string[]>
 export type SearchedTable = keyof typeof searchedColumns
 
-/** The words of a row in PostgreSQL, or of some of its columns; punctuation is blanked as in migration 020. */
-export function staffVector(
-  table: SearchedTable,
-  columns: readonly string[] = searchedColumns[table],
-): RawBuilder<unknown> {
-  const texts = columns.map((column) => sql.ref(`${table}.${column}`))
-  return sql`to_tsvector('simple', translate(${sql.join(texts, sql` || ' ' || `)}, '-./:@_+&=~%?#', '             '))`
-}
-
 /** Full-text indexes of what staff search, as migration 020 has for posts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(columnsAtFirst)) await indexWords(db, table, columns)
 }
 
-/** Adds the index of one table. */
+/** Adds the index of one table. PostgreSQL's is of an earlier expression, which migration 045 replaces. */
 export async function indexWords(
   db: Kysely<unknown>,
   table: string,

@@ -35,6 +35,7 @@ import * as attempts from '#server/migrations/040-attempts.ts'
 import * as sharedWork from '#server/migrations/041-shared-work.ts'
 import * as largerFiles from '#server/migrations/043-larger-files.ts'
 import * as hiddenPosts from '#server/migrations/044-hidden-posts.ts'
+import * as wordsWithoutAccents from '#server/migrations/045-words-without-accents.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -71,6 +72,7 @@ const migrations = {
   '041-shared-work': sharedWork,
   '043-larger-files': largerFiles,
   '044-hidden-posts': hiddenPosts,
+  '045-words-without-accents': wordsWithoutAccents,
 }
 
 /**

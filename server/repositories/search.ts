@@ -12,9 +12,10 @@ import {
 import type { Database } from '#server/database/database.ts'
 import { cursorSchema, foundKeySchema, type Cursor, type FoundKey } from '#server/http/cursor.ts'
 import { pageSizeSchema, readPage } from '#server/http/page.ts'
-import { searchVector } from '#server/migrations/020-full-text-search.ts'
+import { searchVector } from '#server/migrations/045-words-without-accents.ts'
 import { findArchiveSummaries } from '#server/repositories/archives.ts'
 import { findPostSummaries } from '#server/repositories/posts.ts'
+import { toSearchQuery, wordsOf } from '#server/repositories/query-words.ts'
 
 type StoredKind = Extract<SearchKind, FoundKey[1]>
 type FoundDocument = { key: FoundKey; document: SearchDocument }
@@ -44,16 +45,8 @@ export async function readFoundPage(
   return { ...page, results: page.results.map(({ document }) => document) }
 }
 
-/** More words would make a query slow, and narrow it to nothing. */
-const maxWords = 8
-
 /** Maximum matches of each kind; the newest are used. */
 const maxMatches = 1000
-
-/** The words of a query: letters and digits only, which neither database takes for an operator. */
-export function wordsOf(query: string): string[] {
-  return (query.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
-}
 
 /**
  * Up to `limit` posts and pieces of software from a cursor on that contain all words, or words that begin with them;
@@ -93,7 +86,7 @@ async function listFound(
   })
 }
 
-/** The condition on a row's `search_text`, by the index of migration 020. */
+/** The condition on a row's `search_text`, by the index of migration 020 or 045. */
 export function matchesSearch(
   db: Database,
   table: 'posts' | 'archives',
@@ -106,6 +99,5 @@ export function matchesSearch(
     return sql`id in (
       select rowid from ${index} where ${index} match ${match} order by rowid desc limit ${sql.lit(maxMatches)})`
   }
-  const match = words.map((word) => `${word}:*`).join(' & ')
-  return sql`${searchVector} @@ to_tsquery('simple', ${match})`
+  return sql`${searchVector} @@ ${toSearchQuery(words)}`
 }

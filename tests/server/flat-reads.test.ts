@@ -4,6 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction, openDatabase, type Database } from '#server/database/database.ts'
+import { plainVectors } from '#server/migrations/045-words-without-accents.ts'
 import { insertPost, listPosts } from '#server/repositories/posts.ts'
 import { listRequests } from '#server/repositories/download-requests.ts'
 import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
@@ -90,6 +91,22 @@ forEachDatabase((database) => {
     // PostgreSQL reads a table of one page whole.
     if (database.name === 'SQLite') expect(plan).toMatch(/INDEX \S*users\S* \(email>\? AND email<\?\)/)
   })
+
+  if (database.name === 'PostgreSQL')
+    test('words are looked for by the index of each table that has them', async () => {
+      for (const [table, vector] of plainVectors) {
+        const plan = await inTransaction(db, async (trx) => {
+          // PostgreSQL reads a table of one page whole.
+          await sql`set local enable_seqscan = off`.execute(trx)
+          const { rows } = await sql<object>`
+            explain select id from ${sql.table(table)} where ${vector} @@ ${sql.raw(`to_tsquery('simple', 'rain:*')`)}`.execute(
+            trx,
+          )
+          return JSON.stringify(rows)
+        })
+        expect(plan, table).toContain(`${table}_plain_words`)
+      }
+    })
 
   test('lists of posts are read by indexes that have none that were taken down', async () => {
     for (let place = 0; place < 600; place += 1) await insertPost(db, aPost(place))

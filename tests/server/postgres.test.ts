@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { isUnavailable } from '#server/database/database-errors.ts'
 import { inTransaction, openDatabase, openPatiently, type Trx } from '#server/database/database.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
-import { postgres, type TestDatabase } from '#tests/support/databases.ts'
+import { asAdmin, postgres, type TestDatabase } from '#tests/support/databases.ts'
 import { retryWhileBusy, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { sendJson } from '#tests/support/send-json.ts'
@@ -38,6 +38,16 @@ test('a migration may take longer than a request, also where the role limits sta
   } finally {
     await db.destroy()
   }
+})
+
+test('a database that is not in UTF8 is refused by the migrations', async () => {
+  await asAdmin(async (admin) => {
+    await sql`create database latin template template0 encoding 'LATIN1' locale 'C'`.execute(admin)
+    const db = openDatabase(inject('postgresUrl').replace('NAME', 'latin'))
+    await expect(migrateToLatest(db)).rejects.toThrow('server encoding is UTF8')
+    await db.destroy()
+    await sql`drop database latin`.execute(admin)
+  })
 })
 
 test('a command migrates by sessions where the pool is one of transactions', async () => {

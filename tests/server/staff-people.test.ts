@@ -36,6 +36,12 @@ forEachDatabase((database) => {
       expect(await found('q=nobody')).toEqual([])
     })
 
+    test('finds a name with and without its accents, in any case and encoding', async () => {
+      const { id } = await server.aPerson({ firstName: '\u00C9LODIE', lastName: '\u00D1and\u00FA' })
+      for (const q of ['elodie', '\u00E9lodie', 'E\u0301lodie', 'Nandu', '\u00F1and\u00FA', 'elod \u00F1an'])
+        expect(await found(`q=${encodeURIComponent(q)}`), q).toEqual([id])
+    })
+
     test('finds an account by its new name after it was renamed, and by the old one no longer', async () => {
       await neema.send('PATCH', '/users/api/profiles/me/', { first_name: 'Tumaini' })
       expect(await found('q=tumaini')).toEqual([neema.user.id])

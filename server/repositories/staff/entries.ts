@@ -6,7 +6,8 @@ import type { Database } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
 import { mirrorsSchema } from '#server/repositories/archives.ts'
 import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
-import { matchesSearch, wordsOf } from '#server/repositories/search.ts'
+import { wordsOf } from '#server/repositories/query-words.ts'
+import { matchesSearch } from '#server/repositories/search.ts'
 import { pastCursor, orderOf, rowsOf, type IdCursor } from '#server/repositories/staff/keyset.ts'
 
 const wordsSchema = v.pipe(v.string(), v.parseJson(), archiveSummarySchema.entries.translations)

@@ -1,7 +1,9 @@
 import { sql, SqliteAdapter, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '#server/database/database.ts'
 import type { IdKey, Cursor, PostKey } from '#server/http/cursor.ts'
-import { searchedColumns, staffVector, type SearchedTable } from '#server/migrations/023-staff-words.ts'
+import { searchedColumns, type SearchedTable } from '#server/migrations/023-staff-words.ts'
+import { staffVector } from '#server/migrations/045-words-without-accents.ts'
+import { toSearchQuery, wordsOf } from '#server/repositories/query-words.ts'
 
 /** A position in a staff list that is newest first by a numeric id. */
 export type IdCursor = Cursor<IdKey> | undefined
@@ -36,14 +38,12 @@ export function rowsOf(limit: number): RawBuilder<number> {
   return sql.lit(limit)
 }
 
-/** More words would make a query slow, and narrow it to nothing. */
-const maxWords = 8
 /** A word that many rows have must not hold SQLite, which answers on the thread of the server. */
 const maxMatches = 1000
 
 /**
  * The condition that a row of the table has all words of a query, or words that begin with them, by the index of
- * migration 023; true for a query without a letter or digit. In SQLite of the newest 1,000 rows that have them.
+ * migration 023 or 045; true for a query without a letter or digit. In SQLite of the newest 1,000 rows that have them.
  * `columns`: those of the index in which all the words have to be.
  */
 export function hasWords<T extends SearchedTable>(
@@ -52,7 +52,7 @@ export function hasWords<T extends SearchedTable>(
   query: string | undefined,
   columns: readonly (typeof searchedColumns)[T][number][] = searchedColumns[table],
 ): RawBuilder<SqlBool> {
-  const words = (query?.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, maxWords)
+  const words = wordsOf(query ?? '')
   if (words.length === 0) return sql<SqlBool>`1 = 1`
   if (isSqlite(db)) {
     const index = sql.table(`${table}_words`)
@@ -60,7 +60,7 @@ export function hasWords<T extends SearchedTable>(
     return sql<SqlBool>`${sql.ref(`${table}.id`)} in (
       select rowid from ${index} where ${index} match ${match} order by rowid desc limit ${sql.lit(maxMatches)})`
   }
-  const match = sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`
+  const match = toSearchQuery(words)
   const isWhole = columns.length === searchedColumns[table].length
   const inColumns = isWhole ? sql`` : sql`and ${staffVector(table, columns)} @@ ${match}`
   // As a list of ids, or the planner reads all rows in the order of the page and parses the text of each.

@@ -2,7 +2,8 @@ import { sql, type SqlBool } from 'kysely'
 import type { StaffPost, StaffPostFilter, StaffPostText } from '#domain/staff-posts.ts'
 import type { Database } from '#server/database/database.ts'
 import { withHidingReasons } from '#server/repositories/post-hiding.ts'
-import { matchesSearch, wordsOf } from '#server/repositories/search.ts'
+import { wordsOf } from '#server/repositories/query-words.ts'
+import { matchesSearch } from '#server/repositories/search.ts'
 import { pastTimeCursor, orderOf, rowsOf, type TimeCursor } from '#server/repositories/staff/keyset.ts'
 
 function postQuery(db: Database) {
