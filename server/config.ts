@@ -22,7 +22,7 @@ export type Config = ServiceConfig & {
   filesUrl?: string
   /** A streaming replica of it, which visitors read while it is at most so far behind. */
   readReplica?: { primaryUrl: string; url: string; maxLagMs: number }
-  /** The same database by sessions, for jobs and signals, where `databaseUrl` leads through a pool of transactions. */
+  /** The same database by sessions, for jobs, signals and migrations, where `databaseUrl` leads through a pool of transactions. */
   jobsUrl?: string
   /** URL of the Valkey or Redis in which servers count attempts; without it they do in PostgreSQL. */
   redisUrl?: string
