@@ -21,6 +21,26 @@ const ofTheRuntime = new Set([
   'NODE_COMPILE_CACHE',
   'NODE_ENV',
   'NODE_OPTIONS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+])
+/** Settings of docs/operations.md that compose.yaml does not pass on: of the image, of the build, and for tests. */
+const notOfCompose = new Set([
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'SITE_DIR',
+  'VITE_API_BASE',
+  'VITE_COMPANY',
+  'LOCAL_PUSH',
+])
+/** Settings that compose.yaml gives a value of its own, whatever is in compose.env. */
+const ofComposeItself = new Set([
+  'PUBLIC_URL',
+  'DATABASE_URL',
+  'DATABASE_READ_URL',
+  'DATABASE_JOBS_URL',
+  'DATABASE_POOL_SIZE',
+  'TRUSTED_PROXIES',
 ])
 /** Names of settings as the code of the server spells them: `env.NAME` or a key of the schema. */
 const ofTheServer = new Set(
@@ -76,6 +96,20 @@ describe('compose.yaml', () => {
     expect(ours.map(([name]) => name)).toEqual(['server1', 'server2', 'backup'])
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'DATABASE_READ_URL', 'BACKUPS_KEEP']))
     expect(names.filter((name) => !isRead(name))).toEqual([])
+  })
+
+  test('passes on every setting that is documented and none of its own', () => {
+    const operations = readFileSync('docs/operations.md', 'utf8')
+    const rows = [...operations.matchAll(/^\| (`[A-Z].*)$/gm)].map(([, row = '']) => row)
+    const documented = rows.flatMap((row) =>
+      [...row.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = '']) => name),
+    )
+    expect(documented).toEqual(expect.arrayContaining(['TOKEN_SECRET', 'BACKUPS_KEEP', 'OTEL_SERVICE_NAME']))
+    const set = new Map(ours.flatMap(([, { environment }]) => Object.entries(environment)))
+    const lacking = documented.filter((name) => !set.has(name) && !notOfCompose.has(name))
+    expect(lacking).toEqual([])
+    const passed = [...set].filter(([name]) => !ofComposeItself.has(name))
+    expect(passed.filter(([name, value]) => !value.startsWith(`\${${name}:`))).toEqual([])
   })
 
   test('sets only what the Caddyfile reads, and names the servers', () => {
