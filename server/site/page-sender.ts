@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -13,6 +12,7 @@ import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf, modeOf } from '#server/http/request-locale.ts'
 import { picturePath } from '#server/pictures/picture-routes.ts'
 import { withGoogleClient } from '#server/site/google-client.ts'
+import type { BuiltPages } from '#server/site/built-pages.ts'
 import { PageCache, type PageVersion } from '#server/site/page-cache.ts'
 import type { PageContent } from '#server/site/page-content.ts'
 import type { PagePolicy } from '#server/site/page-policy.ts'
@@ -59,6 +59,7 @@ type Parts = {
   renderer: PageRenderer
   siteDir: string
   built: SiteFacts
+  builtPages: BuiltPages
   policyOf: PagePolicy
   /** Whether the pages say that sample data is shown. */
   hasSamples: boolean
@@ -66,7 +67,7 @@ type Parts = {
 
 /** Sends pages in the visitor's language and appearance, from a cache of those sent before. */
 export async function createPageSender(parts: Parts): Promise<PageSender> {
-  const { renderer, siteDir, built, policyOf, hasSamples } = parts
+  const { renderer, siteDir, built, builtPages, policyOf, hasSamples } = parts
   const product = await renderer.product
   const sendCached = cachedSender((request, { locale, mode }) =>
     readStatic(request, `pages/${locale}/${shellPage.file}`, mode, false),
@@ -97,7 +98,10 @@ export async function createPageSender(parts: Parts): Promise<PageSender> {
     const hasOrigin = request.server.config.publicUrl === built.origin
     const isDefaultAppearance = mode === 'system' && readingOf(request) === null
     if (isDefaultAppearance && !isForGoogle && hasOrigin && !hasSamples) {
-      return reply.header('vary', 'Accept-Language, Cookie').sendFile(`pages/${localeOf(request)}/${file}`)
+      const name = `pages/${localeOf(request)}/${file}`
+      // Also one that is gone: search engines drop what is answered 404.
+      await builtPages.expectOwn(path.join(siteDir, 'client', name))
+      return reply.header('vary', 'Accept-Language, Cookie').sendFile(name)
     }
     return sendCached(request, reply, { name: `file ${file}`, version: unchanging }, ({ locale }) =>
       readStatic(request, `pages/${locale}/${file}`, mode, isForGoogle),
@@ -106,7 +110,7 @@ export async function createPageSender(parts: Parts): Promise<PageSender> {
 
   async function readStatic(request: FastifyRequest, name: string, mode: ColourMode, isForGoogle: boolean) {
     const { publicUrl } = request.server.config
-    const page = await readFile(path.join(siteDir, 'client', name), 'utf8')
+    const page = await builtPages.readOwn(path.join(siteDir, 'client', name))
     const marked = hasSamples ? withSampleMark(page) : page
     const html = inMode(marked, mode).replaceAll(`="${built.origin}/`, () => `="${publicUrl}/`)
     if (!isForGoogle) return readyPage(html, 200, policyOf)

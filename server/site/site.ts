@@ -1,4 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
@@ -6,9 +5,10 @@ import { itemPageFor, itemPrefixes, staticPages } from '#domain/page-files.ts'
 import { certificateFrame, isGooglePage, portalPage } from '#domain/page-frames.ts'
 import type { NotFoundPage } from '#server/http/plugins/errors.ts'
 import { localeOf } from '#server/http/request-locale.ts'
+import { BuiltPages } from '#server/site/built-pages.ts'
 import { contentRoutes } from '#server/site/content-routes.ts'
 import { Dictionaries } from '#server/site/dictionaries.ts'
-import { readPagePolicy, type PagePolicy } from '#server/site/page-policy.ts'
+import { readPagePolicy } from '#server/site/page-policy.ts'
 import { PageRenderer } from '#server/site/page-renderer.ts'
 import { createPageSender } from '#server/site/page-sender.ts'
 import { serveSearchEngineFiles } from '#server/site/search-engine-files.ts'
@@ -31,13 +31,13 @@ export async function createSite(
   const built = await readSiteFacts(siteDir)
   const dictionaries = await Dictionaries.open(siteDir, dataDir)
   const policyOf = await readPagePolicy(siteDir)
-  const policies = await readPolicies(path.join(siteDir, 'client/pages'), policyOf)
-  const sender = await createPageSender({ renderer, siteDir, built, policyOf, hasSamples })
+  const builtPages = await BuiltPages.read(path.join(siteDir, 'client/pages'), policyOf)
+  const sender = await createPageSender({ renderer, siteDir, built, builtPages, policyOf, hasSamples })
   const { sendStatic, notFoundPage } = sender
 
   async function routes(app: FastifyInstance): Promise<void> {
     app.addHook('onClose', () => renderer.close())
-    await serveFiles(app, { siteDir, dictionaries, policies })
+    await serveFiles(app, { siteDir, dictionaries, pages: builtPages })
     for (const { path: url, file } of staticPages)
       app.get(url, (request, reply) => sendStatic(request, reply, file, isGooglePage(url)))
     serveSearchEngineFiles(app, { siteDir, builtOrigin: built.origin })
@@ -52,7 +52,8 @@ export async function createSite(
     for (const prefix of itemPrefixes) {
       app.get(`${prefix}:id`, (request, reply) => {
         const page = itemPageFor(new URL(request.url, 'http://own.invalid').pathname)
-        const isKnown = page && policies.has(path.join(siteDir, 'client/pages', localeOf(request), page.file))
+        const isKnown =
+          page && builtPages.has(path.join(siteDir, 'client/pages', localeOf(request), page.file))
         return isKnown ? sendStatic(request, reply, page.file) : reply.callNotFound()
       })
     }
@@ -60,14 +61,4 @@ export async function createSite(
   }
 
   return { plugin: fastifyPlugin(routes), notFoundPage }
-}
-
-/** Policies of prerendered pages by file; the service worker stores them with its copies. */
-async function readPolicies(folder: string, policyOf: PagePolicy): Promise<Map<string, string>> {
-  const entries = await readdir(folder, { recursive: true })
-  const files = entries.filter((entry) => entry.endsWith('.html')).map((entry) => path.join(folder, entry))
-  const policies = new Map<string, string>()
-  // In turn: all pages at once are 20 MB of the peak memory.
-  for (const file of files) policies.set(file, policyOf(await readFile(file, 'utf8')))
-  return policies
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { differenceOnly } from '#domain/install-bundles.ts'
+import type { BuiltPages } from '#server/site/built-pages.ts'
 import { availableDictionary, dictionaryHeader } from '#server/site/dictionary-compression.ts'
 import type { Dictionaries } from '#server/site/dictionaries.ts'
 
@@ -13,8 +14,7 @@ const yearSeconds = 31_536_000
  */
 const runnerPolicy = "default-src 'none'; script-src 'unsafe-eval'"
 
-/** `policies`: Content-Security-Policy of prerendered pages by place. */
-type Options = { siteDir: string; dictionaries: Dictionaries; policies: ReadonlyMap<string, string> }
+type Options = { siteDir: string; dictionaries: Dictionaries; pages: BuiltPages }
 
 /**
  * Serves the files of the build, compressed by the build, or with an earlier version of the file as dictionary where the browser has
@@ -22,13 +22,13 @@ type Options = { siteDir: string; dictionaries: Dictionaries; policies: Readonly
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { siteDir, dictionaries, policies }: Options,
+  { siteDir, dictionaries, pages }: Options,
 ): Promise<void> {
   const client = path.join(siteDir, 'client')
 
   function headersOf(file: string, url: string): Record<string, string> {
     const whole = file.replace(/\.(br|gz)$/, '')
-    const policy = whole.endsWith(`${path.sep}code-runner.js`) ? runnerPolicy : policies.get(whole)
+    const policy = whole.endsWith(`${path.sep}code-runner.js`) ? runnerPolicy : pages.policyOf(whole)
     const [pathname, query] = [pathOf(whole), url.split('?')[1]]
     const isHashed =
       whole.includes(`${path.sep}assets${path.sep}`) || dictionaries.revisionOf(pathname) === query
@@ -54,12 +54,14 @@ export async function serveFiles(
     // Files are requested as a whole, and revalidated by their ETag.
     acceptRanges: false,
     lastModified: false,
+    onFile: (file, stats) => pages.expectOwn(file, stats),
     setHeaders: (reply, file) => void reply.headers(headersOf(file, reply.request.url)),
   })
 
   for (const url of ['/assets/*', '/pages/:locale/shell.html'])
     app.get(url, async (request, reply) => {
       const [pathname = ''] = request.url.split('?')
+      await pages.expectOwn(path.join(client, pathname))
       const delta = await deltaFor(request, pathname)
       if (!delta && request.headers[differenceOnly] !== undefined)
         return reply.code(204).header('cache-control', 'no-store').send()

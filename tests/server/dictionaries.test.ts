@@ -6,6 +6,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { differenceOnly } from '#domain/install-bundles.ts'
+import { BuiltPages } from '#server/site/built-pages.ts'
 import { Dictionaries } from '#server/site/dictionaries.ts'
 import { serveFiles } from '#server/site/static-files.ts'
 
@@ -50,7 +51,8 @@ async function serve(siteDir: string): Promise<FastifyInstance> {
   await app?.close()
   app = Fastify()
   const dictionaries = await Dictionaries.open(siteDir, dataDir)
-  await serveFiles(app, { siteDir, dictionaries, policies: new Map() })
+  const pages = await BuiltPages.read(path.join(siteDir, 'client/pages'), () => "default-src 'none'")
+  await serveFiles(app, { siteDir, dictionaries, pages })
   return app
 }
 
@@ -109,6 +111,16 @@ test('the shell is stored without asking again only under its own revision', asy
   const next = await serve(await aBuild('second', second))
   const answer = await get(next, '/pages/en/shell.html?1', shell)
   expect(read(answer.rawPayload, shell)).toBe(`<!doctype html>${later}`)
+})
+
+test('a shell of a later build is not sent as a difference either, because it has another policy', async () => {
+  await serve(await aBuild('first', first))
+  const siteDir = await aBuild('second', second)
+  const server = await serve(siteDir)
+  await writeFile(path.join(siteDir, 'client/pages/en/shell.html'), `<!doctype html>${later}, replaced`)
+  const answer = await get(server, '/pages/en/shell.html?1', `<!doctype html>${earlier}`)
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.body).not.toContain('replaced')
 })
 
 test('a file of the build before, which open tabs request, is stored without asking again', async () => {
