@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
 import { blankInvoice, invoiceOf } from '#features/staff/billing/invoice-fields.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { draftKey } from '#platform/outbox/kinds.ts'
 import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
 import { aPayment, sentInvoice } from '#tests/support/desk-samples.ts'
-import { ashaId, pageEngine, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { ashaId, pageEngine, setUpDom, waitForStoredDraft } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -105,6 +105,73 @@ test('a draft whose change waits opens with it, so that a second change keeps th
       { from: 4, invoice: { lines, note: 'Pay by bank' } },
     ]),
   )
+})
+
+describe('a draft that a colleague changes while it is typed', () => {
+  const price = `${m.bill_line_price()} (TZS)`
+  const draft = { ...sentInvoice, stage: 'draft' as const, number: '', sent_at: null, owed: 0 }
+  const serve = (revision: number, unit_price: number) => {
+    const lines = [{ description: 'Pages', quantity: 10, unit_price }]
+    pages.set(invoices, { results: [{ ...draft, revision, lines }], next: null })
+  }
+
+  /** Types a title over revision 1, and opens the form again when a colleague has saved revision 2. */
+  async function typeAndReopen() {
+    serve(1, 10_000_000)
+    const { unmount } = await openDesk('billing', { open: id })
+    type(await dialog(), m.bill_what(), 'Mine')
+    await waitForStoredDraft('Mine')
+    unmount()
+    serve(2, 30_000_000)
+    await openDesk('billing', { open: id })
+    // The dialog of the fetched revision replaces that of the stored one.
+    await screen.findByText(m.bill_outdated())
+    const form = await dialog()
+    expect(await within(form).findByDisplayValue('Mine')).toBeTruthy()
+    expect(within(form).queryByRole('button', { name: m.bill_save() })).toBeNull()
+    expect(within(form).queryByRole('button', { name: m.bill_send() })).toBeNull()
+    return form
+  }
+
+  test('is not saved over their change before the writer has decided', async () => {
+    const form = await typeAndReopen()
+    press(form, m.desk_entry_keep_own())
+    press(form, m.bill_save())
+    await waitFor(async () => expect(await writes()).toMatchObject([{ from: 2, title: 'Mine' }]))
+  })
+
+  test('shows their change when the own text is dropped', async () => {
+    const form = await typeAndReopen()
+    press(form, m.desk_entry_take_theirs())
+    expect(await within(form).findByDisplayValue('300,000')).toBe(within(form).getByLabelText(price))
+    expect(within(form).queryByDisplayValue('Mine')).toBeNull()
+    expect(within(form).queryByText(m.bill_outdated())).toBeNull()
+    expect(within(form).getByRole('button', { name: m.bill_save() })).toBeTruthy()
+  })
+
+  test('is not taken for the save before it, which was refused for their change', async () => {
+    serve(1, 10_000_000)
+    const first = await openDesk('billing', { open: id })
+    const form = await dialog()
+    type(form, m.bill_what(), 'First')
+    press(form, m.bill_save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    first.unmount()
+    const second = await openDesk('billing', { open: id })
+    const again = await dialog()
+    expect(await within(again).findByDisplayValue('First')).toBeTruthy()
+    type(again, m.bill_note(), 'Second')
+    await waitForStoredDraft('Second')
+    second.unmount()
+    const { engine } = await pageEngine()
+    await engine.db.outbox.toCollection().modify({
+      state: 'parked',
+      lastError: { reason: 'refused', status: 409, words: 'Somebody changed it' },
+    })
+    serve(2, 30_000_000)
+    await openDesk('billing', { open: id })
+    expect(await screen.findByText(m.bill_outdated())).toBeTruthy()
+  })
 })
 
 test('a refused invoice stays where it is while another one is typed in its form, and says why', async () => {

@@ -41,20 +41,23 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
   const { user } = useDesk()
   const [isConfirming, setConfirming] = useState(false)
   const isSending = useRef(false)
-  const open = useOpenRows('billing') ?? []
-  const saves = open.flatMap(({ payload, state }) =>
-    payload.action === 'invoice.save' && payload.id === id && state !== 'parked' ? [payload.typed] : [],
+  const saves = (useOpenRows('billing') ?? []).flatMap(({ key, state, payload }) =>
+    payload.action === 'invoice.save' && payload.id === id ? [{ key, state, typed: payload.typed }] : [],
   )
-  const from = revision + saves.length
-  const { form, field, fields, type, problems, outcome, queuedKey, isBlank } = useOutboxForm<
+  const waiting = saves.filter(({ state }) => state !== 'parked')
+  const last = waiting.at(-1)
+  const from = revision + waiting.length
+  // With the save that waited: if that is refused, a colleague's revision may have its number.
+  const base = `${from} ${last?.key ?? ''}`
+  const { form, field, fields, type, problems, outcome, queuedKey, isBlank, discard } = useOutboxForm<
     'billing',
-    InvoiceFields
+    InvoiceFields & { base: string }
   >({
     kind: 'billing',
     about: { action: 'invoice.save', id, from: revision },
     owner: user.id,
     // A later save carries all fields: those of an earlier one that waits must not return to the server's.
-    blank: fieldsOfSave(blank, saves.at(-1)),
+    blank: { ...fieldsOfSave(blank, last?.typed), base },
     validate: invoiceProblems,
     write: (typed) => ({
       kind: 'billing',
@@ -62,16 +65,22 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
         action: 'invoice.save',
         id,
         title: typed.title.trim(),
-        from,
+        from: Number.parseInt(typed.base),
         invoice: invoiceOf(typed),
         typed: JSON.stringify(typed),
       },
     }),
-    onStored: ({ title }) => {
-      if (isSending.current) void send(title, from + 1)
+    onStored: ({ title, base: sent }) => {
+      if (isSending.current) void send(title, Number.parseInt(sent) + 1)
       else onDone()
     },
   })
+  const begun = Number.parseInt(fields.base)
+  const isOutdated =
+    !isBlank &&
+    (begun < revision ||
+      begun > from ||
+      saves.some(({ key, state }) => state === 'parked' && fields.base.endsWith(key)))
   const total = typedTotal(fields)
   async function send(title: string, seenRevision: number): Promise<void> {
     const payload = { action: 'invoice.send', id, title: title.trim(), from: seenRevision } as const
@@ -115,9 +124,24 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
       <FormOutcome outcome={outcome} storage={m.desk_not_stored()}>
         <Delivery queuedKey={queuedKey} />
       </FormOutcome>
-      <div role="status">{isConfirming ? <Notice tone="wait">{m.bill_send_asked()}</Notice> : null}</div>
+      <div role="status">
+        {isOutdated ? (
+          <Notice tone="wait">{m.bill_outdated()}</Notice>
+        ) : isConfirming ? (
+          <Notice tone="wait">{m.bill_send_asked()}</Notice>
+        ) : null}
+      </div>
       <Box display="flex" gap="3" flexWrap="wrap">
-        {isConfirming ? (
+        {isOutdated ? (
+          <>
+            <Button variant="quiet" onClick={() => type({ base })}>
+              {m.desk_entry_keep_own()}
+            </Button>
+            <Button variant="plain" onClick={discard}>
+              {m.desk_entry_take_theirs()}
+            </Button>
+          </>
+        ) : isConfirming ? (
           <>
             <Button
               type="submit"
