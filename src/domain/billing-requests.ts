@@ -50,20 +50,27 @@ export function billingRequestOf(write: Write): Request {
   }
 }
 
-/** What identifies a form. A new invoice or document is `new` until it was written once, whatever id it gets. */
-type Form = { action: Write['action']; id: string; from?: number }
+/** What identifies a form. */
+type Form = { action: string; id: string; from?: number; invoice?: Pick<InvoiceText, 'replaces'> }
 
-/** Its draft key, under which its files are as well. Apart from the kind, because forms need it before the engine. */
-export function billingDraftKey({ action, id, from }: Form): string {
-  return from === 0 || action === 'document.share' ? `billing/${action}/new` : `billing/${action}/${id}`
+/**
+ * The name of a form in its address. A new invoice or document is `new` until it was written once, whatever id it gets; an
+ * invoice in the place of a cancelled one has that one's id in its name.
+ */
+export function billingFormName({ action, id, from, invoice }: Form): string {
+  if (from === 0 && invoice?.replaces) return `new-${invoice.replaces}`
+  return from === 0 || action === 'document.share' ? 'new' : id
 }
 
-const open = (name: string) => `/admin/payments?open=${encodeURIComponent(name)}`
+/** Its draft key, under which its files are as well. Apart from the kind, because forms need it before the engine. */
+export function billingDraftKey(form: Form & { action: Write['action'] }): string {
+  return `billing/${form.action}/${billingFormName(form)}`
+}
 
 /** The page of the staff desk where a write was made, with its row opened. */
-export function billingDeskPath({ action, id, from }: { action: string; id: string; from?: number }): string {
+export function billingDeskPath(form: Form): string {
+  const { action } = form
   if (action === 'payments.import') return '/admin/payments?by=payments&open=statement'
-  if (action === 'document.share') return `${open('new')}&by=documents`
-  if (action === 'document.withdraw') return `${open(id)}&by=documents`
-  return open(from === 0 ? 'new' : id)
+  const by = action.startsWith('document') ? '&by=documents' : ''
+  return `/admin/payments?open=${encodeURIComponent(billingFormName(form))}${by}`
 }

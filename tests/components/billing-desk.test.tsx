@@ -174,6 +174,75 @@ describe('a draft that a colleague changes while it is typed', () => {
   })
 })
 
+describe('an invoice in the place of a cancelled one', () => {
+  const fill = (form: HTMLElement, title: string) => {
+    type(form, m.bill_client(), 'neema')
+    type(form, m.bill_what(), title)
+    type(form, m.bill_line_description(), 'Pages')
+    type(form, `${m.bill_line_price()} (TZS)`, '150000')
+  }
+
+  test('has a draft of its own, and names the cancelled one when it is saved', async () => {
+    const { unmount } = await openDesk('billing', { open: 'new' })
+    fill(await dialog(), 'For Juma')
+    await waitForStoredDraft('150000')
+    unmount()
+    await openDesk('billing', { open: `new-${id}` })
+    const form = await dialog()
+    type(form, m.bill_note(), 'Corrected')
+    // Stored with what was read of the draft.
+    await waitForStoredDraft('Corrected')
+    expect(within(form).getByText(m.bill_replacing())).toBeTruthy()
+    expect(within(form).queryByDisplayValue('For Juma')).toBeNull()
+    fill(form, 'For Neema')
+    press(form, m.bill_save())
+    await waitFor(async () =>
+      expect(await writes()).toMatchObject([{ title: 'For Neema', from: 0, invoice: { replaces: id } }]),
+    )
+    const { engine } = await pageEngine()
+    expect(await engine.db.drafts.toCollection().primaryKeys()).toEqual(['billing/invoice.save/new'])
+  })
+
+  test('opens again as such when it was refused', async () => {
+    await openDesk('billing', { open: `new-${id}` })
+    const form = await dialog()
+    fill(form, 'For Neema')
+    press(form, m.bill_save())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const { engine } = await pageEngine()
+    await engine.db.outbox.toCollection().modify({
+      state: 'parked',
+      lastError: { reason: 'refused', status: 400, words: 'No such client' },
+    })
+    const waiting = await screen.findByRole('region', { name: m.bill_waits() })
+    fireEvent.click(await within(waiting).findByRole('button', { name: m.edit() }))
+    const again = await dialog()
+    expect(await within(again).findByDisplayValue('For Neema')).toBeTruthy()
+    expect(within(again).getByText(m.bill_replacing())).toBeTruthy()
+    type(again, m.bill_what(), 'Corrected')
+    press(again, m.bill_save())
+    await waitFor(async () =>
+      expect(await writes()).toMatchObject([{ title: 'Corrected', invoice: { replaces: id } }]),
+    )
+  })
+
+  test('is not what a new invoice becomes by a draft of an earlier version', async () => {
+    const { engine } = await pageEngine()
+    const draft = { ...blankInvoice(Date.now(), id), title: 'Of before' }
+    const place = 'billing/invoice.save/new'
+    await engine.db.drafts.put({ place, text: JSON.stringify(draft), savedAt: 1, restoredAt: 0 })
+    await openDesk('billing', { open: 'new' })
+    const form = await dialog()
+    expect(await within(form).findByDisplayValue('Of before')).toBeTruthy()
+    fill(form, 'Of now')
+    press(form, m.bill_save())
+    await waitFor(async () =>
+      expect(await writes()).toMatchObject([{ title: 'Of now', invoice: { replaces: null } }]),
+    )
+    expect(await engine.db.drafts.count()).toBe(0)
+  })
+})
+
 test('a refused invoice stays where it is while another one is typed in its form, and says why', async () => {
   const { engine } = await pageEngine()
   const typed = (title: string) => JSON.stringify({ ...blankInvoice(Date.now(), null), title })

@@ -54,10 +54,12 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
     InvoiceFields & { base: string }
   >({
     kind: 'billing',
-    about: { action: 'invoice.save', id, from: revision },
+    about: { action: 'invoice.save', id, from: revision, invoice: { replaces: blank.replaces } },
     owner: user.id,
     // A later save carries all fields: those of an earlier one that waits must not return to the server's.
     blank: { ...fieldsOfSave(blank, last?.typed), base },
+    // Earlier versions kept one draft for all new invoices, whichever they replace.
+    preset: { replaces: blank.replaces },
     validate: invoiceProblems,
     write: (typed) => ({
       kind: 'billing',

@@ -78,7 +78,11 @@ export function InvoicesList() {
         isNew={({ id }) => isNewInvoice(id)}
         missing={({ id, onClose }) =>
           isNewInvoice(id) ? (
-            <NewInvoiceDialog replaces={id.startsWith('new-') ? id.slice(4) : null} onClose={onClose} />
+            <NewInvoiceDialog
+              key={id}
+              replaces={id.startsWith('new-') ? id.slice(4) : null}
+              onClose={onClose}
+            />
           ) : null
         }
       />

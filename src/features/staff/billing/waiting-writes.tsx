@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react/box'
 import { useEffect, useRef } from 'react'
+import { billingFormName } from '#domain/billing-requests.ts'
 import { engine } from '#engine/engine.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
 import { revalidateInBackground } from '#engine/revalidate-in-background.ts'
@@ -54,7 +55,8 @@ export function WaitingWrites() {
 
 /** The parameters of the form from which a write came. */
 function targetOf({ payload }: RowFor<'billing'>) {
-  const isNew = 'from' in payload && payload.from === 0
-  const isDocument = payload.action === 'document.share'
-  return { by: isDocument ? 'documents' : undefined, open: isNew || isDocument ? 'new' : payload.id }
+  return {
+    by: payload.action === 'document.share' ? 'documents' : undefined,
+    open: billingFormName(payload),
+  }
 }
