@@ -29,6 +29,7 @@ export function inquiryAnswer(
     asOf: savedAt,
     value: {
       records: shown.map(({ row, isWaiting }) => ({
+        key: row.id,
         id: numberLabel(row.kind, row.number) || m.waiting_to_send(),
         to: inquiryPagePath(row.id),
         title: row.title,

@@ -1,76 +1,19 @@
 // @vitest-environment happy-dom
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sendingStore } from '#app/portal-inquiries.ts'
 import { maxInquiryFiles } from '#domain/inquiries.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import type { LiveAnswer } from '#portal/live.ts'
-import { loadPortal } from '#portal/load-portal.ts'
 import type { LocalItem, LocalStore } from '#portal/local-store.ts'
-import { placeOf, portalSearch } from '#portal/portal-address.ts'
-import { PortalView } from '#portal/portal-page.tsx'
-import { ToastProvider } from '#ui/toast/toast-provider.tsx'
 import { ashaId, setUpDom, signIn, pendingRows } from '#tests/support/in-the-dom.tsx'
+import { emptyStore, openPortal as open } from '#tests/support/portal-in-the-dom.tsx'
 
 setUpDom()
 
 const savedFields: unknown[] = []
 const localStore: LocalStore = {
-  watch: () => () => {},
+  ...emptyStore,
   keep: async (place, fields) => void savedFields.push({ place, fields }),
-  restore: () => Promise.resolve(),
-  remove: () => Promise.resolve(),
-  readDraft: () => Promise.resolve(null),
-  saveDraft: () => Promise.resolve(),
-}
-
-/** Draws a screen whose live blocks are answered by `show`. */
-async function open(address: string, store: LocalStore) {
-  const { pathname, searchParams } = new URL(address, 'https://vior.example')
-  const [, role = '', path = ''] = pathname.split('/')
-  const place = placeOf(role, path)
-  const listeners = new Set<(answer: LiveAnswer) => void>()
-  const host = {
-    user: null,
-    search: portalSearch(Object.fromEntries(searchParams)),
-    localStore: store,
-    desk: { isOpen: () => false, view: () => null },
-    live: () => source,
-    hasSamples: true,
-    onSearch: () => {},
-    onSignOut: () => {},
-    onWrite: () => {},
-  }
-  const source = {
-    subscribe: (show: (answer: LiveAnswer) => void) => {
-      listeners.add(show)
-      return () => listeners.delete(show)
-    },
-  }
-  const data = { place, ...(await loadPortal(place.role, 'en')) }
-  const root = createRootRoute({
-    component: () => (
-      <ToastProvider>
-        <PortalView data={data} host={host} />
-      </ToastProvider>
-    ),
-  })
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const routes = root.addChildren([createRoute({ getParentRoute: () => root, path: '$' })])
-  const router = createRouter({ routeTree: routes, history })
-  await router.load()
-  render(<RouterProvider router={router} />)
-  return (records: { title: string }[]) =>
-    act(() => {
-      for (const show of listeners) show({ asOf: 0, value: { records, figures: {} } })
-    })
 }
 
 async function write(text: string) {

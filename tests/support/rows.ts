@@ -30,3 +30,25 @@ export function aCommentRow(
 export function aLikeRow(liked: boolean, overrides: Partial<RowFor<'like'>> = {}): RowFor<'like'> {
   return { ...baseRow, kind: 'like', payload: { slug: 'a-post', liked }, ...overrides }
 }
+
+/** A request or ticket that this device began. */
+export function aBegunRow(
+  kind: 'request' | 'ticket',
+  id: string,
+  state: OutboxRow['state'] = 'waiting',
+): RowFor<'inquiry'> {
+  const common = { id, title: 'Till', description: 'For two shops', priority: 'low' } as const
+  const inquiry =
+    kind === 'ticket'
+      ? ({ kind, ...common, category: 'general' } as const)
+      : ({
+          kind,
+          ...common,
+          type: 'enterprise',
+          budget: '1',
+          deadline: '2027-12-31',
+          technology: '',
+          requirements: '',
+        } as const)
+  return { ...baseRow, kind: 'inquiry', payload: { action: 'open', inquiry, attachments: [] }, state }
+}

@@ -94,7 +94,10 @@ export function RecordTable({ block, records }: { block: RecordsBlock; records: 
         </Titles>
         <Body role="rowgroup">
           {records.map((record) => (
-            <Row role="row" key={`${plainText(record.title)} ${plainText(record.id)}`}>
+            <Row
+              role="row"
+              key={`${plainText(record.title)} ${plainText(record.kept ?? record.key ?? record.id)}`}
+            >
               <Head role="rowheader" scope="row" css={{ minW: 'cell' }}>
                 <RecordTitle record={record} />
                 <RecordDetails record={record} block={block} />

@@ -86,7 +86,7 @@ export function RecordsBlock(block: Block) {
             })}
           >
             {shown.map((record, at) => (
-              <li key={plainText(record.kept ?? record.id) || at}>
+              <li key={plainText(record.kept ?? record.key ?? record.id) || at}>
                 <RecordCard record={record} block={block} isRow={isRow} />
               </li>
             ))}

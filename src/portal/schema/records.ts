@@ -28,7 +28,7 @@ const facts = v.strictObject({ facts: v.array(v.strictObject({ label: text, valu
 
 /**
  * An item of a list, with its fields by name. `title` is its heading, a link if `to` has an address; `id` is shown only if
- * listed as a field. A value may depend on the period of the screen.
+ * listed as a field, and may be that of several records if each has a `key`. A value may depend on the period of the screen.
  */
 export const record = v.record(v.string(), v.union([plain, timed, v.array(text), v.array(entry), facts]))
 

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { inquiryAnswer } from '#app/portal-inquiry-answers.ts'
+import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
+import { overlayList } from '#features/inquiries/inquiry-overlay.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import { ashaId, setUpDom } from '#tests/support/in-the-dom.tsx'
+import { openPortal } from '#tests/support/portal-in-the-dom.tsx'
+import { aBegunRow } from '#tests/support/rows.ts'
+
+setUpDom()
+
+type Kind = Parameters<typeof aBegunRow>[0]
+const me = { id: ashaId, name: 'Asha' }
+
+/** The records of inquiries of the same title: the ids of those that wait, in the order written, and those that the server numbered. */
+function recordsOf(kind: Kind, waiting: readonly string[], numbered: Record<string, number>) {
+  const rows = Object.entries(numbered).flatMap(([id, number]) => {
+    const [begun] = overlayList([], [aBegunRow(kind, id)], me)
+    return begun ? [{ ...begun.row, number }] : []
+  })
+  const begun = waiting.map((id) => aBegunRow(kind, id))
+  const inquiries = overlayList(rows, begun, me)
+  const block = kind === 'ticket' ? 'tickets' : 'project-requests'
+  return inquiryAnswer(block, ashaId, { inquiries, savedAt: 0 }).value.records
+}
+
+test.each([
+  ['request', '/client/requests', 'article h3 a'],
+  ['ticket', '/client/support', 'tbody th a'],
+] as const)('each %s that waits is replaced by the one that was sent', async (kind, address, titles) => {
+  const show = await openPortal(address)
+  const addresses = () => [...document.querySelectorAll(titles)].map((link) => link.getAttribute('href'))
+  show(recordsOf(kind, ['alpha', 'beta'], { old: 5 }))
+  expect(await screen.findAllByText('Till')).toHaveLength(3)
+  expect(screen.getAllByText(m.waiting_to_send())).toHaveLength(2)
+  const inOrder = ['beta', 'alpha', 'old'].map((id) => inquiryPagePath(id))
+  expect(addresses()).toEqual(inOrder)
+  show(recordsOf(kind, [], { beta: 7, alpha: 6, old: 5 }))
+  expect(addresses()).toEqual(inOrder)
+  expect(screen.queryByText(m.waiting_to_send())).toBeNull()
+})
