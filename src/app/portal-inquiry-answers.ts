@@ -28,16 +28,16 @@ export function inquiryAnswer(
   return {
     asOf: savedAt,
     value: {
-      records: shown.map(({ row, isWaiting }) => ({
+      records: shown.map(({ row, isRefused }) => ({
         key: row.id,
-        id: numberLabel(row.kind, row.number) || m.waiting_to_send(),
+        id: numberLabel(row.kind, row.number) || (isRefused ? '' : m.waiting_to_send()),
         to: inquiryPagePath(row.id),
         title: row.title,
         client: row.owner.id === userId ? m.portal_you() : row.owner.name,
         type: row.kind === 'request' ? row.category : null,
         category: row.kind === 'ticket' ? row.category : null,
         priority: row.priority === '' ? null : row.priority,
-        status: isWaiting && row.number === 0 ? 'waiting' : row.state,
+        status: row.number > 0 ? row.state : isRefused ? 'failed' : 'waiting',
         submitted: formatShortDate(Date.parse(row.created_at)),
         created: formatShortDate(Date.parse(row.created_at)),
         updated: formatShortDate(Date.parse(row.updated_at)),

@@ -41,3 +41,18 @@ test.each([
   expect(addresses()).toEqual(inOrder)
   expect(screen.queryByText(m.waiting_to_send())).toBeNull()
 })
+
+test.each([
+  ['waiting', 'waiting', m.waiting_to_send()],
+  ['parked', 'failed', undefined],
+] as const)('a request whose first write is %s is %s', async (state, term, number) => {
+  const show = await openPortal('/client/requests')
+  const inquiries = overlayList([], [aBegunRow('request', 'alpha', state)], me)
+  show(inquiryAnswer('project-requests', ashaId, { inquiries, savedAt: 0 }).value.records)
+  await screen.findByText('Till')
+  const terms = [...document.querySelectorAll('article [data-term]')].map((badge) =>
+    badge.getAttribute('data-term'),
+  )
+  expect(terms).toEqual(['low', term])
+  expect(screen.queryByText(m.waiting_to_send())?.textContent).toBe(number)
+})
