@@ -59,7 +59,7 @@ function recordsOf(block: BillingBlock, { invoices, documents }: Bills, now: num
     id: document.id,
     to: documentPagePath(document.id),
     title: document.title,
-    project: documentKindLabel(document.kind),
+    category: documentKindLabel(document.kind),
     status: 'final',
     lastModified: day(document.created_at),
     uploadDate: day(document.created_at),

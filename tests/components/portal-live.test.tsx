@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { billingAnswer } from '#app/portal-billing-answers.ts'
 import { inquiryAnswer } from '#app/portal-inquiry-answers.ts'
+import { documentPagePath } from '#domain/billing-addresses.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import { overlayList } from '#features/inquiries/inquiry-overlay.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { aSharedDocument } from '#tests/support/bills.ts'
 import { ashaId, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { openPortal } from '#tests/support/portal-in-the-dom.tsx'
 import { aBegunRow } from '#tests/support/rows.ts'
@@ -55,4 +58,23 @@ test.each([
   )
   expect(terms).toEqual(['low', term])
   expect(screen.queryByText(m.waiting_to_send())?.textContent).toBe(number)
+})
+
+test('a document leads to its page and says its kind; nothing prints the list or narrows it to nothing', async () => {
+  const print = vi.fn<() => void>()
+  vi.stubGlobal('print', print)
+  const show = await openPortal('/client/reports')
+  expect(await screen.findByRole('button', { name: 'Demo' })).toBeTruthy()
+  const bills = { savedAt: 0, invoices: [], documents: [aSharedDocument('contract')] }
+  show(billingAnswer('documents', bills, 0).value.records)
+  const open = await screen.findByRole('link', { name: 'Open: An agreement' })
+  const row = open.closest('tr')
+  for (const button of row?.querySelectorAll('button') ?? []) fireEvent.click(button)
+  expect(print).not.toHaveBeenCalled()
+  expect(open.getAttribute('href')).toBe(documentPagePath('document-contract'))
+  const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const cells = [...(row?.cells ?? [])].map(({ lastChild }) => lastChild?.textContent)
+  expect(cells[columns.indexOf('Category')]).toBe('Contract')
+  expect(columns).not.toContain('Project')
+  expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
 })

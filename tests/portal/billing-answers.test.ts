@@ -1,38 +1,11 @@
 import { expect, test } from 'vitest'
 import { billingAnswer } from '#app/portal-billing-answers.ts'
-import type { Invoice, Payment } from '#domain/billing-schemas.ts'
+import type { Payment } from '#domain/billing-schemas.ts'
+import { aBill } from '#tests/support/bills.ts'
 
 const now = Date.parse('2026-05-02T09:00:00Z')
 const nobody = { id: 0, name: '' }
 
-function anInvoice(count: number, changed: Partial<Invoice>): Invoice {
-  return {
-    id: `i${count}`,
-    count,
-    number: `VIOR-2026-000${count}`,
-    stage: 'sent',
-    revision: 1,
-    client: { id: 1, name: 'Neema', account: 'neema@example.org' },
-    title: 'School website',
-    currency: 'TZS',
-    tax_rate: 0,
-    due: '2026-05-30',
-    note: '',
-    lines: [],
-    net: 100_000_000,
-    tax: 0,
-    total: 100_000_000,
-    paid: 0,
-    waiting: 0,
-    owed: 100_000_000,
-    payments: [],
-    created_at: '2026-05-01T09:00:00Z',
-    sent_at: '2026-05-01T09:00:00Z',
-    cancelled: null,
-    replaces: null,
-    ...changed,
-  }
-}
 const aPayment = (count: number, changed: Partial<Payment>): Payment => ({
   id: `p${count}`,
   count,
@@ -57,9 +30,9 @@ const bills = {
   savedAt: 5,
   documents: [],
   invoices: [
-    anInvoice(3, { currency: 'USD', total: 150_000, due: '2026-05-01' }),
-    anInvoice(2, { paid: 40_000_000, payments: [aPayment(1, {}), aPayment(2, { state: 'waiting' })] }),
-    anInvoice(1, { stage: 'cancelled' }),
+    aBill(3, { currency: 'USD', total: 150_000, due: '2026-05-01' }),
+    aBill(2, { paid: 40_000_000, payments: [aPayment(1, {}), aPayment(2, { state: 'waiting' })] }),
+    aBill(1, { stage: 'cancelled' }),
   ],
 }
 

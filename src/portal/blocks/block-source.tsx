@@ -87,8 +87,11 @@ export function useSourced(block: Block): Sourced {
 }
 
 /** A list shows the records, key figures the items whose figure the answer has; null if it has none of them. */
-function withAnswer(block: Block, { value: { records, figures } }: LiveAnswer): Block | null {
-  if (block.kind === 'records') return records.length > 0 ? { ...block, of: [...records] } : null
+export function withAnswer(block: Block, { value: { records, figures } }: LiveAnswer): Block | null {
+  if (block.kind === 'records')
+    return records.length > 0
+      ? { ...block, of: [...records], filters: block.filters.filter(({ sample }) => !sample) }
+      : null
   if (block.kind !== 'stats') return null
   const items = block.items.flatMap(({ note: _, ...item }) => {
     const value = item.figure === undefined ? undefined : figures[item.figure]

@@ -60,6 +60,8 @@ const filter = v.strictObject({
   all: v.optional(text),
   look: v.optional(v.picklist(['chips', 'select']), 'chips'),
   counts: v.optional(v.boolean(), false),
+  /** Whether it is for samples alone, because live records have no such values. */
+  sample: v.optional(v.boolean()),
   options: v.array(option),
 })
 
