@@ -121,7 +121,7 @@ export function downloads(rows: readonly DownloadRow[]): LiveAnswer {
     rows.map(({ id, title, fileName, total, state, createdAt }) => ({
       id,
       title: title || fileName || m.portal_name(),
-      fileType: fileName,
+      file: fileName,
       size: formatFileSize(total),
       date: formatShortDate(createdAt),
       status: downloadTerms[state],

@@ -3,11 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { billingAnswer } from '#app/portal-billing-answers.ts'
 import { inquiryAnswer } from '#app/portal-inquiry-answers.ts'
+import { downloads } from '#app/portal-own-answers.ts'
 import { documentPagePath } from '#domain/billing-addresses.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import { overlayList } from '#features/inquiries/inquiry-overlay.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { aSharedDocument } from '#tests/support/bills.ts'
+import { aDownloadRow } from '#tests/support/cached.ts'
 import { ashaId, setUpDom } from '#tests/support/in-the-dom.tsx'
 import { openPortal } from '#tests/support/portal-in-the-dom.tsx'
 import { aBegunRow } from '#tests/support/rows.ts'
@@ -77,4 +79,11 @@ test('a document leads to its page and says its kind; nothing prints the list or
   expect(cells[columns.indexOf('Category')]).toBe('Contract')
   expect(columns).not.toContain('Project')
   expect(screen.queryByRole('button', { name: 'Demo' })).toBeNull()
+})
+
+test('the name of the file of a download is not called its type', async () => {
+  const show = await openPortal('/student?tab=resources')
+  show(downloads([aDownloadRow(1, { title: 'Marks Book', fileName: 'marks-2.apk' })]).value.records)
+  const file = await screen.findByText('marks-2.apk')
+  expect(file.closest('td')?.textContent).toBe('Filemarks-2.apk')
 })
