@@ -46,8 +46,9 @@ export function listRecords(
   })
   const sort = block.sorts.find(({ id }) => id === search.sort) ?? block.sorts[0]
   const matches = searched.filter((record) => matchesOtherFilters(record, -1))
-  const shown = sort ? matches.toSorted((a, b) => compare(a[sort.field], b[sort.field], now)) : matches
-  if (sort?.descending) shown.reverse()
+  const field = block.most ?? sort?.field
+  const shown = field ? matches.toSorted((a, b) => compare(a[field], b[field], now)) : matches
+  if (block.most || sort?.descending) shown.reverse()
   return { shown, counts, chosen, sort, isNarrowed: q !== '' || chosen.some(Boolean) }
 }
 

@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { billingAnswer } from '#app/portal-billing-answers.ts'
 import { inquiryAnswer } from '#app/portal-inquiry-answers.ts'
-import { downloads } from '#app/portal-own-answers.ts'
+import { downloads, ownPosts } from '#app/portal-own-answers.ts'
 import { documentPagePath } from '#domain/billing-addresses.ts'
 import { inquiryPagePath } from '#domain/inquiry-addresses.ts'
 import { overlayList } from '#features/inquiries/inquiry-overlay.ts'
@@ -86,4 +86,42 @@ test('the name of the file of a download is not called its type', async () => {
   show(downloads([aDownloadRow(1, { title: 'Marks Book', fileName: 'marks-2.apk' })]).value.records)
   const file = await screen.findByText('marks-2.apk')
   expect(file.closest('td')?.textContent).toBe('Filemarks-2.apk')
+})
+
+/** A post of the writer, named after how often it was read. */
+const aReadPost = (views: number) => ({
+  id: views,
+  slug: `read-${views}`,
+  title: `Read ${views} times`,
+  excerpt: '',
+  author: 'Asha',
+  category: 'News',
+  tags: [],
+  language: 'en' as const,
+  featured: false,
+  image: null,
+  published_at: '2026-01-01T00:00:00.000Z',
+  created_at: '2026-01-01T00:00:00.000Z',
+  views,
+  like_count: 0,
+  comment_count: 0,
+  rank: '',
+  savedAt: 0,
+  words: null,
+})
+
+test('the posts that are read most are those with the most views, without those that were taken down', async () => {
+  const show = await openPortal('/writer/analytics')
+  const list = await screen.findByRole('region', { name: m.portal_table_of({ title: 'Read most' }) })
+  const titles = () => [...list.querySelectorAll('tbody th')].map(({ textContent }) => textContent)
+  expect(titles().slice(0, 3)).toEqual([
+    'Why the phone says sent when it is not',
+    'A clinic without paper',
+    'Ten words that sell nothing',
+  ])
+  const posts = [3, 2, 1, 10, 9000].map((views) => aReadPost(views))
+  const hidden = [{ ...aReadPost(20_000), user_has_liked: false, hidden_at: '2026-01-02T00:00:00.000Z' }]
+  show(ownPosts({ posts, hidden, savedAt: 0 }).value.records)
+  await screen.findByText('Read 9000 times')
+  expect(titles()).toEqual(['Read 9000 times', 'Read 10 times', 'Read 3 times', 'Read 2 times'])
 })

@@ -10,6 +10,7 @@ import { useIsRoomy } from '../layout/use-is-roomy.ts'
 import { OwnEntriesProvider, useEntries } from '../own-entries.tsx'
 import { recordIn, useLocalItems, usePortal } from '../portal-context.ts'
 import type { DataRecord } from '../schema/catalogue.ts'
+import { hasValue } from './field-value.tsx'
 import { UndoLine } from './local-item-line.tsx'
 import { Panel } from './panel.tsx'
 import { RecordCard } from './record-card.tsx'
@@ -27,7 +28,10 @@ export function RecordsBlock(block: Block) {
   const localRecords = block.form
     ? localItems.map((item) => forms[block.form ?? 'request'].toRecord(item))
     : []
-  const all: DataRecord[] = [...localRecords, ...catalogueRecords.map((record) => recordIn(record, period))]
+  const all: DataRecord[] = [
+    ...localRecords,
+    ...catalogueRecords.map((record) => recordIn(record, period)),
+  ].filter((record) => !block.most || hasValue(record, block.most))
   const listing = listRecords(block, all, search, now)
   const shown = listing.shown.slice(0, block.limit)
   const isRow = block.views ? search.view === 'list' : block.layout !== 'cards'

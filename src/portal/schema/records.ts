@@ -108,6 +108,8 @@ export const recordsBlock = v.strictObject({
   /** Shown when the record is expanded. */
   details: v.optional(v.array(v.string()), []),
   limit: v.optional(v.number()),
+  /** The field by which those with the most stand first, in a list without `sorts`; records without it are left out. */
+  most: v.optional(v.string()),
   more: v.optional(v.strictObject({ label: text, to: address })),
   search: v.optional(v.strictObject({ label: text, fields: v.array(v.string()) })),
   filters: v.optional(v.pipe(v.array(filter), v.maxLength(2)), []),
