@@ -128,6 +128,11 @@ describe('several roles', () => {
     ])
   })
 
+  it('the list of courses, which are sorted by students, is not called after changes', async () => {
+    const courses = (await show('/admin/courses')).panel('All courses')
+    expect(courses.options).toEqual(['Most students', 'Name'])
+  })
+
   it('the sidebar names the portal, falls back to the menu of the student, and has its limits', async () => {
     const { roles } = await loadPortal('student', 'en')
     expect(menuOf(roles, 'astronaut', [])).toEqual(menuOf(roles, 'student', []))
