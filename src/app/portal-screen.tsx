@@ -13,7 +13,7 @@ import { afterHydration } from '#loading/after-hydration.ts'
 import { session } from '#platform/session/session.ts'
 import { samples } from '#platform/storage/preferences.ts'
 import { PortalPage } from '#portal/portal-page.tsx'
-import type { PortalSearch } from '#portal/portal-address.ts'
+import { portalSearch, type PortalSearch } from '#portal/portal-address.ts'
 import { sendingStore } from './portal-inquiries.ts'
 import { liveSources } from './portal-live.ts'
 import { staffDesk } from './staff-desk.tsx'
@@ -41,7 +41,8 @@ export function PortalScreen() {
   )
   useEffect(() => void afterHydration(async () => (await engine()).ownActivity.confirmSamples()), [])
   const onSearch = (part: PortalSearch, replace = false) =>
-    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+    // From the latest address, which may not be rendered yet.
+    void navigate({ search: (now) => ({ ...portalSearch(now), ...part }), replace, resetScroll: false })
   const onSignOut = () => {
     // The user is still signed in while the dialog about unsent data is open.
     void logout().then(() => (session.user ? undefined : navigate({ to: '/auth/login' })))
