@@ -161,6 +161,17 @@ test.each([
   await expect.poll(() => screen.queryByText(why())).toBeNull()
 })
 
+test('the name of a trainer is in its field again when the addition is edited', async () => {
+  desk.pages.set(trainers, { results: [{ id: aCourse, title, trainers: [] }], next: null })
+  const payload = { action: 'trainer.add', id: aCourse, title: title.en, username: 'juma' } as const
+  const { engine } = await pageEngine()
+  const owner = (await engine.tokens.current())?.user.id ?? 0
+  await engine.outbox.returnToDraft(await engine.outbox.enqueue({ kind: 'staff', payload }, owner))
+  await openDesk('enrolments', { by: 'trainers', open: aCourse })
+  fireEvent.click(await screen.findByRole('button', { name: m.desk_trainer_add() }))
+  expect(await screen.findByDisplayValue('juma')).toBeTruthy()
+})
+
 test('without a course the view explains how to become a trainer', async () => {
   desk.documents.set(classes, { classes: [] })
   await openDesk('classes')

@@ -33,8 +33,8 @@ export function useNoteDraft(about: About<'staff'> | null) {
 /** The text of a draft, also of one that the outbox gave back, which has the names of the request. */
 function noteOf(draft: string): string {
   try {
-    const { note, reason }: { note?: unknown; reason?: unknown } = JSON.parse(draft)
-    return [note, reason].find((text) => typeof text === 'string') ?? ''
+    const { note, reason, username }: Record<string, unknown> = JSON.parse(draft)
+    return [note, reason, username].find((text) => typeof text === 'string') ?? ''
   } catch {
     return ''
   }
