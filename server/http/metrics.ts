@@ -27,9 +27,9 @@ export class Metrics {
   readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
   readonly #durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer a request',
+    help: 'Time from the last byte of a request to the head of its answer',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    buckets: [0.005, 0.02, 0.1, 0.5, 1, 2, 10],
     registers: [this.#registry],
   })
   readonly claims = this.#outcomes('vior_writes_total', 'Writes by what their idempotency key led to', [

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { connectionUseOf } from '#server/database/database.ts'
 import { withoutPersonalData } from '#server/http/logging.ts'
 import { sqlite } from '#tests/support/databases.ts'
 import { testPassword } from '#tests/support/factories.ts'
+import { aFile } from '#tests/support/files.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
 let server: TestServer
@@ -140,6 +144,54 @@ describe('the metrics', () => {
     expect(await response.text()).toContain(
       'http_request_duration_seconds_count{method="GET",route="/blog/api/posts/:slug/",status="404"} 1',
     )
+  })
+
+  describe('of durations leave out the time', () => {
+    let socket: Socket
+    beforeEach(async () => {
+      socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      await once(socket, 'connect')
+    })
+    afterEach(() => void socket.destroy())
+
+    /** Responses of a route within half a second, and all. */
+    async function countsOf(labels: string) {
+      const text = await (await server.send('GET', '/api/metrics')).text()
+      const valueOf = (name: string) =>
+        text
+          .split('\n')
+          .find((line) => line.startsWith(name))
+          ?.split(' ')[1]
+      return [
+        valueOf(`http_request_duration_seconds_bucket{le="0.5",${labels}}`),
+        valueOf(`http_request_duration_seconds_count{${labels}}`),
+      ]
+    }
+    const logged = (route: string) =>
+      lines.map((text) => JSON.parse(text)).find((line) => line.route === route)
+
+    test('in which a client takes an answer; the log has it', async () => {
+      // More than the system takes from the server for a client that reads nothing.
+      await aFile(server, 'large.zip', Buffer.alloc(40 * 1024 * 1024))
+      socket.write('GET /files/large.zip HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      await once(socket, 'readable')
+      await setTimeout(700)
+      socket.resume()
+      await once(socket, 'close')
+      await expect.poll(() => countsOf('method="GET",route="/files/*",status="200"')).toEqual(['1', '1'])
+      expect(logged('/files/*').ms).toBeGreaterThan(600)
+    })
+
+    test('in which a client sends its body', async () => {
+      const route = '/contact/api/messages/'
+      const body = '{"first_name":"Asha"}'
+      const head = `POST ${route} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: application/json`
+      socket.write(`${head}\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 9)}`)
+      await setTimeout(700)
+      socket.write(body.slice(9))
+      await expect.poll(() => countsOf(`method="POST",route="${route}",status="400"`)).toEqual(['1', '1'])
+      expect(logged(route).ms).toBeGreaterThan(600)
+    })
   })
 
   test('count what became of writes, mails and pushes, and what waits', async () => {
