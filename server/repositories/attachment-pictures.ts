@@ -30,6 +30,9 @@ export function findPicture(db: Database, id: string, name: string): Promise<Att
 /** A state of `pictures` in which they are to be made, and the next one: a file that ends the server is tried thrice. */
 const tries: Readonly<Record<string, string>> = { waiting: 'second', second: 'third', third: 'failed' }
 
+/** The states in which an attachment waits for its pictures. */
+export const waitingForPictures: readonly string[] = Object.keys(tries)
+
 /** An attachment as it was when it was leased. */
 type LeasedPictures = Pick<Attachment, 'id' | 'pictures'>
 /** The state of one that is leased: another one once its lease ended and it was leased again. */
@@ -48,7 +51,7 @@ export function leaseUnresized(
     const waiting = trx
       .selectFrom('attachments')
       .selectAll()
-      .where('pictures', 'in', Object.keys(tries))
+      .where('pictures', 'in', waitingForPictures)
       .where('state', '=', 'finished')
       .where((eb) => eb.or([eb('pictures_until', 'is', null), eb('pictures_until', '<=', now)]))
       .$if(last.length > 0, (due) =>

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#server/database/database.ts'
+import { waitingForPictures } from '#server/repositories/attachment-pictures.ts'
 
 /** Work that waits in the database. `due` is when the oldest of it was or is due, null if nothing waits. */
 export type QueueDepth = { queue: string; waiting: number; due: string | null }
@@ -27,7 +28,15 @@ export async function queueDepths(db: Database): Promise<QueueDepth[]> {
     .selectFrom('account_exports')
     .select(({ fn }) => [fn.countAll<number | string>().as('waiting'), fn.min('asked_at').as('due')])
     .where('state', '=', 'waiting')
-  const queues = Object.entries({ mails, pushes, notifications, letters, exports })
+  const pictures = db
+    .selectFrom('attachments')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('waiting'),
+      fn.min(fn.coalesce('pictures_until', 'created_at')).as('due'),
+    ])
+    .where('pictures', 'in', waitingForPictures)
+    .where('state', '=', 'finished')
+  const queues = Object.entries({ mails, pushes, notifications, letters, exports, pictures })
   const rows = await Promise.all(queues.map(([, query]) => query.executeTakeFirstOrThrow()))
   return rows.map(({ waiting, due }, at) => ({
     queue: queues[at]?.[0] ?? '',

@@ -6,6 +6,7 @@ import type { AttachmentAnswer } from '#domain/uploads.ts'
 import { resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { PictureMaker } from '#server/jobs/picture-maker.ts'
 import { setPictures, leaseUnresized } from '#server/repositories/attachment-pictures.ts'
+import { queueDepths } from '#server/repositories/queue-depths.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 import { forEachDatabaseAndStore, keysIn } from '#tests/support/stores.ts'
@@ -157,6 +158,23 @@ forEachDatabaseAndStore((database, store) => {
     server.clock.advance(20_000)
     await maker.runDue()
     expect(await rowOf(server, id)).toMatchObject({ pictures: 'made' })
+  })
+
+  test('photos that wait for their pictures are counted, the one that is being drawn as due after its lease', async () => {
+    const first = await upload(sender, await aPhoto(40, 30))
+    const second = await upload(sender, await aPhoto(40, 30))
+    await server.app.pictureMaker.close()
+    const waiting = async () => (await queueDepths(server.db)).find(({ queue }) => queue === 'pictures')
+    await setPictures(server.db, first.id, 'failed')
+    await setPictures(server.db, second.id, 'made')
+    expect(await waiting()).toEqual({ queue: 'pictures', waiting: 0, due: null })
+    for (const { id } of [first, second]) await setPictures(server.db, id, 'waiting')
+    const now = server.clock.now().toISOString()
+    expect(await waiting()).toEqual({ queue: 'pictures', waiting: 2, due: now })
+    const until = new Date(server.clock.now().getTime() + 60_000).toISOString()
+    await setPictures(server.db, second.id, 'made')
+    await leaseUnresized(server.db, { now, until })
+    expect(await waiting()).toEqual({ queue: 'pictures', waiting: 1, due: until })
   })
 
   test('a photo whose bytes are gone does not keep others waiting', async () => {
