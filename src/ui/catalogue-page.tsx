@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RawSearch } from '#domain/list-search.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { css } from '#styled/css'
 import { CardGrid } from './card.tsx'
@@ -14,6 +15,7 @@ import { SelectField } from './select-field.tsx'
 
 /** Search parameters of the URL, as the catalogue's own parser returns them. */
 type Search = Record<string, string | undefined>
+type Change = (now: RawSearch) => RawSearch
 
 type CatalogueItem = { id: string; title: string; featured?: boolean | undefined }
 
@@ -49,8 +51,11 @@ type CataloguePageProps<Item extends CatalogueItem> = {
   /** How many were found, as a sentence. */
   count: string
   search: Search
-  /** Is given the whole new search; `replace` for each letter typed, which is no step back of its own. */
-  onSearch: (search: Search, replace: boolean) => void
+  /**
+   * Changes the search of the latest address, which may not be rendered yet; `replace` for each letter typed, which is no step
+   * back of its own.
+   */
+  onSearch: (change: Change, replace?: boolean) => void
   /** Beside the search field. */
   selects: readonly CatalogueSelect[]
   /** Tiles of categories (`CategoryTiles`): below the filters, or with groups below the featured items. */
@@ -81,7 +86,7 @@ export function CataloguePage<Item extends CatalogueItem>({
   children,
 }: CataloguePageProps<Item>) {
   const isNarrowed = Object.values(search).some((value) => value !== undefined)
-  const narrow = (part: Search, replace = false) => onSearch({ ...search, ...part }, replace)
+  const narrow = (part: Search, replace = false) => onSearch((now) => ({ ...now, ...part }), replace)
   const list = (some: readonly Item[]) => (
     <PagedCards
       list={`${words.title} ${JSON.stringify(search)}`}
@@ -107,7 +112,7 @@ export function CataloguePage<Item extends CatalogueItem>({
         }
         inUse={filtersInUse(search)}
         resultText={count}
-        onClear={() => onSearch({ q: search.q, sort: search.sort }, false)}
+        onClear={() => onSearch(({ q, sort }) => ({ q, sort }))}
       >
         {selects.map(({ name, ...field }) => (
           <SelectField
@@ -123,7 +128,7 @@ export function CataloguePage<Item extends CatalogueItem>({
         {count}
       </div>
       {matches.length === 0 ? (
-        <EmptyState title={words.none} hint={words.noneHint} onClear={() => onSearch({}, false)} />
+        <EmptyState title={words.none} hint={words.noneHint} onClear={() => onSearch(() => ({}))} />
       ) : null}
       {groups ? null : <div className={css({ mt: '3' })}>{list(matches)}</div>}
       {groups && !isNarrowed ? (

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { localize } from '#catalogues/localized.ts'
 import { packs } from '#catalogues/packs.ts'
 import { ArchivePage } from '#features/archive/list/archive-page.tsx'
 import { archiveSearch } from '#features/archive/list/archive-search.ts'
+import { courseSearch } from '#features/courses/course-search.ts'
+import { CoursesPage } from '#features/courses/courses-page.tsx'
+import { projectSearch } from '#features/portfolio/project-search.ts'
+import { ProjectsPage } from '#features/portfolio/projects-page.tsx'
 import { ShopPage } from '#features/shop/shop-page.tsx'
 import { productSearch } from '#features/shop/product-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -43,3 +48,66 @@ test('clearing the filters of the archive leaves none in use', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: m.filter_clear() })).toBeNull())
   expect(router.state.location.searchStr).toBe('')
 })
+
+type List = {
+  list: string
+  path: string
+  page: ReactNode
+  parse: (raw: Record<string, unknown>) => object
+  load: () => Promise<unknown>
+}
+const lists: List[] = [
+  {
+    list: 'the shop',
+    path: '/viormart',
+    page: <ShopPage />,
+    parse: productSearch,
+    load: async () => localize(packs.products, 'en'),
+  },
+  {
+    list: 'the courses',
+    path: '/thinkforge',
+    page: <CoursesPage />,
+    parse: courseSearch,
+    load: async () => localize(packs.courses, 'en'),
+  },
+  {
+    list: 'the projects',
+    path: '/projects',
+    page: <ProjectsPage />,
+    parse: projectSearch,
+    load: async () => localize(packs.projects, 'en'),
+  },
+  {
+    list: 'the archive',
+    path: '/archive',
+    page: <ArchivePage />,
+    parse: archiveSearch,
+    load: async () => null,
+  },
+]
+
+test.each(lists)(
+  'filters of $list that are chosen before the page is rendered again are all kept',
+  async (of) => {
+    const { router } = await renderInApp(of.page, {
+      path: of.path,
+      search: '?q=a',
+      parse: of.parse,
+      load: of.load,
+    })
+    fireEvent.click(await screen.findByRole('button', { name: m.filters() }))
+    const selects = await screen.findAllByRole<HTMLSelectElement>('combobox')
+    const chosen = selects.map((select) => {
+      const value = select.options.item(select.options.length - 1)?.value
+      fireEvent.change(select, { target: { value } })
+      return value
+    })
+    expect(chosen.length).toBeGreaterThan(2)
+    await waitFor(() => {
+      const { q, ...search } = router.state.location.search as Record<string, string>
+      expect(q).toBe('a')
+      expect(new Set(Object.values(search))).toEqual(new Set(chosen))
+    })
+  },
+)

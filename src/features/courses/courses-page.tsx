@@ -36,7 +36,9 @@ export function CoursesPage() {
       matches={matches}
       count={m.n_courses({ count: matches.length })}
       search={search}
-      onSearch={(raw, replace) => void navigate({ search: courseSearch(raw), replace, resetScroll: false })}
+      onSearch={(change, replace = false) =>
+        void navigate({ search: (now) => courseSearch(change(now)), replace, resetScroll: false })
+      }
       selects={[
         { name: 'category', label: m.filter_category(), options: optionsOf(labels.category) },
         { name: 'level', label: m.filter_level(), options: optionsOf(labels.level) },

@@ -25,8 +25,8 @@ export function ProjectsPage() {
   const search = useHydratedSearch(route.useSearch(), projectSearch)
   const navigate = route.useNavigate()
   const matches = filterProjects(projects, search)
-  const choose = (raw: RawSearch, replace = false) =>
-    void navigate({ search: projectSearch(raw), replace, resetScroll: false })
+  const choose = (change: (now: RawSearch) => RawSearch, replace = false) =>
+    void navigate({ search: (now) => projectSearch(change(now)), replace, resetScroll: false })
   return (
     <CataloguePage
       path="/projects"
@@ -58,7 +58,7 @@ export function ProjectsPage() {
             }),
           }))}
           chosen={tiles.find(({ category }) => category === search.category)?.category}
-          onChoose={(category) => choose({ ...search, category })}
+          onChoose={(category) => choose((now) => ({ ...now, category }))}
         />
       }
       selects={[

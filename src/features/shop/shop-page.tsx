@@ -20,8 +20,8 @@ export function ShopPage() {
   const search = useHydratedSearch(route.useSearch(), productSearch)
   const navigate = route.useNavigate()
   const matches = filterProducts(products, search)
-  const choose = (raw: RawSearch, replace = false) =>
-    void navigate({ search: productSearch(raw), replace, resetScroll: false })
+  const choose = (change: (now: RawSearch) => RawSearch, replace = false) =>
+    void navigate({ search: (now) => productSearch(change(now)), replace, resetScroll: false })
   return (
     <CataloguePage
       path="/viormart"
@@ -49,7 +49,7 @@ export function ShopPage() {
             count: formatNumber(products.filter((product) => product.category === category).length),
           }))}
           chosen={search.category}
-          onChoose={(category) => choose({ ...search, category })}
+          onChoose={(category) => choose((now) => ({ ...now, category }))}
         />
       }
       selects={[

@@ -28,7 +28,8 @@ export function ArchivePage() {
   const view = useArchives(pageData, search, pages)
   const resultText = resultCountText(view)
   const narrow = (part: Partial<ArchiveSearch>, replace = false) =>
-    void navigate({ search: { ...search, ...part }, replace, resetScroll: false })
+    // From the latest address, which may not be rendered yet.
+    void navigate({ search: (now) => ({ ...archiveSearch(now), ...part }), replace, resetScroll: false })
 
   function showMore() {
     if (view.more === 'failed') return startMorePull(search, pages - 1)
