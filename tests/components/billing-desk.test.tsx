@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { billingStaffPaths } from '#domain/billing-addresses.ts'
+import { staffListAddress } from '#domain/staff-addresses.ts'
 import { blankInvoice, invoiceOf } from '#features/staff/billing/invoice-fields.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { draftKey } from '#platform/outbox/kinds.ts'
@@ -14,9 +15,11 @@ setUpDom()
 const { invoices, payments, documents } = billingStaffPaths
 const { id } = sentInvoice
 
-let pages: Awaited<ReturnType<typeof signInToDesk>>['pages']
+type FakeServer = Awaited<ReturnType<typeof signInToDesk>>
+let pages: FakeServer['pages']
+let single: FakeServer['documents']
 beforeEach(async () => {
-  ;({ pages } = await signInToDesk())
+  ;({ pages, documents: single } = await signInToDesk())
   for (const path of [invoices, payments, documents]) pages.set(path, { results: [], next: null })
 })
 
@@ -335,4 +338,37 @@ test('a document needs a text or a file', async () => {
   await waitFor(async () =>
     expect(await writes()).toMatchObject([{ action: 'document.share', document: { body: 'Terms' } }]),
   )
+})
+
+describe('when the server has what waited', () => {
+  const overdue = { ...sentInvoice, due: '2026-01-31' }
+  const owed = staffListAddress('invoices', { state: 'overdue' })
+
+  /** Imports a bank statement and lets the server have it. */
+  async function importStatement(then: () => void) {
+    const { engine } = await pageEngine()
+    const payload = { action: 'payments.import', id: crypto.randomUUID(), title: 'Bank', csv: 'x' } as const
+    const key = await engine.outbox.enqueue({ kind: 'billing', payload }, ashaId)
+    await screen.findByText(m.bill_waits())
+    then()
+    await engine.outbox.discard(key)
+  }
+
+  test('a list that is narrowed is fetched again as it is shown', async () => {
+    pages.set(owed, { results: [overdue], next: null })
+    await openDesk('billing', { filter: 'overdue' })
+    expect(await screen.findByText(overdue.number)).toBeTruthy()
+    await importStatement(() => pages.set(owed, { results: [], next: null }))
+    await waitFor(() => expect(screen.queryByText(overdue.number)).toBeNull())
+  })
+
+  test('so is a row that is open and not in the list', async () => {
+    pages.set(owed, { results: [], next: null })
+    single.set(`${invoices}${id}/`, overdue)
+    await openDesk('billing', { filter: 'overdue', open: id })
+    expect(await within(await dialog()).findByLabelText(m.bill_amount({ currency: 'TZS' }))).toBeTruthy()
+    await importStatement(() => single.set(`${invoices}${id}/`, { ...overdue, paid: overdue.total, owed: 0 }))
+    await waitFor(() => expect(screen.queryByLabelText(m.bill_amount({ currency: 'TZS' }))).toBeNull())
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
 })

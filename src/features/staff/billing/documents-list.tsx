@@ -2,6 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import type { BillingDocument } from '#domain/billing-schemas.ts'
 import { documentKinds } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
+import { useOpenRows } from '#engine/use-open-rows.ts'
 import { documentKindLabel } from '#i18n/billing-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
@@ -35,6 +36,7 @@ export function DocumentsList() {
       </Button>
       <ListView
         list="documents"
+        waits={useOpenRows('billing')?.length}
         filter={{ q: search.q, kind: oneOf(documentKinds, search.filter) }}
         name={m.bill_documents()}
         search={m.bill_documents_search()}

@@ -5,6 +5,7 @@ import type { Invoice } from '#domain/billing-schemas.ts'
 import { dayInTanzania, invoiceState, invoiceStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { FileButton } from '#engine/file-button.tsx'
+import { useOpenRows } from '#engine/use-open-rows.ts'
 import { invoiceStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -59,6 +60,7 @@ export function InvoicesList() {
       </Box>
       <ListView
         list="invoices"
+        waits={useOpenRows('billing')?.length}
         filter={{ q: search.q, state }}
         name={m.bill_invoices()}
         search={m.bill_invoices_search()}

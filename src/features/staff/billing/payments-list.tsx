@@ -4,6 +4,7 @@ import type { Payment } from '#domain/billing-schemas.ts'
 import { paymentStates } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { FileButton } from '#engine/file-button.tsx'
+import { useOpenRows } from '#engine/use-open-rows.ts'
 import { methodLabel, paymentStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -61,6 +62,7 @@ export function PaymentsList() {
       </Box>
       <ListView
         list="payments"
+        waits={useOpenRows('billing')?.length}
         filter={{ q: search.q, state }}
         name={m.bill_payments()}
         search={m.bill_payments_search()}

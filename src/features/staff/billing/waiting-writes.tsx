@@ -1,5 +1,4 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect, useRef } from 'react'
 import { billingFormName } from '#domain/billing-requests.ts'
 import { engine } from '#engine/engine.ts'
 import { PendingAction } from '#engine/pending-action.tsx'
@@ -10,23 +9,22 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useDesk } from '../desk-host.ts'
+import { useOnFewer } from '../frame/use-on-fewer.ts'
 import { writeLabel } from './billing-labels.ts'
 
 const lists = ['invoices', 'payments', 'documents'] as const
 
-/** What was done here and the server does not have yet. When it has, the lists are fetched again. */
+/** What was done here and the server does not have yet. When it has, the lists that are not shown are fetched again. */
 export function WaitingWrites() {
   const rows = useOpenRows('billing') ?? []
-  const { onSearch } = useDesk()
-  const before = useRef(rows.length)
-  useEffect(() => {
-    if (rows.length < before.current)
-      for (const list of lists)
-        revalidateInBackground(staffListAddress(list, {}), async ({ staffDesk }) =>
-          (await staffDesk()).pullStaffList(list, {}, 1),
-        )
-    before.current = rows.length
-  }, [rows.length])
+  const { search, onSearch } = useDesk()
+  useOnFewer(rows.length, () => {
+    // The shown one fetches what it shows.
+    for (const list of lists.filter((one) => one !== (search.by ?? 'invoices')))
+      revalidateInBackground(staffListAddress(list, {}), async ({ staffDesk }) =>
+        (await staffDesk()).pullStaffList(list, {}, 1),
+      )
+  })
   if (rows.length === 0) return null
   const edit = async (row: RowFor<'billing'>) => {
     const isBack = (await (await engine()).syncCentre.returnToDraft(row.key)) !== undefined

@@ -1,7 +1,8 @@
 import { Box } from '@chakra-ui/react/box'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { useOnFewer } from './use-on-fewer.ts'
 
 type ElsewhereProps = {
   /** The rows that the list shows. */
@@ -18,12 +19,7 @@ type ElsewhereProps = {
 export function Elsewhere({ rows, open, isShown, waiting, onOpen, onSent }: ElsewhereProps) {
   const shown = new Set(rows.map(({ id }) => String(id)))
   const missing = [...(open ?? [])].filter(([id]) => !shown.has(id))
-  const before = useRef(0)
-  useEffect(() => {
-    if (missing.length < before.current) onSent()
-    before.current = missing.length
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the number alone matters
-  }, [missing.length])
+  useOnFewer(missing.length, onSent)
   if (!isShown) return null
   return missing.map(([id, [first]]) => (
     <Box key={id} mt="2" p="3" bg="card" border="1px solid var(--line)" borderRadius="md">

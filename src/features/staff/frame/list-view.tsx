@@ -19,6 +19,7 @@ import type { RowAction } from './row-action.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowTable, type Column } from './row-table.tsx'
 import { UndoBar } from './undo-bar.tsx'
+import { useOnFewer } from './use-on-fewer.ts'
 import { useStaffList } from './use-staff-list.ts'
 import { useStaffRow } from './use-staff-row.ts'
 import { useUndoableActions } from './use-undoable-actions.ts'
@@ -53,6 +54,8 @@ type ListViewProps<L extends StaffList> = {
   pending?: (write: RowFor<'staff'>) => Partial<ComponentProps<typeof PendingAction>>
   /** The dialog of an address whose row the server has not, such as one that was made on this device. */
   missing?: (open: Pick<OpenRow<StaffRow<L>>, 'waiting' | 'onClose'> & MissingRow) => ReactNode
+  /** How many writes that are not in `data` wait: the list and the open row are fetched again when the server has one. */
+  waits?: number | undefined
   /** Whether a row was made on this device, so that `missing` need not wait for the server. */
   isNew?: (row: MissingRow) => boolean
 }
@@ -73,6 +76,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     missing,
     isNew = () => false,
     pending,
+    waits,
   } = props
   type Row = StaffRow<L>
   const { search: address, onSearch } = useDesk()
@@ -87,6 +91,10 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const isElsewhere = openId !== '' && !listed && (data !== null || failure !== null)
   const isMade = (writes: MissingRow['writes'] = []) => isNew({ id: openId, writes })
   const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(data?.open.get(openId)))
+  useOnFewer(waits, () => {
+    refresh()
+    single.refresh()
+  })
   const writes = single.data?.writes ?? []
   const open = listed ?? (single.isDeleted ? null : single.data?.row)
   // Without a dialog it is shown before the others.
