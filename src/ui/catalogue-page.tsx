@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { RawSearch } from '#domain/list-search.ts'
 import { DeferredHydration } from '#hydration/deferred-hydration.tsx'
 import { css } from '#styled/css'
 import { CardGrid } from './card.tsx'
@@ -15,7 +14,7 @@ import { SelectField } from './select-field.tsx'
 
 /** Search parameters of the URL, as the catalogue's own parser returns them. */
 type Search = Record<string, string | undefined>
-type Change = (now: RawSearch) => RawSearch
+type Change = (now: Record<string, unknown>) => Record<string, unknown>
 
 type CatalogueItem = { id: string; title: string; featured?: boolean | undefined }
 

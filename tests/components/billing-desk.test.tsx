@@ -115,7 +115,15 @@ describe('a draft that a colleague changes while it is typed', () => {
   const draft = { ...sentInvoice, stage: 'draft' as const, number: '', sent_at: null, owed: 0 }
   const serve = (revision: number, unit_price: number) => {
     const lines = [{ description: 'Pages', quantity: 10, unit_price }]
-    pages.set(invoices, { results: [{ ...draft, revision, lines }], next: null })
+    const title = `Revision ${revision}`
+    pages.set(invoices, { results: [{ ...draft, revision, lines, title }], next: null })
+  }
+
+  /** The list of the device is that of the server before the form is opened. */
+  async function fetchList() {
+    const { unmount } = await openDesk('billing')
+    await screen.findByText('Revision 2')
+    unmount()
   }
 
   /** Types a title over revision 1, and opens the form again when a colleague has saved revision 2. */
@@ -152,28 +160,63 @@ describe('a draft that a colleague changes while it is typed', () => {
     expect(within(form).getByRole('button', { name: m.bill_save() })).toBeTruthy()
   })
 
-  test('is not taken for the save before it, which was refused for their change', async () => {
+  test.each(['shown', 'discarded'])(
+    'is not taken for the save before it, which was refused for their change and is %s',
+    async (refused) => {
+      serve(1, 10_000_000)
+      const first = await openDesk('billing', { open: id })
+      const form = await dialog()
+      type(form, m.bill_what(), 'First')
+      press(form, m.bill_save())
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      first.unmount()
+      const second = await openDesk('billing', { open: id })
+      const again = await dialog()
+      expect(await within(again).findByDisplayValue('First')).toBeTruthy()
+      type(again, m.bill_note(), 'Second')
+      await waitForStoredDraft('Second')
+      second.unmount()
+      const { engine } = await pageEngine()
+      await engine.db.outbox.toCollection().modify({
+        state: 'parked',
+        lastError: { reason: 'refused', status: 409, words: 'Somebody changed it' },
+      })
+      if (refused === 'discarded')
+        for (const { key } of await engine.db.outbox.toArray()) await engine.outbox.discard(key)
+      serve(2, 30_000_000)
+      await fetchList()
+      await openDesk('billing', { open: id })
+      expect(await screen.findByText(m.bill_outdated())).toBeTruthy()
+      expect(screen.queryByRole('button', { name: m.bill_save() })).toBeNull()
+    },
+  )
+
+  test('goes on over the own save that it was typed over, when the server has that', async () => {
     serve(1, 10_000_000)
     const first = await openDesk('billing', { open: id })
     const form = await dialog()
-    type(form, m.bill_what(), 'First')
+    // As the server is to have it.
+    type(form, m.bill_what(), 'Revision 2')
+    type(form, price, '300000.00')
     press(form, m.bill_save())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     first.unmount()
     const second = await openDesk('billing', { open: id })
     const again = await dialog()
-    expect(await within(again).findByDisplayValue('First')).toBeTruthy()
+    expect(await within(again).findByDisplayValue('300000.00')).toBeTruthy()
     type(again, m.bill_note(), 'Second')
     await waitForStoredDraft('Second')
     second.unmount()
     const { engine } = await pageEngine()
-    await engine.db.outbox.toCollection().modify({
-      state: 'parked',
-      lastError: { reason: 'refused', status: 409, words: 'Somebody changed it' },
-    })
+    await engine.db.outbox.clear()
     serve(2, 30_000_000)
+    await fetchList()
     await openDesk('billing', { open: id })
-    expect(await screen.findByText(m.bill_outdated())).toBeTruthy()
+    const third = await dialog()
+    expect(await within(third).findByDisplayValue('Second')).toBeTruthy()
+    expect(screen.queryByText(m.bill_outdated())).toBeNull()
+    press(third, m.bill_save())
+    await waitFor(async () => expect(await writes()).toMatchObject([{ from: 2 }]))
   })
 })
 

@@ -41,14 +41,14 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
   const { user } = useDesk()
   const [isConfirming, setConfirming] = useState(false)
   const isSending = useRef(false)
-  const saves = (useOpenRows('billing') ?? []).flatMap(({ key, state, payload }) =>
-    payload.action === 'invoice.save' && payload.id === id ? [{ key, state, typed: payload.typed }] : [],
+  const waiting = (useOpenRows('billing') ?? []).flatMap(({ state, payload }) =>
+    payload.action === 'invoice.save' && payload.id === id && state !== 'parked' ? [payload.typed] : [],
   )
-  const waiting = saves.filter(({ state }) => state !== 'parked')
-  const last = waiting.at(-1)
   const from = revision + waiting.length
-  // With the save that waited: if that is refused, a colleague's revision may have its number.
-  const base = `${from} ${last?.key ?? ''}`
+  // A later save carries all fields: those of an earlier one that waits must not return to the server's.
+  const current = fieldsOfSave(blank, waiting.at(-1))
+  // A revision may have the number of an own save that was refused, so a draft keeps the content that it was typed over.
+  const base = from === 0 ? '' : JSON.stringify(invoiceOf(current))
   const { form, field, fields, type, problems, outcome, queuedKey, isBlank, discard } = useOutboxForm<
     'billing',
     InvoiceFields & { base: string }
@@ -56,8 +56,7 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
     kind: 'billing',
     about: { action: 'invoice.save', id, from: revision, invoice: { replaces: blank.replaces } },
     owner: user.id,
-    // A later save carries all fields: those of an earlier one that waits must not return to the server's.
-    blank: { ...fieldsOfSave(blank, last?.typed), base },
+    blank: { ...current, base },
     // Earlier versions kept one draft for all new invoices, whichever they replace.
     preset: { replaces: blank.replaces },
     validate: invoiceProblems,
@@ -67,22 +66,17 @@ export function InvoiceForm({ id, revision, blank, onDone }: InvoiceFormProps) {
         action: 'invoice.save',
         id,
         title: typed.title.trim(),
-        from: Number.parseInt(typed.base),
+        from,
         invoice: invoiceOf(typed),
         typed: JSON.stringify(typed),
       },
     }),
-    onStored: ({ title, base: sent }) => {
-      if (isSending.current) void send(title, Number.parseInt(sent) + 1)
+    onStored: ({ title }) => {
+      if (isSending.current) void send(title, from + 1)
       else onDone()
     },
   })
-  const begun = Number.parseInt(fields.base)
-  const isOutdated =
-    !isBlank &&
-    (begun < revision ||
-      begun > from ||
-      saves.some(({ key, state }) => state === 'parked' && fields.base.endsWith(key)))
+  const isOutdated = !isBlank && fields.base !== base
   const total = typedTotal(fields)
   async function send(title: string, seenRevision: number): Promise<void> {
     const payload = { action: 'invoice.send', id, title: title.trim(), from: seenRevision } as const
