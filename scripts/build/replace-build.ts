@@ -13,7 +13,8 @@ export async function replaceBuild(out: string, make: (folder: string) => Promis
   const [made, replaced] = [`${place}.new`, `${place}.old`]
   // A build that was killed while it changed places.
   if (!existsSync(place) && existsSync(replaced)) await rename(replaced, place)
-  await Promise.all([made, replaced].map((folder) => rm(folder, { recursive: true, force: true })))
+  await keepOthers(replaced, place)
+  await rm(made, { recursive: true, force: true })
 
   await mkdir(`${made}/previous`, { recursive: true })
   if (existsSync(`${place}/client/assets`))
@@ -25,9 +26,14 @@ export async function replaceBuild(out: string, make: (folder: string) => Promis
   try {
     await rename(made, place)
   } catch (error) {
-    await rename(replaced, place)
+    if (existsSync(replaced)) await rename(replaced, place)
     throw error
   }
+  await keepOthers(replaced, place)
+}
+
+/** Moves what the new build does not have from the replaced one, and removes the rest of that. */
+async function keepOthers(replaced: string, place: string): Promise<void> {
   if (!existsSync(replaced)) return
   for (const name of await readdir(replaced))
     if (!existsSync(path.join(place, name))) await rename(path.join(replaced, name), path.join(place, name))

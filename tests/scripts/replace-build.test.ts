@@ -83,6 +83,14 @@ test('what else is in the folder stays', async () => {
   })
 })
 
+test('what else was in the folder stays when a build was killed after it took its place', async () => {
+  await replaceBuild(out, aBuild('one'))
+  await write(`${out}.old/notes/of-the-operator.txt`, 'kept')
+  await replaceBuild(out, aBuild('two'))
+  expect(await filesOf(out)).toMatchObject({ 'notes/of-the-operator.txt': 'kept' })
+  expect(await readdir(folder)).toEqual(['dist'])
+})
+
 test('a build that was killed while it changed places is put back first', async () => {
   await replaceBuild(out, aBuild('one'))
   await rename(out, `${out}.old`)
