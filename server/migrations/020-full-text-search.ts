@@ -2,7 +2,7 @@ import { sql, SqliteAdapter, type Kysely } from 'kysely'
 
 /**
  * Full-text indexes of `search_text`. PostgreSQL indexes the expression. SQLite has a table per source that holds the
- * index alone and that triggers keep current, whatever code writes the row. Migration 045 replaces those of PostgreSQL.
+ * index alone and that triggers keep current, whatever code writes the row. Those of PostgreSQL are for servers of before migration 045.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter

@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns] of Object.entries(columnsAtFirst)) await indexWords(db, table, columns)
 }
 
-/** Adds the index of one table. PostgreSQL's is of an earlier expression, which migration 045 replaces. */
+/** Adds the index of one table. PostgreSQL's is for servers of before migration 045. */
 export async function indexWords(
   db: Kysely<unknown>,
   table: string,

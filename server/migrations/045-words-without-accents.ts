@@ -23,27 +23,34 @@ export function staffVector(
   return vectorOf(sql.join(texts, sql` || ' ' || `))
 }
 
-const staffTables = [
-  'users',
-  'comments',
-  'archive_comments',
-  'download_requests',
-  'contact_messages',
-  'newsletter',
-  'inquiries',
-  'invoices',
-  'payments',
-  'billing_documents',
-] as const
-
-/** The words of each table that has an index of them. */
+/**
+ * The words of each table that has an index of them. A table comes before those that are written after it in the same
+ * transaction (a comment before its post): building an index holds off writers to the end of the migration, and in another
+ * order each could wait for the other.
+ */
 export const plainVectors: ReadonlyMap<string, RawBuilder<unknown>> = new Map([
-  ['posts', searchVector],
+  ...(
+    [
+      'payments',
+      'invoices',
+      'billing_documents',
+      'inquiries',
+      'contact_messages',
+      'newsletter',
+      'download_requests',
+      'archive_comments',
+      'comments',
+    ] as const
+  ).map((table) => [table, staffVector(table)] as const),
   ['archives', searchVector],
-  ...staffTables.map((table) => [table, staffVector(table)] as const),
+  ['posts', searchVector],
+  ['users', staffVector('users')],
 ])
 
-/** Replaces PostgreSQL's indexes of migrations 020, 023, 028 and 031. They can be read while the new ones are built. */
+/**
+ * Adds PostgreSQL's indexes without accents. Those of migrations 020, 023, 028 and 031 stay for the servers of the earlier
+ * version that run beside this one; a later migration can remove them.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (db.getExecutor().adapter instanceof SqliteAdapter) return
   // Fails where the encoding is another one. The index of an empty table computes nothing, so the first row would fail.
@@ -53,5 +60,4 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${sql.ref(`${table}_plain_words`)} on ${sql.table(table)} using gin (${vector})`.execute(
       db,
     )
-  for (const table of plainVectors.keys()) await db.schema.dropIndex(`${table}_words`).execute()
 }

@@ -1,5 +1,6 @@
 import { sql, SqliteAdapter, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { isLostRace } from '#server/database/database-errors.ts'
 import type { Database } from '#server/database/database.ts'
 import * as accounts from '#server/migrations/001-accounts.ts'
 import * as blog from '#server/migrations/002-blog.ts'
@@ -75,10 +76,12 @@ const migrations = {
   '045-words-without-accents': wordsWithoutAccents,
 }
 
+const maxAttempts = 5
+
 /**
  * Migrates the schema and returns the names of the migrations that ran, empty if it was current. All run in one
- * transaction, whose statements have no limit of time on PostgreSQL if the database was opened by `openPatiently`. Throws the error
- * of a failing migration.
+ * transaction, whose statements have no limit of time on PostgreSQL if the database was opened by `openPatiently`. They begin
+ * anew when they lose a race with the writes of a server that runs beside. Throws the error of a failing migration.
  */
 export async function migrateToLatest(
   db: Database,
@@ -87,9 +90,11 @@ export async function migrateToLatest(
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   const chosen = isSqlite ? all : Object.fromEntries(Object.entries(all).map(withoutLimit))
   const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen } })
-  const { error, results = [] } = await migrator.migrateToLatest()
-  if (error) throw error
-  return results.map((result) => result.migrationName)
+  for (let attempt = 1; ; attempt += 1) {
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (!error) return results.map((result) => result.migrationName)
+    if (attempt === maxAttempts || !isLostRace(error)) throw error
+  }
 }
 
 /** The role may have a limit for the statements of requests, which building an index of a large table exceeds. */

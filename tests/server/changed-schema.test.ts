@@ -1,13 +1,20 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { sql, type Kysely } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inTransaction, openPatiently } from '#server/database/database.ts'
+import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { startServer } from '#tests/support/server.ts'
 
+let dataDir: string
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'vior-changed-schema-'))
+})
+afterEach(() => postgres.remove(dataDir))
+
 test('a server goes on when a newer one adds columns to tables that it reads', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-changed-schema-'))
   const server = await startServer({ database: postgres, dataDir })
   const me = await server.signIn()
   const requests = async () => {
@@ -32,5 +39,31 @@ test('a server goes on when a newer one adds columns to tables that it reads', a
     expect(await requests()).toEqual(expected)
   }
   await server.close()
-  await postgres.remove(dataDir)
+})
+
+test('a migration that deadlocks with a write of a server beside it begins anew, and both succeed', async () => {
+  const place = await postgres.placeFor(dataDir)
+  const [db, beside] = [openPatiently(place), openPatiently(place)]
+  // The template is migrated; only the planted migration is to run.
+  await sql`delete from kysely_migration`.execute(db)
+  const held = { here: Promise.withResolvers<void>(), beside: Promise.withResolvers<void>() }
+  const runs = { here: 0, beside: 0 }
+  const up = async (trx: Kysely<unknown>) => {
+    runs.here += 1
+    await sql`lock table posts in share mode`.execute(trx)
+    held.here.resolve()
+    await held.beside.promise
+    await sql`lock table comments in share mode`.execute(trx)
+  }
+  const write = inTransaction(beside, async (trx) => {
+    runs.beside += 1
+    await sql`lock table comments in row exclusive mode`.execute(trx)
+    held.beside.resolve()
+    await held.here.promise
+    await sql`lock table posts in row exclusive mode`.execute(trx)
+  })
+  const [migrated] = await Promise.all([migrateToLatest(db, { '001-locks': { up } }), write])
+  expect(migrated).toEqual(['001-locks'])
+  expect(runs.here + runs.beside).toBeGreaterThan(2)
+  await Promise.all([db.destroy(), beside.destroy()])
 })
