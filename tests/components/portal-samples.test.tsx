@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { sendingStore } from '#app/portal-inquiries.ts'
 import { maxInquiryFiles } from '#domain/inquiries.ts'
@@ -170,4 +170,23 @@ test('a ticket that stays on this device may have any files', async () => {
   const names = ['setup.exe', 'b.txt', 'c.txt', 'd.txt', 'e.txt', 'f.txt']
   await chooseForTicket(localStore, [aFile('empty.txt', ''), ...names.map((name) => aFile(name))])
   for (const name of ['empty.txt', ...names]) expect(await screen.findByText(name)).toBeTruthy()
+})
+
+test('closing the form of a ticket with chosen files warns first, whichever way it is closed', async () => {
+  await chooseForTicket(localStore, [aFile('a.txt')])
+  const form = await screen.findByRole('dialog')
+  expect(await within(form).findByText('a.txt')).toBeTruthy()
+  fireEvent.keyDown(form, { key: 'Escape' })
+  expect(await within(form).findByText(m.portal_files_lost())).toBeTruthy()
+
+  // Another choice is another question.
+  fireEvent.click(within(form).getByRole('button', { name: m.portal_remove_of({ title: 'a.txt' }) }))
+  await waitFor(() => expect(within(form).queryByText(m.portal_files_lost())).toBeNull())
+  const input = form.querySelector('input[type=file]')
+  if (input) fireEvent.input(input, { target: { files: [aFile('b.txt')] } })
+  expect(await within(form).findByText('b.txt')).toBeTruthy()
+  fireEvent.click(within(form).getByRole('button', { name: m.cancel() }))
+  expect(await within(form).findByText(m.portal_files_lost())).toBeTruthy()
+  fireEvent.click(within(form).getByRole('button', { name: m.portal_close() }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -2,6 +2,7 @@ import { useState, type ComponentType } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
+import { Notice } from '#ui/notice.ts'
 import { FormOutcome } from '#ui/form/form-outcome.tsx'
 import type { LocalItem } from '../local-store.ts'
 import type { DateFieldProps } from '#ui/rich/date-field.tsx'
@@ -25,11 +26,16 @@ type FormModalProps = {
   DateField: ComponentType<DateFieldProps>
 }
 
-/** A form in a dialog. Input is kept as a draft until submission, which adds a record to the list on this device. */
+/**
+ * A form in a dialog. Input is kept as a draft until submission, which adds a record to the list on this device. Chosen files are not,
+ * so that closing has to be asked for twice.
+ */
 export function FormModal({ form, place, item, onClose, DateField }: FormModalProps) {
   const { localStore } = usePortal()
   const isSent = !item && (localStore.isSent?.(place) ?? false)
   const [files, setFiles] = useState<readonly File[]>([])
+  const [isWarned, setWarned] = useState(false)
+  const close = files.length > 0 && !isWarned ? () => setWarned(true) : onClose
   const localForm = useLocalForm({
     place,
     changed: item,
@@ -46,7 +52,7 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
     <RichDialog
       title={item ? m.portal_edit_of({ title: form.words.title() }) : form.words.title()}
       lead={((isSent && form.words.sentLead) || form.words.lead)()}
-      onClose={onClose}
+      onClose={close}
     >
       <SubmitOnceForm {...localForm.form} css={{ display: 'grid', gap: '4' }}>
         {form.fields.map((field) => (
@@ -59,7 +65,15 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
             onChange={(value) => localForm.type({ [field.name]: value })}
           />
         ))}
-        {form.hasFiles ? <FileField isSent={isSent} onChange={setFiles} /> : null}
+        {form.hasFiles ? (
+          <FileField
+            isSent={isSent}
+            onChange={(chosen) => {
+              setFiles(chosen)
+              setWarned(false)
+            }}
+          />
+        ) : null}
         {localForm.outcome ? (
           <FormOutcome outcome={localForm.outcome} storage={m.portal_not_stored()} />
         ) : null}
@@ -77,9 +91,10 @@ export function FormModal({ form, place, item, onClose, DateField }: FormModalPr
           })}
         >
           <Button type="submit">{form.words.submit()}</Button>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             {m.cancel()}
           </Button>
+          <div role="status">{isWarned ? <Notice tone="wait">{m.portal_files_lost()}</Notice> : null}</div>
         </div>
       </SubmitOnceForm>
     </RichDialog>
