@@ -26,7 +26,11 @@ export function Shortcuts() {
       event.preventDefault()
       if (shortcut.kind === 'list') setOpen(true)
       else if (shortcut.kind === 'go') void navigate({ to: shortcut.to })
-      else document.querySelector<HTMLElement>('[data-search-button]')?.click()
+      else {
+        const field = document.querySelector<HTMLElement>('[data-list-search] input')
+        if (field) field.focus()
+        else document.querySelector<HTMLElement>('[data-search-button]')?.click()
+      }
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -224,3 +224,14 @@ test('an entry that the device has without its mirrors is saved without them', a
   await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
   expect(JSON.stringify(await pendingRows(ashaId))).not.toContain('mirror_links')
 })
+
+test('a removed file is not offered for another version, when one is added before it', async () => {
+  await open({ open: '4' })
+  const choice = await field(m.desk_file())
+  await screen.findByRole('option', { name: /marks-1\.1\.zip/ })
+  fireEvent.change(choice, { target: { value: file.name } })
+  await press(m.desk_file_remove())
+  expect(await screen.findByRole('button', { name: m.undo() })).toBeTruthy()
+  await press(m.desk_version_add())
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.undo() })).toBeNull())
+})

@@ -71,3 +71,20 @@ test('? lists them; turned off there, they do nothing until they are turned on a
   press('/')
   expect(searches()).toBe(1)
 })
+
+test('/ goes to the search of a list of the staff desk where there is one', async () => {
+  const { searches } = await renderShortcuts()
+  const list = document.createElement('div')
+  list.dataset.listSearch = ''
+  const field = document.createElement('input')
+  list.append(field)
+  document.body.append(list)
+  press('/')
+  expect(document.activeElement).toBe(field)
+  field.blur()
+  localStorage.setItem('shortcuts', 'off')
+  press('/')
+  expect(document.activeElement).not.toBe(field)
+  expect(searches()).toBe(0)
+  list.remove()
+})

@@ -1,9 +1,15 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { m } from '#i18n/paraglide/messages.js'
-import { aMessage, openDesk, pendingPayloads, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
-import { setUpDom } from '#tests/support/in-the-dom.tsx'
+import {
+  aLetter,
+  aMessage,
+  openDesk,
+  pendingPayloads,
+  signInToDesk,
+} from '#tests/support/desk-in-the-dom.tsx'
+import { ashaId, pageEngine, pendingRows, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
 
@@ -53,4 +59,65 @@ test('a button that is pressed twice takes one action', async () => {
       (await pendingPayloads()).map((payload) => ('action' in payload ? payload.action : payload)),
     ),
   )
+})
+
+test('undo of what the server refused sends nothing', async () => {
+  pages.set('/api/admin/messages/', { results: [aMessage(5)], next: null })
+  await openDesk('messages')
+  await chooseAll()
+  fireEvent.click(await bulk(m.desk_close()))
+  await waitFor(async () => expect(await pendingPayloads()).toHaveLength(1))
+  const { engine } = await pageEngine()
+  const [row] = await pendingRows(ashaId)
+  const lastError = { reason: 'refused', status: 409, words: 'Somebody closed it' }
+  await engine.db.outbox.update(row?.seq ?? 0, { state: 'parked', attempts: 1, lastError })
+  fireEvent.click(await screen.findByRole('button', { name: m.undo() }))
+  expect(await screen.findByText(m.desk_undone({ action: m.desk_close(), count: 1 }))).toBeTruthy()
+  // The next action is stored after all of the undo.
+  await chooseAll()
+  fireEvent.click(await bulk(m.desk_close()))
+  const actions = async () =>
+    (await pendingPayloads()).map((payload) => ('action' in payload ? payload.action : payload))
+  await waitFor(async () => expect(await actions()).toContain('message.close'))
+  expect(await actions()).toEqual(['message.close'])
+})
+
+test('an action on one row keeps the choice of the others', async () => {
+  pages.set('/api/admin/messages/', { results: [aMessage(6), aMessage(5)], next: null })
+  await openDesk('messages', { open: '5' })
+  const dialog = await screen.findByRole('dialog')
+  const row = await screen.findByRole('row', { name: /Sanga 6/, hidden: true })
+  const box = within(row).getByRole<HTMLInputElement>('checkbox', { hidden: true })
+  fireEvent.click(box)
+  fireEvent.click(await within(dialog).findByRole('button', { name: m.desk_close() }))
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toContainEqual(
+      expect.objectContaining({ action: 'message.close', id: 5 }),
+    ),
+  )
+  expect(await screen.findByText(m.desk_taken({ action: m.desk_close(), count: 1 }))).toBeTruthy()
+  expect(box.checked).toBe(true)
+})
+
+test('a letter that is saved and closed before it is shown as saved is stored once', async () => {
+  const letter = aLetter('News of March')
+  pages.set('/api/admin/newsletter/letters/', { results: [letter], next: null })
+  await openDesk('newsletter', { open: letter.id })
+  const subject = await screen.findByRole<HTMLInputElement>('textbox', { name: m.desk_subject() })
+  await waitFor(() => expect(subject.value).toBe('News of March'))
+  fireEvent.change(subject, { target: { value: 'News of May' } })
+  const { engine } = await pageEngine()
+  const { enqueue } = engine.outbox
+  const stall = Promise.withResolvers<void>()
+  const enqueued = vi.spyOn(engine.outbox, 'enqueue').mockImplementation(async (...given) => {
+    await stall.promise
+    return enqueue(...given)
+  })
+  fireEvent.click(screen.getByRole('button', { name: m.desk_letter_save() }))
+  await waitFor(() => expect(enqueued).toHaveBeenCalledTimes(1))
+  fireEvent.click(screen.getByRole('button', { name: m.portal_close() }))
+  stall.resolve()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(await pendingPayloads()).toMatchObject([{ subject: { en: 'News of May' } }])
+  enqueued.mockRestore()
 })

@@ -104,3 +104,17 @@ test('a dialog stays open when the focus is returned to what is behind it', asyn
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('typing goes on in its field while what was removed can be put back', async () => {
+  await openDesk('archive', { open: 'new' })
+  const dialog = await screen.findByRole('dialog')
+  const button = (name: string) => within(dialog).findByRole('button', { name })
+  press(await button(m.desk_mirror_add()))
+  press(await button(m.desk_mirror_remove()))
+  await waitFor(async () => expect(document.activeElement).toBe(await button(m.undo())))
+  const [title] = within(dialog).getAllByRole('textbox')
+  title?.focus()
+  fireEvent.change(title ?? dialog, { target: { value: 'Marks' } })
+  await waitFor(() => expect(within(dialog).getByDisplayValue('Marks')).toBe(title))
+  expect(document.activeElement).toBe(title)
+})

@@ -176,3 +176,13 @@ test('the health of the server shows the replica, if there is one', async () => 
   expect(await screen.findByText(m.desk_replica_behind())).toBeTruthy()
   expect(screen.getByText(m.desk_replica_lag({ seconds: '7.3' }))).toBeTruthy()
 })
+
+test('clearing the filters of an empty list keeps its tab', async () => {
+  pages.set('/api/admin/newsletter/subscribers/', { results: [], next: null })
+  await openDesk('newsletter', { by: 'subscribers' })
+  const search = () => screen.findByRole<HTMLInputElement>('searchbox')
+  fireEvent.change(await search(), { target: { value: 'nobody@example.org' } })
+  fireEvent.click(await screen.findByRole('button', { name: m.filter_clear() }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: m.filter_clear() })).toBeNull())
+  expect(screen.getByRole('tab', { selected: true }).textContent).toBe(m.desk_subscribers())
+})

@@ -11,6 +11,9 @@ type RemovedBarProps<T> = {
   onUndo: (undo: (now: T) => T) => void
 }
 
+/** Not made at each render: React calls a new one again, and whoever types elsewhere would lose the focus. */
+const focus = (button: HTMLElement | null) => button?.focus()
+
 /** Says what was removed, and puts it back; it takes the focus that the removed part had. */
 export function RemovedBar<T>({ removed, onUndo }: RemovedBarProps<T>) {
   return (
@@ -29,7 +32,7 @@ export function RemovedBar<T>({ removed, onUndo }: RemovedBarProps<T>) {
           <span>{removed.words}</span>
           <Button
             key={removed.words}
-            ref={(button) => button?.focus()}
+            ref={focus}
             variant="plain"
             onClick={({ currentTarget }) => {
               focusWhenGone(currentTarget)

@@ -63,12 +63,14 @@ export function VersionList({ text, problems, onChange }: EntryPartProps) {
         <Button
           variant="quiet"
           css={{ mt: '3' }}
-          onClick={() =>
+          onClick={() => {
             put([
               blankVersion(true, dayInTanzania(Date.now())),
               ...versions.map((version) => Object.assign({}, version, { is_latest: false })),
             ])
-          }
+            // What was removed has its place by the number of its version, and all numbers change.
+            setRemoved(null)
+          }}
         >
           {m.desk_version_add()}
         </Button>

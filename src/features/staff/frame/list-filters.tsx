@@ -1,11 +1,9 @@
 import { Box } from '@chakra-ui/react/box'
-import { useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { useDesk } from '../desk-host.ts'
 import { DeskProvider } from '../ui/desk-provider.tsx'
-import { useSearchShortcut } from './use-search-shortcut.ts'
 import { Select, type Option } from '../ui/select.tsx'
 
 /** A filter of a list, in a parameter of the address. */
@@ -26,8 +24,6 @@ type ListFiltersProps = {
 /** Search and filters of a list; their values are in the address. */
 export function ListFilters({ name, filters, search, count }: ListFiltersProps) {
   const { search: address, onSearch } = useDesk()
-  const filtersRef = useRef<HTMLDivElement>(null)
-  useSearchShortcut(filtersRef)
   if (!search && filters.length === 0) return null
   const selects = filters.map(({ key, ...filter }) => (
     <Select
@@ -49,7 +45,7 @@ export function ListFilters({ name, filters, search, count }: ListFiltersProps) 
       </Box>
     )
   return (
-    <div ref={filtersRef}>
+    <div data-list-search>
       <FilterBar
         label={name}
         search={

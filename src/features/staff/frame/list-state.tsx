@@ -12,25 +12,23 @@ type ListStateProps = {
   name: string
   empty: string
   isNarrowed: boolean
+  /** Parameters of the list's filters; the others belong to the place where the list is. */
+  filterKeys: readonly string[]
   onRetry: () => void
 }
 
 const placeholderKeys = [1, 2, 3, 4]
 
 /** In place of rows: loading, empty, or why they are not here. */
-export function ListState({ isRead, failure, name, empty, isNarrowed, onRetry }: ListStateProps) {
+export function ListState({ isRead, failure, name, empty, isNarrowed, filterKeys, onRetry }: ListStateProps) {
   const { onSearch } = useDesk()
   if (isRead)
     return isNarrowed ? (
       <EmptyState
         title={m.desk_none_found()}
         hint={m.desk_none_found_hint()}
-        onClear={() =>
-          onSearch(
-            { q: undefined, filter: undefined, by: undefined, priority: undefined, who: undefined },
-            true,
-          )
-        }
+        // A step of its own, which empties the search field as well.
+        onClear={() => onSearch(Object.fromEntries(['q', ...filterKeys].map((key) => [key, undefined])))}
       />
     ) : (
       <EmptyState title={name} hint={empty} />

@@ -104,9 +104,12 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
 
   function act(action: RowAction<Row>, targets: readonly Row[]): void {
     if (action.ask) confirm({ action, rows: targets })
-    else void apply(action, targets, '', unchoose)
+    else void apply(action, targets, '', () => unchoose(targets))
   }
-  const unchoose = () => choose(new Set())
+  const unchoose = (targets: readonly Row[]) => {
+    const done = new Set(targets.map(({ id }) => String(id)))
+    choose((now) => new Set([...now].filter((id) => !done.has(id))))
+  }
   const closeQuestion = () => confirm(null)
   function check(id: string, isChosen: boolean): void {
     const changed = new Set(chosen)
@@ -166,6 +169,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           name={name}
           empty={empty}
           isNarrowed={isNarrowed}
+          filterKeys={filters.map(({ key }) => key)}
           onRetry={refresh}
         />
       )}
@@ -201,7 +205,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           rows={confirming.rows}
           onConfirm={(text) =>
             apply(confirming.action, confirming.rows, text, () => {
-              unchoose()
+              unchoose(confirming.rows)
               closeQuestion()
             })
           }

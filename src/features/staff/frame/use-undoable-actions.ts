@@ -46,9 +46,10 @@ export function useUndoableActions() {
     const { outboxForms, syncCentre } = await engine()
     for (const { key, back } of writes) {
       const dropped = await syncCentre.discard(key)
-      // The server may have one that was tried: then the reverse is sent as well.
-      const isUnsent = dropped?.attempts === 0
-      if (!isUnsent && back) await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
+      // The server may have one that was tried: then the reverse is sent as well. One that it refused it does not have.
+      const isRefused = dropped?.state === 'parked' && !dropped.lastError?.isUnsure
+      if (back && dropped?.attempts !== 0 && !isRefused)
+        await outboxForms.enqueue({ kind: 'staff', payload: back }, user.id)
     }
   }
 

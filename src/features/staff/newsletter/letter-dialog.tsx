@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react/box'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isComplete, type Letter, type LetterText } from '#domain/staff-newsletter.ts'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -40,7 +40,15 @@ export function LetterDialog({
   const isDraft = row === null || row.state === 'draft'
   const title = titleOf(texts, currentLocale())
 
-  async function store(): Promise<boolean> {
+  const storing = useRef<Promise<boolean>>(null)
+
+  /** Pressed again before the first is shown as saved, it is the same: the server would refuse a second one as outdated. */
+  function store(): Promise<boolean> {
+    storing.current ??= storeOnce().finally(() => (storing.current = null))
+    return storing.current
+  }
+
+  async function storeOnce(): Promise<boolean> {
     if (!isDraft || !isChanged) return true
     const isStored = await save(title).then(
       () => true,

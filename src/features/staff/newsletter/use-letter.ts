@@ -55,7 +55,14 @@ export function useLetter(id: string, stored: LetterText | null) {
     const { outboxForms } = await engine()
     const texts = textsOf(typed.value)
     const payload = { ...about, title, ...texts, ...(over === undefined ? {} : { from: over }) }
-    await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
+    const waiting = (await outboxForms.readOpen('staff', user.id)).flatMap((row) =>
+      row.state !== 'parked' && row.payload.action === 'letter.save' && row.payload.id === id
+        ? [row.payload]
+        : [],
+    )
+    const last = waiting.at(-1)
+    // Saved already, which is not shown yet.
+    if (!last || !isSame(last, texts)) await outboxForms.enqueue({ kind: 'staff', payload }, user.id)
     const latest = typed.latest()
     if (isSame(latest, texts)) typed.show(texts)
     // Text typed while these were being stored, on which it is based: the write deleted its draft.
