@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { openDatabase, openPatiently } from '#server/database/database.ts'
+import { openDatabase, openPatiently, whenUnlocked } from '#server/database/database.ts'
 import { FilesProblem, openFiles } from '#server/files/open-files.ts'
 import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
@@ -41,14 +41,14 @@ async function start(config: Config): Promise<void> {
   // By sessions: the lock of migrations is one of a session, which PgBouncer would leave behind at another one.
   const migrating = openPatiently(config.jobsUrl ?? location)
   try {
-    await migrateToLatest(migrating)
+    await whenUnlocked(() => migrateToLatest(migrating))
   } finally {
     await migrating.destroy()
   }
   const db = openDatabase(location, tracing?.statement)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
-  await demo?.seed(db, systemClock, files)
+  await whenUnlocked(async () => demo?.seed(db, systemClock, files))
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir, {

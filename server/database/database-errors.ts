@@ -62,6 +62,11 @@ export function isLostRace(error: unknown): boolean {
   return error instanceof Error && ['40001', '40P01', '23505'].includes(codeOf(error))
 }
 
+/** Whether a lock was not free within the limit of time, such as that of a server which migrates. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '55P03'
+}
+
 /**
  * Whether a named statement was refused, before it did anything, because its columns are no longer those that it was
  * parsed with. The code (feature_not_supported) has other reasons too, and the message is in the language of the server.

@@ -8,7 +8,7 @@ import {
   type Transaction,
 } from 'kysely'
 import { ConnectionUse, countingDialect } from '#server/database/connection-use.ts'
-import { isLostRace } from '#server/database/database-errors.ts'
+import { isLocked, isLostRace } from '#server/database/database-errors.ts'
 import { createPostgresDialect, isPostgresUrl } from '#server/database/postgres.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { NodeSqliteDialect } from '#server/database/sqlite.ts'
@@ -85,6 +85,24 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
       if (attempt === maxAttempts || !isLostRace(error)) throw error
       // A random delay, so that it does not collide again with the transaction it lost to.
       await delay(attempt * (10 + Math.random() * 40))
+    }
+  }
+}
+
+const longestWaitMs = 10 * 60_000
+
+/**
+ * Runs `work` at the start of a server, again while another server holds a lock that it needs: two that start together
+ * migrate one after the other, and building an index of a large table takes longer than any request waits. Gives up after
+ * ten minutes.
+ */
+export async function whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
+  const end = Date.now() + longestWaitMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLocked(error) || Date.now() > end) throw error
     }
   }
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTransaction, openPatiently } from '#server/database/database.ts'
+import { inTransaction, openDatabase, openPatiently, whenUnlocked } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -65,5 +65,32 @@ test('a migration that deadlocks with a write of a server beside it begins anew,
   const [migrated] = await Promise.all([migrateToLatest(db, { '001-locks': { up } }), write])
   expect(migrated).toEqual(['001-locks'])
   expect(runs.here + runs.beside).toBeGreaterThan(2)
+  await Promise.all([db.destroy(), beside.destroy()])
+})
+
+test('a server that starts waits for one that holds a lock for longer than requests wait', async () => {
+  const place = await postgres.placeFor(dataDir)
+  const [db, beside] = [openDatabase(place), openPatiently(place)]
+  const held = Promise.withResolvers<void>()
+  const other = inTransaction(beside, async (trx) => {
+    await trx.insertInto('markers').values({ name: 'seeded', created_at: '' }).execute()
+    held.resolve()
+    // sessionTimeouts.lock_timeout and more.
+    await sql`select pg_sleep(8)`.execute(trx)
+  })
+  await held.promise
+  let tries = 0
+  const add = () => {
+    tries += 1
+    const marker = { name: 'seeded', created_at: '' }
+    return db
+      .insertInto('markers')
+      .values(marker)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+  }
+  expect(await whenUnlocked(add)).toMatchObject({ numInsertedOrUpdatedRows: 0n })
+  expect(tries).toBeGreaterThan(1)
+  await other
   await Promise.all([db.destroy(), beside.destroy()])
 })
