@@ -57,7 +57,7 @@ export function FilterBar({ label, search, inUse, resultText, onClear, children 
           onClick={() => setOpen(true)}
           css={{ display: { md: 'none' }, px: '3', minW: '[5.5rem]' }}
         >
-          {m.filters()}
+          {m.filters()}{' '}
           {inUse > 0 ? (
             <span
               className={css({

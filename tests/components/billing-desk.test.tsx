@@ -405,6 +405,21 @@ describe('when the server has what waited', () => {
     await waitFor(() => expect(screen.queryByText(overdue.number)).toBeNull())
   })
 
+  test('a row that leaves the list stays open, in the same dialog', async () => {
+    pages.set(owed, { results: [overdue], next: null })
+    single.set(`${invoices}${id}/`, { ...overdue, paid: overdue.total, owed: 0 })
+    await openDesk('billing', { filter: 'overdue', open: id })
+    const shown = await dialog()
+    const isShown: boolean[] = []
+    const observer = new MutationObserver(() => isShown.push(shown.isConnected))
+    observer.observe(document.body, { childList: true, subtree: true })
+    await importStatement(() => pages.set(owed, { results: [], next: null }))
+    await waitFor(() => expect(screen.queryByLabelText(m.bill_amount({ currency: 'TZS' }))).toBeNull())
+    observer.disconnect()
+    expect(isShown).not.toContain(false)
+    expect(await dialog()).toBe(shown)
+  })
+
   test('so is a row that is open and not in the list', async () => {
     pages.set(owed, { results: [], next: null })
     single.set(`${invoices}${id}/`, overdue)

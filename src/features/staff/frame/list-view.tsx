@@ -96,7 +96,11 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     single.refresh()
   })
   const writes = single.data?.writes ?? []
-  const open = listed ?? (single.isDeleted ? null : single.data?.row)
+  const [seen, see] = useState(listed)
+  if (listed && listed !== seen) see(listed)
+  // One that leaves a narrowed list by its own change stays open until it is read alone.
+  const left = single.data || single.failure || String(seen?.id) !== openId ? undefined : seen
+  const open = listed ?? (single.isDeleted ? null : (single.data?.row ?? left))
   // Without a dialog it is shown before the others.
   const rows = open && !listed && !details ? [open, ...pages] : pages
   const chosenRows = rows.filter((row) => chosen.has(String(row.id)))
