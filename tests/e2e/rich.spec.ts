@@ -306,6 +306,8 @@ test('what is focused by keyboard in a form is not under its bar of buttons', as
       await expect.poll(covered, { message: `${step} at ${width} x ${height}` }).toBeLessThanOrEqual(0)
     }
     await page.keyboard.press('Escape')
+    await expect(form.getByText('The files you chose are not kept')).toBeInViewport()
+    await page.keyboard.press('Escape')
     await expect(form).toHaveCount(0)
   }
 })
