@@ -21,7 +21,7 @@ test('the button says how many filters are in use, and its sheet holds the field
     </FilterBar>,
   )
   const button = screen.getByRole('button', { name: m.filters_in_use({ count: 2 }) })
-  expect(button.textContent).toBe(`${m.filters()}2`)
+  expect(button.textContent).toBe(`${m.filters()} 2`)
   // Whoever speaks what stands on the button reaches it (WCAG 2.2, 2.5.3).
   expect(button.getAttribute('aria-label')).toContain(`${m.filters()} 2`)
   fireEvent.click(button)
