@@ -420,7 +420,7 @@ describe('when the server has what waited', () => {
     expect(await dialog()).toBe(shown)
   })
 
-  test('so is a row that is open and not in the list', async () => {
+  test('a row that is open and not in the list is fetched again', async () => {
     pages.set(owed, { results: [], next: null })
     single.set(`${invoices}${id}/`, overdue)
     await openDesk('billing', { filter: 'overdue', open: id })

@@ -9,13 +9,19 @@ setUpDom()
 /** A token that was issued at this second. */
 const issued = (iat: number) => `header.${btoa(JSON.stringify({ iat }))}.signature`
 
-test('an open tab does not overwrite a newer pair in localStorage, which the next start adopts', async () => {
-  const { engine, adoptSession, reconcileSession } = await pageEngine()
-  await signIn()
+/** The signed-in user with another first name. */
+async function namedUser() {
+  const { engine } = await pageEngine()
   const pair = await engine.tokens.current()
   if (!pair) throw new Error('nobody is signed in')
   // The session store turns what it shows into a proxy, which is not stored.
-  const named = (first_name: string) => ({ ...pair.user, roles: [...pair.user.roles], first_name })
+  return (first_name: string) => ({ ...pair.user, roles: [...pair.user.roles], first_name })
+}
+
+test('an open tab does not overwrite a newer pair in localStorage, which the next start adopts', async () => {
+  const { engine, adoptSession, reconcileSession } = await pageEngine()
+  await signIn()
+  const named = await namedUser()
   await adoptSession({ access: issued(100), refresh: 'first', user: named('Asha') })
   await reconcileSession()
 
@@ -38,9 +44,7 @@ test('an open tab does not overwrite a newer pair in localStorage, which the nex
 test('a busy tab, which reads localStorage as it was before a newer pair, does not overwrite that pair', async () => {
   const { engine, adoptSession, reconcileSession } = await pageEngine()
   await signIn()
-  const pair = await engine.tokens.current()
-  if (!pair) throw new Error('nobody is signed in')
-  const named = (first_name: string) => ({ ...pair.user, roles: [...pair.user.roles], first_name })
+  const named = await namedUser()
   await adoptSession({ access: issued(300), refresh: 'third', user: named('Asha') })
   await reconcileSession()
 
