@@ -40,6 +40,8 @@ export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
     <Dialog
       ref={dialog}
       aria-label={label}
+      // The browser reports `close` in a later task, in which a key pressed after Escape would be lost. A file field's `cancel` bubbles.
+      onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={onClose}
       onPointerDown={({ currentTarget, clientX: x, clientY: y }) => {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect()

@@ -41,3 +41,11 @@ test('a press on the padding of a dialog does not close it', () => {
   fireEvent.click(dialog, within)
   expect(onClose).not.toHaveBeenCalled()
 })
+
+test('Escape closes a dialog before the browser does; a file picker that is cancelled does not', () => {
+  const { onClose, dialog, text } = open()
+  fireEvent(text, new Event('cancel', { bubbles: true }))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})

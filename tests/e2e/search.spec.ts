@@ -96,6 +96,14 @@ test(
   },
 )
 
+test('a key that follows Escape at once opens the search again', withoutWorker, async ({ page }) => {
+  await openSearch(page)
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
+    await expect(field(page)).toBeFocused()
+  }
+})
+
 test(
   'the search is kept in the address, survives a reload and is shared with the page',
   withoutWorker,
