@@ -89,9 +89,13 @@ async function installAgain(restMs: number): Promise<void> {
   await install(2 * restMs).catch(() => {})
 }
 
-export async function activateUpdate(): Promise<void> {
+/** `mayReload` is asked once the new version controls the page; if it says no, the user is asked. */
+export async function activateUpdate(mayReload = (): boolean => true): Promise<void> {
   localItems().removeItem(waitingKey)
-  workbox?.addEventListener('controlling', () => void reloadWhenIdle())
+  workbox?.addEventListener('controlling', () => {
+    if (mayReload()) void reloadWhenIdle()
+    else appUpdate.isReady = true
+  })
   const registration = await navigator.serviceWorker.getRegistration()
   // Accepted in another tab before: the new version controls this page already, and no `controlling` follows.
   if (!registration?.waiting) return reloadWhenIdle()
@@ -106,7 +110,7 @@ async function offer(isOld: boolean): Promise<void> {
   localItems().setItem(waitingKey, String(since))
   if (isOld && Date.now() - since > maxWaitMs) {
     await settle()
-    if (!hasTyped && !(await isAtWork())) return activateUpdate()
+    if (!hasTyped && !(await isAtWork())) return activateUpdate(() => !hasTyped)
   }
   appUpdate.bytes = isOld ? 0 : await sizeOfUpdate()
   appUpdate.isReady = true
