@@ -20,7 +20,7 @@ import type { StaffList } from '#domain/staff-row.ts'
 import type { StatsPeriod } from '#domain/staff-stats.ts'
 import { currentPair, engine, pullIntoCache, readCachedAnswer } from '#platform/engine/page-engine.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { isFailure } from '#platform/sync/pull-status.ts'
+import { isFailure, type Failure } from '#platform/sync/pull-status.ts'
 import {
   cacheStaffDocument,
   cacheStaffPage,
@@ -110,17 +110,18 @@ async function pullDocument(name: StaffDocument, id: string, url: string): Promi
   )
 }
 
-/** The letter as a mail in both languages, made by the server; null without its answer. Stores nothing. */
-export async function previewLetter(id: string, texts: LetterText): Promise<LetterPreview | null> {
+/** The letter as a mail in both languages, made by the server, or why there is none. Stores nothing. */
+export async function previewLetter(id: string, texts: LetterText): Promise<LetterPreview | Failure> {
   const reader = await readerOf('letters')
-  if (reader === null) return null
+  if (reader === null) return 'failed'
   const answer = await engine.http.send(previewAddress(id), {
     method: 'post',
     json: texts,
     auth: { as: reader },
   })
+  if (answer.kind === 'unreachable') return 'unreachable'
   const preview = v.safeParse(letterPreviewSchema, answer.kind === 'answer' ? answer.body : null)
-  return preview.success ? preview.output : null
+  return preview.success ? preview.output : 'failed'
 }
 
 /** Id of the account signed in, if it may read this; null otherwise. */

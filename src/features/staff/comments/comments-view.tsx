@@ -71,12 +71,10 @@ const { options: states } = staffCommentFilterSchema.entries.state.wrapped
 export function CommentsView() {
   const { search } = useDesk()
   const subject = search.by === 'archive' ? 'archive' : 'blog'
-  const list = `comments/${subject}` as const
   const all = actions()
   return (
     <ListView
-      key={list}
-      list={list}
+      list={`comments/${subject}`}
       filter={{ q: search.q, state: states.find((state) => state === search.filter) ?? 'newest' }}
       name={m.desk_comments()}
       search={m.desk_comments_search()}

@@ -60,6 +60,8 @@ type ListViewProps<L extends StaffList> = {
   isNew?: (row: MissingRow) => boolean
 }
 
+const noIds: ReadonlySet<string> = new Set()
+
 /** A list of the staff desk with its filters, actions and states; the same for all of them. */
 export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const {
@@ -82,7 +84,10 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const { search: address, onSearch } = useDesk()
   const { data, failure, isFetching, next, refresh } = useStaffList(list, filter)
   const { lastStep, apply, undo, dismiss } = useUndoableActions()
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  // Another list has rows with the same ids.
+  const [held, hold] = useState<{ list: L; ids: ReadonlySet<string> }>({ list, ids: noIds })
+  const chosen = held.list === list ? held.ids : noIds
+  const choose = (ids: ReadonlySet<string>) => hold({ list, ids })
   const [confirming, confirm] = useState<{ action: RowAction<Row>; rows: readonly Row[] } | null>(null)
   const pages = data?.rows ?? []
   const bulk = actions.filter(({ isSingle }) => !isSingle)
@@ -96,10 +101,11 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
     single.refresh()
   })
   const writes = single.data?.writes ?? []
-  const [seen, see] = useState(listed)
-  if (listed && listed !== seen) see(listed)
+  const [seen, see] = useState({ list, row: listed })
+  if (listed && listed !== seen.row) see({ list, row: listed })
   // One that leaves a narrowed list by its own change stays open until it is read alone.
-  const left = single.data || single.failure || String(seen?.id) !== openId ? undefined : seen
+  const isSeen = seen.list === list && String(seen.row?.id) === openId
+  const left = single.data || single.failure || !isSeen ? undefined : seen.row
   const open = listed ?? (single.isDeleted ? null : (single.data?.row ?? left))
   // Without a dialog it is shown before the others.
   const rows = open && !listed && !details ? [open, ...pages] : pages
@@ -112,7 +118,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   }
   const unchoose = (targets: readonly Row[]) => {
     const done = new Set(targets.map(({ id }) => String(id)))
-    choose((now) => new Set([...now].filter((id) => !done.has(id))))
+    hold((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !done.has(id))) }))
   }
   const closeQuestion = () => confirm(null)
   function check(id: string, isChosen: boolean): void {

@@ -34,7 +34,7 @@ export function LetterDialog({
   onAct,
   onClose,
 }: LetterDialogProps) {
-  const { texts, change, isChanged, save } = useLetter(id, row ?? unsent)
+  const { texts, change, isChanged, save, discard } = useLetter(id, row ?? unsent)
   const [isFailed, setFailed] = useState(false)
   const [isPreviewed, preview] = useState(false)
   const isDraft = row === null || row.state === 'draft'
@@ -65,7 +65,15 @@ export function LetterDialog({
       onClose={() => void store().then((isStored) => (isStored ? onClose() : undefined))}
     >
       {waiting}
-      {isDraft ? <LetterFields texts={texts} onChange={change} /> : null}
+      {isDraft || !isChanged ? null : (
+        <Notice tone="wait" role="status" css={{ mt: '3' }}>
+          {m.desk_letter_sent_without()}{' '}
+          <Button variant="quiet" onClick={discard}>
+            {m.discard()}
+          </Button>
+        </Notice>
+      )}
+      {isDraft || isChanged ? <LetterFields texts={texts} onChange={change} /> : null}
       {isFailed ? <Notice tone="error">{m.desk_not_stored()}</Notice> : null}
       {isDraft && !isComplete(texts) ? (
         <Box color="soft" fontSize="sm" mt="3">

@@ -2,9 +2,10 @@ import { Box } from '@chakra-ui/react/box'
 import { useState } from 'react'
 import { locales } from '#domain/locale.ts'
 import type { LetterPreview, LetterText } from '#domain/staff-newsletter.ts'
-import { unreachableMessage } from '#engine/outage.ts'
+import { failureMessage } from '#engine/outage.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { trustedHtml } from '#platform/network/trusted-types.ts'
+import type { Failure } from '#platform/sync/pull-status.ts'
 import { Notice } from '#ui/notice.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
 import { loadDesk } from '../frame/load-desk.ts'
@@ -15,7 +16,7 @@ const restMs = 400
 
 /** The mail in both languages as the server makes it, with the function that mails it. It needs the network. */
 export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText }) {
-  const [preview, show] = useState<LetterPreview | 'failed' | null>(null)
+  const [preview, show] = useState<LetterPreview | Failure | null>(null)
   // What was made last stays until that of the newest texts is here.
   useOnShow(JSON.stringify([id, texts]), () => {
     let isCancelled = false
@@ -23,8 +24,8 @@ export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText
       void loadDesk()
         .then((desk) => desk.previewLetter(id, texts))
         // Where the code for it does not come.
-        .catch(() => null)
-        .then((made) => (isCancelled ? undefined : show(made ?? 'failed')))
+        .catch(() => 'unreachable' as const)
+        .then((made) => (isCancelled ? undefined : show(made)))
     }, restMs)
     return () => {
       clearTimeout(timer)
@@ -32,10 +33,10 @@ export function LetterPreviewView({ id, texts }: { id: string; texts: LetterText
     }
   })
   if (preview === null) return <Box mt="3">{m.loading()}</Box>
-  if (preview === 'failed')
+  if (typeof preview === 'string')
     return (
       <Notice tone="wait" role="status" css={{ mt: '3' }}>
-        {unreachableMessage()}
+        {failureMessage(preview)}
       </Notice>
     )
   return locales.map((locale) => (

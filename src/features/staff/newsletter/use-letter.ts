@@ -69,5 +69,8 @@ export function useLetter(id: string, stored: LetterText | null) {
     else typed.change({ ...textsOf(latest), over: letterVersion(texts) })
   }
 
-  return { texts: typed.value, change, isChanged: !isSame(typed.value, saved), save }
+  /** Deletes what was typed and not saved. */
+  const discard = () => typed.change(saved)
+
+  return { texts: typed.value, change, isChanged: !isSame(typed.value, saved), save, discard }
 }
