@@ -40,7 +40,9 @@ export function lazyCode<Name extends string, P extends object>(
   })
   function waitUntilLoaded(): Promise<void> {
     // A single promise, even if rejected, because React calls this again on each render attempt.
-    loading ??= withRetry(load, isExtra).catch((error: Error) => {
+    loading ??= withRetry(load, isExtra).catch((cause: Error) => {
+      // Parts that waited for the same style sheet get the same error.
+      const error = failedChunks.has(cause) ? new Error(cause.message, { cause }) : cause
       failedChunks.set(error, () => (loading = loadPromise = undefined))
       throw error
     })

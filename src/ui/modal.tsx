@@ -40,6 +40,7 @@ export function Modal({ label, onClose, children, ...attributes }: ModalProps) {
     <Dialog
       ref={dialog}
       aria-label={label}
+      aria-modal
       // The browser reports `close` in a later task, in which a key pressed after Escape would be lost. A file field's `cancel` bubbles.
       onCancel={({ target, currentTarget }) => target === currentTarget && onClose()}
       onClose={onClose}

@@ -31,3 +31,16 @@ test('a chunk missing on a reachable server is an error until a boundary has cau
   await arrive()
   expect(renderToString(<Lazy name="Asha" />)).toBe('<b>Asha</b>')
 })
+
+test('two chunks that failed by the same error are both requested again', async () => {
+  vi.stubGlobal('fetch', async () => new Response())
+  const shared = new Error('The style sheet could not be fetched')
+  let isLost = true
+  const bring = async () => (isLost ? Promise.reject(shared) : { Greeting })
+  const parts = [lazyCode(bring, 'Greeting'), lazyCode(bring, 'Greeting')]
+  const failures = await Promise.all(parts.map(({ arrive }) => arrive().catch((error: Error) => error)))
+  expect(failures).toMatchObject([{ message: shared.message }, { message: shared.message }])
+  isLost = false
+  for (const failure of failures) failedChunks.get(failure as Error)?.()
+  for (const { arrive } of parts) await arrive()
+})

@@ -1,6 +1,6 @@
 import { DatePicker, parseDate, useDatePickerContext } from '@chakra-ui/react/date-picker'
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide'
-import { useId, useState, type ChangeEvent, type FocusEvent } from 'react'
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
@@ -35,13 +35,18 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
     if (day) choose(day)
   }
 
-  /** Clears an invalid date and shows an error; the picker itself would replace it with today. */
-  function leave({ target }: FocusEvent<HTMLInputElement>) {
-    const text = target.value.trim()
-    if (text === '' || dayOfTyped(text)) return
-    target.value = ''
+  /** Clears an invalid date and shows an error; the picker itself would replace it with today. Returns whether it was invalid. */
+  function checkTyped(input: HTMLInputElement): boolean {
+    const text = input.value.trim()
+    if (text === '' || dayOfTyped(text)) return false
+    input.value = ''
     onChange('')
     setProblem(text)
+    return true
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter' && checkTyped(event.currentTarget)) event.preventDefault()
   }
 
   return (
@@ -59,6 +64,7 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
       }}
       placeholder={m.portal_day_pattern()}
       startOfWeek={1}
+      timeZone="Africa/Dar_es_Salaam"
       positioning={{ placement: 'bottom-start', fitViewport: true }}
       translations={{
         content: m.portal_calendar(),
@@ -76,7 +82,8 @@ export function DateField({ label, name, value, required, error, onChange }: Dat
           inputMode="numeric"
           aria-describedby={note ? `${id}-note` : undefined}
           onChange={type}
-          onBlur={leave}
+          onKeyDown={press}
+          onBlur={({ currentTarget }) => checkTyped(currentTarget)}
         />
         <DatePicker.Trigger>
           <Icon shape={CalendarDays} size={20} aria-hidden="true" />

@@ -29,6 +29,10 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
     if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
       before.current = withParents(relatedTarget)
   }
+  /** `held`: a selector that matches the card while it is used in the other way. */
+  function resumeUnless(card: Element, held: string): void {
+    if (!card.matches(held)) resumeToast(id)
+  }
   function close(): void {
     closeToast(id)
     const left = before.current.find(({ isConnected }) => isConnected)
@@ -53,9 +57,9 @@ export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
       })}
       data-toast={type}
       onMouseEnter={() => pauseToast(id)}
-      onMouseLeave={() => resumeToast(id)}
+      onMouseLeave={({ currentTarget }) => resumeUnless(currentTarget, ':focus-within')}
       onFocus={takeFocus}
-      onBlur={() => resumeToast(id)}
+      onBlur={({ currentTarget }) => resumeUnless(currentTarget, ':hover')}
     >
       <div className={css({ display: 'flex', alignItems: 'center', gap: '3', pl: '4', pr: '1', py: '1' })}>
         <div className={css({ color: colour, flexShrink: '0' })}>

@@ -1,6 +1,7 @@
 import { css } from '#styled/css'
 import type { SystemStyleObject } from '#styled/types'
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { ToastCard } from './toast-card.tsx'
 import { pauseToast, resumeToast, toasts, type Toast, type ToastPosition } from './toasts.ts'
@@ -23,13 +24,27 @@ const movedPlaces = {
   bottom: css.raw({ top: 'auto', bottom: '22', justifyContent: 'flex-end' }),
 }
 
+/** Toasts are rendered into the front-most modal dialog, because the browser makes everything outside of it inert. */
 export function ToastRegion() {
   const { shown } = useSnapshot(toasts)
+  const dialog = useSyncExternalStore(followDialogs, frontDialog)
   const positions = new Set(shown.map(({ position }) => position))
-  return [...positions].map((position) => {
+  const stacks = [...positions].map((position) => {
     const here = shown.filter((toast) => toast.position === position)
     return <ToastStackHost key={position} position={position} here={here} />
   })
+  return dialog ? createPortal(stacks, dialog) : stacks
+}
+
+/** The last of the open modal dialogs, ours and Chakra's; the outer one is before the inner one in the document. */
+function frontDialog(): Element | null {
+  return [...document.querySelectorAll('[aria-modal=true]')].at(-1) ?? null
+}
+
+function followDialogs(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['aria-modal'] })
+  return () => observer.disconnect()
 }
 
 type ToastStackHostProps = { position: ToastPosition; here: readonly Toast[] }
