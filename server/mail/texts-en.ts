@@ -100,7 +100,7 @@ export const en: Texts = {
   },
   inStock: (title, link) => ({
     subject: `Back in stock: ${title}`,
-    text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we no longer keep your address.`,
+    text: `You asked us to write when "${title}" is back in stock. It is now:\n\n${link}\n\nThis is the one message you asked for; we will write no other about this product.`,
   }),
   enrolment: {
     active: (title, link) => ({

@@ -100,7 +100,7 @@ export const sw: Texts = {
   },
   inStock: (title, link) => ({
     subject: `Inapatikana tena: ${title}`,
-    text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatuhifadhi tena anwani yako.`,
+    text: `Ulituomba tukuandikie "${title}" ikipatikana tena. Sasa inapatikana:\n\n${link}\n\nHuu ni ujumbe mmoja ulioomba; hatutatuma mwingine kuhusu bidhaa hii.`,
   }),
   enrolment: {
     active: (title, link) => ({

@@ -18,7 +18,7 @@ export const reset = {
   button: { background: 'none' },
   'input:is([type=text], [type=email], [type=search], [type=password])': { appearance: 'none' },
   '::-webkit-search-decoration, ::-webkit-search-cancel-button': { appearance: 'none' },
-  '::placeholder': { opacity: '1', color: '#9ca3af' },
+  '::placeholder': { opacity: '1', color: 'soft' },
   '::file-selector-button': { appearance: 'button', font: 'inherit' },
   ':user-invalid': { boxShadow: 'none' },
   textarea: { resize: 'vertical' },

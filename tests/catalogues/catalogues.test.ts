@@ -110,6 +110,9 @@ describe('the landing page', () => {
       'Q2 2026',
     ])
     expect(used(roadmap.map(({ status }) => status))).toEqual(new Set(['done', 'progress']))
+    // One page shows both, and each gives a status.
+    const projects = new Set(landing.projects.map(({ title }) => title.en))
+    expect(roadmap.filter(({ title }) => projects.has(title.en))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { highContrastColours } from '#domain/reading.ts'
 import { cloths, palette, type Colour } from '#theme/palette.ts'
+import { reset } from '#theme/reset.ts'
 
 /** Relative luminance and contrast as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
@@ -84,3 +85,7 @@ test.each(Object.entries(cloths))(
       expect(contrast(ground, palettes[mode].card)).toBeGreaterThanOrEqual(1.3)
   },
 )
+
+test('browser defaults are reset to colours of the palette alone, which follow the mode', () => {
+  expect(JSON.stringify(reset)).not.toMatch(/#[0-9a-f]{3}|rgb|hsl/i)
+})
