@@ -15,7 +15,7 @@ RUN npm ci --omit=dev --no-audit --no-fund && npm cache clean --force
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=8000
-# Below 150 MB: a small young generation, freed memory given back, stripped types kept between starts.
+# For small memory: a small young generation, freed memory given back, stripped types kept between starts.
 ENV NODE_OPTIONS="--max-semi-space-size=1 --max-old-space-size=256" \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 NODE_COMPILE_CACHE=/data/compile-cache
 WORKDIR /app
