@@ -10,6 +10,7 @@ import { FilesProblem, openFiles } from '#server/files/open-files.ts'
 import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
+import { refuseOtherMode } from '#server/seed/demo-marker.ts'
 import { readSiteDocuments } from '#server/site/site-documents.ts'
 import { readSiteFacts } from '#server/site/site-facts.ts'
 import { createSite } from '#server/site/site.ts'
@@ -48,7 +49,10 @@ async function start(config: Config): Promise<void> {
   const db = openDatabase(location, tracing?.statement)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
-  await whenUnlocked(async () => demo?.seed(db, systemClock, files))
+  await whenUnlocked(async () => {
+    await refuseOtherMode(db, config.mode)
+    await demo?.seed(db, systemClock, files)
+  })
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir, {

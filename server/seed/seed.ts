@@ -4,6 +4,7 @@ import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { countWords } from '#domain/article-html.ts'
 import { insertAccount } from '#server/repositories/accounts.ts'
+import { demoMarker } from '#server/seed/demo-marker.ts'
 import { hasOnceFlag, setOnceFlag } from '#server/repositories/once-flags.ts'
 import { insertPost } from '#server/repositories/posts.ts'
 import type { SeedContent, SeedPost } from '#server/seed/content.ts'
@@ -18,8 +19,6 @@ import {
 } from '#server/seed/seed-activity.ts'
 import { markdownToHtml } from '#domain/markdown.ts'
 
-const marker = 'demo-content'
-
 /**
  * Inserts the demo's people, posts, comments and likes in one transaction, once: later calls change nothing and
  * return false. Throws if the content refers to a missing person or post.
@@ -29,14 +28,14 @@ export async function seedDemo(
   clock: Clock,
   readContent: () => Promise<SeedContent>,
 ): Promise<boolean> {
-  if (await hasOnceFlag(db, marker)) return false
+  if (await hasOnceFlag(db, demoMarker)) return false
   const now = clock.now()
   const content = await readContent()
   const accounts = await toAccounts(content.people, now.toISOString())
   const posts = content.posts.map((post) => ({ ...post, html: markdownToHtml(post.markdown) }))
 
   return inTransaction(db, async (trx) => {
-    if (!(await setOnceFlag(trx, marker, now.toISOString()))) return false
+    if (!(await setOnceFlag(trx, demoMarker, now.toISOString()))) return false
     const personIds = new Map<string, number>()
     for (const account of accounts) {
       const added = await insertAccount(trx, account)
