@@ -56,7 +56,7 @@ type CertificateTable = {
   issued_at: string
   /** 1: the holder agreed that the public page shows the name. */
   shows_name: number
-  /** Ed25519 signature over number, name, course and day, base64url (server/learning/certificates/certificate-signer.ts). */
+  /** Ed25519 signature, base64url; server/learning/certificates/certificate-signer.ts says over what. */
   signature: string
 }
 

@@ -1,11 +1,19 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto'
 
-/** What a signature covers. `day`: `YYYY-MM-DD`. */
-export type SignedFields = { number: string; name: string; course: string; day: string }
+/** What a signature covers. `day`: `YYYY-MM-DD`; `score`: percent. */
+export type SignedFields = {
+  number: string
+  name: string
+  course: string
+  day: string
+  lessons: number
+  score: number
+}
 
 export type CertificateSigner = {
   /** base64url. */
   sign: (certificate: SignedFields) => string
+  /** A signature of version 1, which certificates have that were given first, covers neither lessons nor score. */
   isSigned: (certificate: SignedFields, signature: string) => boolean
 }
 
@@ -22,11 +30,19 @@ export function createCertificateSigner(secret: string): CertificateSigner {
   const publicKey = createPublicKey(key)
   return {
     sign: (certificate) => sign(null, messageOf(certificate), key).toString('base64url'),
-    isSigned: (certificate, signature) =>
-      verify(null, messageOf(certificate), publicKey, Buffer.from(signature, 'base64url')),
+    isSigned(certificate, text) {
+      const signature = Buffer.from(text, 'base64url')
+      return [messageOf(certificate), messageOfVersion1(certificate)].some((message) =>
+        verify(null, message, publicKey, signature),
+      )
+    },
   }
 }
 
-function messageOf({ number, name, course, day }: SignedFields): Buffer {
+function messageOf({ number, name, course, day, lessons, score }: SignedFields): Buffer {
+  return Buffer.from(`certificate 2\n${JSON.stringify([number, name, course, day, lessons, score])}`)
+}
+
+function messageOfVersion1({ number, name, course, day }: SignedFields): Buffer {
   return Buffer.from(`certificate 1\n${JSON.stringify([number, name, course, day])}`)
 }

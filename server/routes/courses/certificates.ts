@@ -123,7 +123,7 @@ export async function certificateRoutes(app: FastifyInstance): Promise<void> {
       if (body.name !== undefined && body.name !== name) return otherName
       const now = app.clock.now()
       const day = dayInTanzania(now.getTime())
-      const signed = { number: newNumber(day.slice(0, 4)), name, course, day }
+      const signed = { number: newNumber(day.slice(0, 4)), name, course, day, ...earned }
       await insertCertificate(trx, {
         number: signed.number,
         user_id: person.id,

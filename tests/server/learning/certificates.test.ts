@@ -127,6 +127,8 @@ forEachDatabase((database) => {
         { holder_name: 'Somebody Else' },
         { course: 'other' },
         { issued_at: '2026-02-02T08:00:00.000Z' },
+        { score: 100 },
+        { lessons: 3 },
         { signature: 'AAAA' },
       ]
       for (const change of changes) {
@@ -140,6 +142,22 @@ forEachDatabase((database) => {
         await server.db.updateTable('certificates').set(before).where('number', '=', number).execute()
         expect(await check(number)).toMatchObject({ valid: true })
       }
+    })
+
+    test('that was given before score and lessons were signed stays valid, while name and course are as signed', async () => {
+      const { number, row, signature } = givenBefore
+      const holder = await aStudent()
+      await server.db
+        .insertInto('certificates')
+        .values({ ...row, number, user_id: holder.user.id, signature })
+        .execute()
+      expect(await check(number)).toMatchObject({ valid: true, score: 80, lessons: 2 })
+      const change = async (changed: { holder_name?: string; course?: string }) =>
+        server.db.updateTable('certificates').set(changed).where('number', '=', number).execute()
+      await change({ holder_name: 'Somebody Else' })
+      expect(await check(number)).toMatchObject({ valid: false })
+      await change({ holder_name: row.holder_name, course: 'other' })
+      expect(await check(number)).toMatchObject({ valid: false })
     })
 
     test.each([
@@ -205,6 +223,20 @@ test.each([
 ])('the number %j is read as %s', (typed, number) => {
   expect(typedNumber(typed)).toBe(number)
 })
+
+/** Made by the signer of version 1, with the secret of `startServer`. */
+const givenBefore = {
+  number: 'VIOR-2026-7Q2M9XK4TD',
+  row: {
+    course,
+    holder_name: 'Neema Sanga',
+    lessons: 2,
+    score: 80,
+    issued_at: '2026-03-02T08:00:00.000Z',
+    shows_name: 0,
+  },
+  signature: '0WskBDqmYRVuWz-n9zht_XOu9afk_xt8xA1bnSS8W-Tt54pWikvGmGvQ83ob-VUjwdjQw7O0zUVSebE6b_9-CA',
+}
 
 const listed = {
   kind: 'courses',
