@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { crc32 } from 'node:zlib'
 import { unzipSync } from 'fflate'
 import { readCourse } from './course-content.ts'
 import { isCourseFile, readCourseFiles, type CourseFile } from './course-files.ts'
+import { checksumsOf } from './zip-checksums.ts'
 
 /** What a course may have at most. Before anything is unpacked, an archive that says more is refused. */
 const most = { files: 300, fileBytes: 200_000, bytes: 5_000_000 }
@@ -70,8 +72,11 @@ async function replace(newFolder: string, courseFolder: string, before: string):
 function unpack(archive: Uint8Array): { course: string; files: CourseFile[] } {
   const problems: string[] = []
   const names = new Set<string>()
+  /** Of each entry, folders as well. */
+  const entries: string[] = []
   let bytes = 0
   const filter = ({ name, originalSize }: { name: string; originalSize: number }): boolean => {
+    entries.push(name)
     if (name.endsWith('/')) return false
     const [course = '', ...rest] = name.split('/')
     if (!/^[a-z0-9-]{1,100}$/.test(course) || !isCourseFile(rest.join('/')))
@@ -84,10 +89,15 @@ function unpack(archive: Uint8Array): { course: string; files: CourseFile[] } {
       throw new ImportRefused(`The archive has more than ${most.files} files or ${most.bytes} bytes.`)
     return problems.length === 0
   }
-  const unpacked = unzip(archive, filter)
+  const { unpacked, checksums } = unzip(archive, filter)
   const courses = new Set([...names].map((name) => name.split('/')[0] ?? ''))
   if (problems.length === 0 && courses.size !== 1)
     problems.push(`The archive has ${courses.size} courses, but must have one.`)
+  if (problems.length === 0)
+    for (const [index, name] of entries.entries()) {
+      const data = unpacked[name]
+      if (data && crc32(data) !== checksums[index]) problems.push(`${name}: is damaged`)
+    }
   if (problems.length > 0) throw new ImportRefused(problems.join('\n'))
   const [course = ''] = courses
   const files = Object.entries(unpacked).map(([name, data]) => ({
@@ -99,7 +109,8 @@ function unpack(archive: Uint8Array): { course: string; files: CourseFile[] } {
 
 function unzip(archive: Uint8Array, filter: NonNullable<Parameters<typeof unzipSync>[1]>['filter']) {
   try {
-    return unzipSync(archive, filter ? { filter } : {})
+    const unpacked = unzipSync(archive, filter ? { filter } : {})
+    return { unpacked, checksums: checksumsOf(archive) }
   } catch (error) {
     if (error instanceof ImportRefused) throw error
     throw new ImportRefused(`This is not a whole ZIP archive: ${error instanceof Error ? error.message : ''}`)

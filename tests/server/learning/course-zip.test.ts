@@ -111,3 +111,56 @@ test('a file that is no archive, or half of one, is refused', async () => {
   for (const bytes of [text('hello'), archive.subarray(0, archive.length / 2)])
     await expect(importCourse(bytes, folder, { isWritten: true })).rejects.toThrow(ImportRefused)
 })
+
+test('a file that changed on the way is refused, and all that changed are named', async () => {
+  const archive = zipSync(validFiles, { level: 0 })
+  const changedAt = (...places: number[]) =>
+    archive.map((byte, place) => (places.includes(place) ? byte ^ 1 : byte))
+  const [en, sw] = [archive.indexOf(0x77, 1000), archive.lastIndexOf(0x77, archive.length - 2000)]
+  const importing = (bytes: Uint8Array) => importCourse(bytes, folder, { isWritten: true })
+  const damaged = (name: string) => `sums/${name}/01-adding.md: is damaged`
+  await expect(importing(changedAt(en))).rejects.toThrow(new ImportRefused(damaged('en')))
+  await expect(importing(changedAt(en, sw))).rejects.toThrow(
+    new ImportRefused(`${damaged('en')}\n${damaged('sw')}`),
+  )
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('an archive of which any byte changed is refused, or still has the same files', async () => {
+  await importZip(validFiles)
+  for (const level of [0, 9] as const) {
+    const archive = zipSync(validFiles, { level })
+    const step = level === 0 ? 31 : 3
+    for (let place = 0; place < archive.length; place += step) {
+      const changed = archive.with(place, (archive[place] ?? 0) ^ 1)
+      const plan = await importCourse(changed, folder, { isWritten: false }).catch((error: unknown) => {
+        if (!(error instanceof ImportRefused)) throw error
+      })
+      if (plan) expect([place, plan.same, plan.added.length]).toEqual([place, 2, 0])
+    }
+  }
+}, 60_000)
+
+test('an archive with entries for its folders, or of ZIP64, is taken', async () => {
+  const plain = zipSync({ 'sums/': new Uint8Array(), 'sums/en/': new Uint8Array(), ...validFiles })
+  expect(await importCourse(plain, folder, { isWritten: true })).toMatchObject({ added: { length: 2 } })
+  expect(await importCourse(asZip64(plain), folder, { isWritten: true })).toMatchObject({ same: 2 })
+})
+
+/** The same archive with a directory whose place only ZIP64 tells (APPNOTE 6.3, 4.3.14 and 4.3.15). */
+function asZip64(archive: Uint8Array): Buffer {
+  const end = Buffer.from(archive.subarray(-22))
+  const end64 = Buffer.alloc(56)
+  end64.writeUInt32LE(0x06064b50, 0)
+  end64.writeUInt32LE(44, 4)
+  end64.writeUInt32LE(end.readUInt16LE(10), 24)
+  end64.writeUInt32LE(end.readUInt16LE(10), 32)
+  end64.writeUInt32LE(end.readUInt32LE(12), 40)
+  end64.writeUInt32LE(end.readUInt32LE(16), 48)
+  const locator = Buffer.alloc(20)
+  locator.writeUInt32LE(0x07064b50, 0)
+  locator.writeUInt32LE(archive.length - 22, 8)
+  locator.writeUInt32LE(1, 16)
+  end.writeUInt32LE(0xffffffff, 16)
+  return Buffer.concat([archive.subarray(0, -22), end64, locator, end])
+}
