@@ -31,9 +31,14 @@ export type LessonSource = {
 /** Front matter and the rest of a file. */
 const front = /^---\n(.*?)\n---\n(.*)$/s
 
+/** A file without byte order mark and with the line ends of Unix, whatever editor wrote it. */
+function plainText(file: string): string {
+  return file.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')
+}
+
 /** The front matter of a lesson file, unchecked; undefined if it is not YAML. */
 export function readHead(file: string): unknown {
-  const document = parseDocument(front.exec(file)?.[1] ?? '')
+  const document = parseDocument(front.exec(plainText(file))?.[1] ?? '')
   return document.errors.length > 0 ? undefined : document.toJS()
 }
 
@@ -41,7 +46,8 @@ export function readHead(file: string): unknown {
  * Parses a lesson file (content/courses/README.md). Throws an error whose message has a line for each problem, with the
  * line of the file or the field.
  */
-export function parseLesson(source: LessonSource, file: string): Lesson {
+export function parseLesson(source: LessonSource, written: string): Lesson {
+  const file = plainText(written)
   const [, head = '', rest = ''] = front.exec(file) ?? []
   if (head === '') throw new Error('does not begin with front matter between lines of ---')
   const meta = parseWith('front matter', lessonHeadSchema, yamlOf(head, 1))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCourse } from '#server/learning/course-content.ts'
-import { parseLesson } from '#server/learning/parse-lesson.ts'
+import { parseLesson, readHead } from '#server/learning/parse-lesson.ts'
 import { aLesson, questions } from '#tests/support/a-lesson.ts'
 
 const source = {
@@ -37,6 +37,18 @@ test('a lesson has its prose as HTML, with highlighted code, and exercise and qu
   expect(lesson.quiz.map(({ kind }) => kind)).toEqual(['single', 'multiple', 'number', 'order', 'text'])
   expect(lesson.quiz[0]).toMatchObject({
     options: ['<code>1 + 2</code>', '<code>1 - 2</code>', '<code>1 / 2</code>'],
+  })
+})
+
+test('a lesson with a byte order mark and the line ends of Windows is the same lesson', () => {
+  const plain = aLesson({ extra: '[next](02-dividing.md)\n\n- one\n- two\n\n![Two](../figures/scale.svg)' })
+  const ofWindows = `\uFEFF${plain.replaceAll('\n', '\r\n')}`
+  expect(parseLesson(source, ofWindows)).toEqual(parseLesson(source, plain))
+  expect(readHead(ofWindows)).toEqual({
+    title: 'Sums',
+    summary: 'You can add two prices.',
+    minutes: 20,
+    module: 1,
   })
 })
 
