@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Lesson } from '#domain/lessons.ts'
+import type { Lesson, Question } from '#domain/lessons.ts'
 import { locales, type Locale } from '#domain/locale.ts'
 import { yieldToEventLoop } from '#server/http/event-loop.ts'
 import { ifMissing } from './course-files.ts'
@@ -87,10 +87,21 @@ function keysOf({ module, exercise, quiz }: Lesson): string[] {
     `module ${module}`,
     `exercise ${exercise.kind}`,
     ...(exercise.kind === 'code' ? exercise.tests.map(({ equals }) => JSON.stringify(equals)) : []),
-    ...quiz.map((question) => {
-      if (question.kind === 'order') return `order of ${question.options.length}`
-      // The accepted texts are translated.
-      return question.kind === 'text' ? 'text' : `${question.kind} ${JSON.stringify(question.answer)}`
-    }),
+    ...quiz.map(keyOf),
   ]
+}
+
+function keyOf(question: Question): string {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return `${question.kind} ${JSON.stringify(question.answer)} of ${question.options.length}`
+    case 'number':
+      return `number ${question.answer} ± ${question.tolerance}`
+    case 'order':
+      return `order of ${question.options.length}`
+    case 'text':
+      // The accepted texts are translated.
+      return 'text'
+  }
 }

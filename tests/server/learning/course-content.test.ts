@@ -97,6 +97,8 @@ test.each([
   expect(() => parseLesson(source, file())).toThrow(words)
 })
 
+const withQuiz = (from: string, to: string) => aLesson({ quiz: questions.replace(from, to) })
+
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vior-courses-'))
@@ -131,9 +133,24 @@ test('all problems of a course are reported at once', async () => {
     'sw/03-dividing.md': aLesson({ words: 10 }),
   })
   const problem = await readCourse(folder, 'sums').catch((error: Error) => error.message)
-  expect(problem).toContain('adding differs between en and sw: multiple [1,3] and multiple [1,2]')
+  expect(problem).toContain('adding differs between en and sw: multiple [1,3] of 3 and multiple [1,2] of 3')
   expect(problem).toContain('en/03-dividing.md: is not numbered without gaps')
   expect(problem).toContain('sw/03-dividing.md: is not numbered')
+})
+
+test.each([
+  ['another tolerance', 'tolerance: 0.05', 'tolerance: 0.5', 'number 0.3 ± 0.05 and number 0.3 ± 0.5'],
+  ['no tolerance', '  tolerance: 0.05\n', '', 'number 0.3 ± 0.05 and number 0.3 ± 0'],
+  ['an option more in single', '"`1 / 2`"]', '"`1 / 2`", "`2`"]', 'single 1 of 3 and single 1 of 4'],
+  [
+    'an option more in multiple',
+    '"2", "3", "4"]',
+    '"2", "3", "4", "5"]',
+    'multiple [1,3] of 3 and multiple [1,3] of 4',
+  ],
+])('%s in one of the languages is an error', async (_, from, to, words) => {
+  await write({ 'en/01-adding.md': aLesson(), 'sw/01-adding.md': withQuiz(from, to) })
+  await expect(readCourse(folder, 'sums')).rejects.toThrow(`adding differs between en and sw: ${words}`)
 })
 
 test('a course that lacks a lesson in one language is an error', async () => {
