@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import * as v from 'valibot'
 import { parseDocument } from 'yaml'
-import { cleanHtml, countWords } from '#domain/article-html.ts'
+import { countWords } from '#domain/article-html.ts'
 import {
   exerciseSchema,
   lessonHeadSchema,
@@ -11,22 +11,13 @@ import {
   type Question,
 } from '#domain/lessons.ts'
 import type { Locale } from '#domain/locale.ts'
-import { highlightCode } from '#server/site/highlight-code.ts'
-import { figureHtml } from './figure-html.ts'
+import { blocksHtml, inlineHtml, type LinkTargets } from './lesson-html.ts'
 
 /** Words of a lesson without exercise and quiz. */
 const fewestWords = 600
 const mostWords = 1200
 
-export type LessonSource = {
-  course: string
-  slug: string
-  language: Locale
-  /** The slugs of the course, for links between its lessons. */
-  slugs: ReadonlySet<string>
-  /** SVG text of a figure by file name. */
-  figures: ReadonlyMap<string, string>
-}
+export type LessonSource = LinkTargets & { slug: string; language: Locale }
 
 /** Front matter and the rest of a file. */
 const front = /^---\n(.*?)\n---\n(.*)$/s
@@ -56,7 +47,6 @@ export function parseLesson(source: LessonSource, written: string): Lesson {
   const words = countWords(marked.parse(prose, { async: false, gfm: true }))
   if (words < fewestWords || words > mostWords)
     throw new Error(`has ${words} words, but must have ${fewestWords} to ${mostWords}`)
-  if (/^# /m.test(withoutCode(prose))) throw new Error('has a heading of the first level: its title is that')
   const { course, slug, language } = source
   return {
     course,
@@ -64,39 +54,20 @@ export function parseLesson(source: LessonSource, written: string): Lesson {
     language,
     ...meta,
     html: proseHtml(prose, source),
-    exercise: exerciseHtml(parseWith('exercise', exerciseSchema, exercise)),
-    quiz: parseWith('quiz', quizSchema, quiz).map(questionHtml),
+    exercise: exerciseHtml(parseWith('exercise', exerciseSchema, exercise), source),
+    quiz: parseWith('quiz', quizSchema, quiz).map((question, index) => questionHtml(question, index, source)),
   }
 }
 
 /** Names the boxes in which wide tables scroll. */
 const tableWords: Record<Locale, string> = { en: 'Table', sw: 'Jedwali' }
 
-function proseHtml(prose: string, { course, slugs, figures, language }: LessonSource): string {
-  const html = cleanHtml(marked.parse(prose, { async: false, gfm: true }))
+function proseHtml(prose: string, source: LessonSource): string {
   let tables = 0
-  return highlightCode(html)
-    .replaceAll(
-      /<p><img src="\.\.\/figures\/([\w.-]+)" alt="([^"]*)" \/><\/p>/g,
-      (_, name: string, alt: string) => {
-        const svg = figures.get(name)
-        if (svg === undefined) throw new Error(`shows ../figures/${name}, which is missing`)
-        if (alt.trim() === '') throw new Error(`shows ../figures/${name} without an alternative text`)
-        return figureHtml(svg, alt)
-      },
-    )
-    .replaceAll(/<img src="([^"]*)"[^>]*>/g, (_, name: string) => {
-      throw new Error(`has a picture that is no figure alone in its paragraph: ${name}`)
-    })
-    .replaceAll(/<a href="([^"]*)"/g, (whole, href: string) => {
-      if (href.startsWith('https://')) return whole
-      const [, target = ''] = /^\d\d-([\w-]+)\.md$/.exec(href) ?? []
-      if (!slugs.has(target)) throw new Error(`links to ${href}, which is no lesson of the course`)
-      return `<a href="/thinkforge/${course}/${target}"`
-    })
+  return blocksHtml(prose, source)
     .replaceAll(/<table\b[^>]*>/g, () => {
       tables += 1
-      return `<div class="scroll" role="region" tabindex="0" aria-label="${tableWords[language]} ${tables}"><table>`
+      return `<div class="scroll" role="region" tabindex="0" aria-label="${tableWords[source.language]} ${tables}"><table>`
     })
     .replaceAll('</table>', '$&</div>')
 }
@@ -135,27 +106,32 @@ function parseWith<T extends v.GenericSchema>(name: string, schema: T, data: unk
   )
 }
 
-function questionHtml(question: Question): Question {
-  const texts = { question: inline(question.question), why: inline(question.why) }
+function questionHtml(question: Question, index: number, targets: LinkTargets): Question {
+  const inline = (field: string, markdown: string) =>
+    within(`quiz ${index}.${field}`, () => inlineHtml(markdown, targets))
+  const texts = { question: inline('question', question.question), why: inline('why', question.why) }
   return 'options' in question
-    ? { ...question, ...texts, options: question.options.map(inline) }
+    ? {
+        ...question,
+        ...texts,
+        options: question.options.map((option, at) => inline(`options.${at}`, option)),
+      }
     : { ...question, ...texts }
 }
 
-function exerciseHtml(exercise: Exercise): Exercise {
-  const hint = exercise.hint === undefined ? {} : { hint: blocks(exercise.hint) }
-  const texts = { ...exercise, ...hint, task: blocks(exercise.task) }
-  return texts.kind === 'code' ? texts : { ...texts, solution: blocks(texts.solution) }
+function exerciseHtml(exercise: Exercise, targets: LinkTargets): Exercise {
+  const blocks = (field: string, markdown: string) =>
+    within(`exercise ${field}`, () => blocksHtml(markdown, targets))
+  const hint = exercise.hint === undefined ? {} : { hint: blocks('hint', exercise.hint) }
+  const texts = { ...exercise, ...hint, task: blocks('task', exercise.task) }
+  return texts.kind === 'code' ? texts : { ...texts, solution: blocks('solution', texts.solution) }
 }
 
-function inline(markdown: string): string {
-  return cleanHtml(marked.parseInline(markdown, { async: false, gfm: true }))
-}
-
-function blocks(markdown: string): string {
-  return highlightCode(cleanHtml(marked.parse(markdown, { async: false, gfm: true })))
-}
-
-function withoutCode(markdown: string): string {
-  return markdown.replaceAll(/^(`{3,})[^\n]*\n.*?^\1$/gms, '')
+/** Names the field in the error of its text. */
+function within(field: string, makeHtml: () => string): string {
+  try {
+    return makeHtml()
+  } catch (error) {
+    throw new Error(`${field}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
+  }
 }

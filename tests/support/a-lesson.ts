@@ -3,6 +3,7 @@ export function aLesson({
   title = 'Sums',
   words = 700,
   extra = '',
+  exercise = codeExercise,
   quiz = questions,
   module = 1,
 } = {}): string {
@@ -23,18 +24,7 @@ const sum = 1 + 2
 \`\`\`
 
 \`\`\`exercise
-kind: code
-task: Write \`sum(a, b)\`.
-starter: |
-  function sum(a, b) {
-  }
-tests:
-  - run: sum(1, 2)
-    equals: 3
-solution: |
-  function sum(a, b) {
-    return a + b
-  }
+${exercise}
 \`\`\`
 
 \`\`\`quiz
@@ -66,3 +56,16 @@ export const questions = `- kind: single
   question: Which word declares a constant?
   answer: ["const"]
   why: It cannot be assigned again.`
+
+export const codeExercise = `kind: code
+task: Write \`sum(a, b)\`.
+starter: |
+  function sum(a, b) {
+  }
+tests:
+  - run: sum(1, 2)
+    equals: 3
+solution: |
+  function sum(a, b) {
+    return a + b
+  }`

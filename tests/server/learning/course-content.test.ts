@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readCourse } from '#server/learning/course-content.ts'
 import { parseLesson, readHead } from '#server/learning/parse-lesson.ts'
-import { aLesson, questions } from '#tests/support/a-lesson.ts'
+import { aLesson, codeExercise, questions } from '#tests/support/a-lesson.ts'
 
 const source = {
   course: 'sums',
@@ -82,6 +82,12 @@ test.each([
     'no figure alone',
   ],
   ['a heading of the first level', () => aLesson({ extra: '# Title' }), 'first level'],
+  ['an underlined heading of the first level', () => aLesson({ extra: 'Title\n=====' }), 'first level'],
+  ['a block of HTML', () => aLesson({ extra: '<div class="x">\nA\n</div>' }), 'has HTML: <div class="x">'],
+  ['HTML in a sentence', () => aLesson({ extra: 'A List<String> of names' }), 'has HTML: <String>'],
+  ['a comment of HTML', () => aLesson({ extra: 'Now <!-- more --> words' }), 'has HTML: <!-- more -->'],
+  ['a link that is code', () => aLesson({ extra: '[x](javascript:alert)' }), 'links to javascript:alert'],
+  ['a picture that is code', () => aLesson({ extra: '![x](javascript:alert)' }), 'no figure alone'],
   [
     'an answer beyond the options',
     () => aLesson({ quiz: questions.replace('answer: 1', 'answer: 4') }),
@@ -97,7 +103,36 @@ test.each([
   expect(() => parseLesson(source, file())).toThrow(words)
 })
 
+const withExercise = (from: string, to: string) => aLesson({ exercise: codeExercise.replace(from, to) })
 const withQuiz = (from: string, to: string) => aLesson({ quiz: questions.replace(from, to) })
+const task = 'task: Write `sum(a, b)`.'
+const texts: [place: string, lesson: (text: string) => string][] = [
+  ['exercise task', (text) => withExercise(task, `task: "${text}"`)],
+  ['exercise hint', (text) => withExercise(task, `${task}\nhint: "${text}"`)],
+  ['exercise solution', (text) => aLesson({ exercise: `kind: open\n${task}\nsolution: "${text}"` })],
+  ['quiz 0.question', (text) => withQuiz('Which is a sum?', `"${text}"`)],
+  ['quiz 0.options.1', (text) => withQuiz('"`1 - 2`"', `"${text}"`)],
+  ['quiz 4.why', (text) => withQuiz('It cannot be assigned again.', `"${text}"`)],
+]
+
+test.each(texts)('%s has the rules of the prose for links, pictures and HTML', (place, lesson) => {
+  const parsed = JSON.stringify(parseLesson(source, lesson('See [it](02-dividing.md), `<b>`')))
+  expect(parsed).toContain(String.raw`<a href=\"/thinkforge/sums/dividing\"`)
+  for (const [text, words] of [
+    ['[x](03-gone.md)', 'links to 03-gone.md, which is no lesson of the course'],
+    ['See ![x](../figures/scale.svg)', 'has a picture that is no figure alone in its paragraph'],
+    ['A <b>bold</b> word', 'has HTML: <b>'],
+  ] as const)
+    expect(() => parseLesson(source, lesson(text))).toThrow(`${place}: ${words}`)
+})
+
+test('a figure in an exercise is inline as well', () => {
+  const { exercise } = parseLesson(source, withExercise(task, 'task: "![It](../figures/scale.svg)"'))
+  expect(exercise.task).toContain('<figure><svg viewBox="0 0 10 10" role="img" aria-label="It">')
+  expect(() => parseLesson(source, withExercise(task, 'task: "![It](../figures/gone.svg)"'))).toThrow(
+    'exercise task: shows ../figures/gone.svg, which is missing',
+  )
+})
 
 let folder: string
 beforeEach(async () => {
