@@ -73,8 +73,8 @@ test(
     await page.getByRole('button', { name: 'Clear the filters' }).click()
     await showsAll(page)
     await page.getByLabel('Category').selectOption('Security')
-    await expect(cards(page)).not.toHaveCount(16)
-    for (const card of await cards(page).all()) await expect(card).toContainText('Security')
+    await expect(cards(page).first()).toBeVisible()
+    await expect(cards(page).filter({ hasNotText: 'Security' })).toHaveCount(0)
   },
 )
 

@@ -44,6 +44,7 @@ test('what is focused by keyboard is not under the header', withoutWorker, async
         }),
       )
     }
+    expect(bottoms.filter(Number.isFinite).length, address).toBeGreaterThan(5)
     expect(Math.min(...bottoms), address).toBeGreaterThan(header)
   }
 })

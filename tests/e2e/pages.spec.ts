@@ -86,7 +86,12 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect.poll(() => page.evaluate(countUnrendered)).toBe(0)
       await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+      // With the same document only the fragment would change.
+      await page.goto('about:blank')
       await page.goto(`${path}#main`)
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+      )
       expect(await page.evaluate(countUnrendered)).toBe(0)
     })
 })

@@ -72,7 +72,7 @@ test('a printed post has its table of contents open, wrapped code, and links as 
       .evaluate((code) => getComputedStyle(code).whiteSpace),
   ).toBe('pre-wrap')
   const after = await page
-    .locator('article a')
+    .locator('.article a')
     .first()
     .evaluate((link) => getComputedStyle(link, '::after').content)
   expect(after).toBe('none')

@@ -118,6 +118,8 @@ test('a date is typed or chosen from a calendar; an invalid one is reported and 
   await page.keyboard.press('Escape')
   await expect(calendar).toBeHidden()
   await expect(form).toBeVisible()
+  // Each document records its own.
+  expect(await violations()).toEqual([])
   await page.reload()
   await isReady(page)
   await page.getByRole('button', { name: 'New Request' }).click()

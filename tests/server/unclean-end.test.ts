@@ -57,8 +57,9 @@ describe('a disk that is full temporarily', () => {
   }
 
   test('SQLite answers writes with 503, keeps serving reads, and accepts writes again without a restart', async () => {
-    for (const disk of [await mounted(16), await limitSmallDisk()]) {
-      if (!disk) continue
+    const disks = [await mounted(16), await limitSmallDisk()].filter((disk) => disk !== undefined)
+    expect(disks.length).toBeGreaterThan(0)
+    for (const disk of disks) {
       const place = path.join(disk.folder, 'vior.sqlite')
       await fillWithHeavyPost(place, 20, 200)
       try {
@@ -69,9 +70,11 @@ describe('a disk that is full temporarily', () => {
     }
   })
 
-  test('PostgreSQL answers writes with 503, keeps serving reads, and accepts writes again without a restart', async () => {
+  test('PostgreSQL answers writes with 503, keeps serving reads, and accepts writes again without a restart', async ({
+    skip,
+  }) => {
     const small = await mounted(32)
-    if (!small) return
+    if (!small) return skip('no file system can be mounted')
     // A separate cluster: while the disk is full, no checkpoint of the cluster succeeds, and dropping a
     // database needs one.
     const cluster = await createPostgresCluster()
