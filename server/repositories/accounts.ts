@@ -113,8 +113,8 @@ export function findSignedIn(db: Database, token: AccessClaims): Promise<Account
   return signedIn(db, token).executeTakeFirst()
 }
 
-/** The same for a write: the account is not deleted before the transaction has ended. */
-export function keepSignedIn(trx: Trx, token: AccessClaims): Promise<Account | undefined> {
+/** Like `findSignedIn`, with a key-share lock, so that the account cannot be deleted before the transaction ends. */
+export function lockSignedIn(trx: Trx, token: AccessClaims): Promise<Account | undefined> {
   // SQLite has one writer at a time and knows no row locks.
   const isSqlite = trx.getExecutor().adapter instanceof SqliteAdapter
   return signedIn(trx, token)

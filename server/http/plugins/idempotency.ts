@@ -6,7 +6,7 @@ import type { Trx } from '#server/database/database.ts'
 import type { OnceResult } from '#server/database/once-result.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
 import { Problem, unauthenticated, type Outcome } from '#server/http/problem.ts'
-import { keepSignedIn, type Account } from '#server/repositories/accounts.ts'
+import { lockSignedIn, type Account } from '#server/repositories/accounts.ts'
 import type { Claim } from '#server/repositories/idempotency-keys.ts'
 
 /** The request's Idempotency-Key, or null if it has none. Throws Problem 400 if it is malformed. */
@@ -87,7 +87,7 @@ export function runOnce(
   const claims = requireClaims(request)
   const claim = claimOf(request, `user:${claims.userId}`, payload)
   return request.server.exactlyOnce.run(claim, async (trx) => {
-    const person = await keepSignedIn(trx, claims)
+    const person = await lockSignedIn(trx, claims)
     if (!person) throw unauthenticated('This session has ended. Please log in again.')
     return effect(trx, person, claim?.key ?? null)
   })

@@ -8,7 +8,7 @@ import { idParams } from '#server/http/params.ts'
 import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { notFound, unauthenticated } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
-import { keepSignedIn } from '#server/repositories/accounts.ts'
+import { lockSignedIn } from '#server/repositories/accounts.ts'
 import { insertReport, listReports } from '#server/repositories/archive-reports.ts'
 import { findArchiveFile } from '#server/repositories/archives.ts'
 import { idPageQuerySchema } from '#server/http/id-page-query.ts'
@@ -38,7 +38,7 @@ export async function archiveReportRoutes(app: FastifyInstance): Promise<void> {
     const userId = request.claims?.userId ?? null
     const scope = userId === null ? 'visitor:report' : `user:${userId}`
     return answerVisitorOnce(request, reply, scope, body, async (trx, key) => {
-      if (request.claims && !(await keepSignedIn(trx, request.claims)))
+      if (request.claims && !(await lockSignedIn(trx, request.claims)))
         throw unauthenticated('This session has ended. Please log in again.')
       if (!(await findArchiveFile(trx, id))) return notFound('There is no such software.')
       const createdAt = app.clock.now().toISOString()
