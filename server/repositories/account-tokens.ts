@@ -31,7 +31,7 @@ export async function insertAccountToken(db: Database, token: NewToken): Promise
  * Consumes a token and returns its account and the address it was mailed to; undefined if it is unknown, used or
  * expired.
  */
-export function useAccountToken(
+export function consumeAccountToken(
   trx: Trx,
   hash: string,
   purpose: TokenPurpose,

@@ -55,7 +55,7 @@ export function tryMailCode(
 }
 
 /** Uses a code up; undefined if it was used, replaced, guessed at too often, or has expired. */
-export function useMailCode(trx: Trx, proof: MailCodeProof, now: string): Promise<MailCode | undefined> {
+export function consumeMailCode(trx: Trx, proof: MailCodeProof, now: string): Promise<MailCode | undefined> {
   const unexpired = trx.deleteFrom('mail_codes').where('expires_at', '>', now)
   // Wrong digits, which anybody may enter, do not end the link: nobody guesses 256 bits.
   const deletion =

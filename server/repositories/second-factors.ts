@@ -65,7 +65,7 @@ export async function putPendingTotp(
  * Marks the code of a time step as used; false if that one or a later one was used before, or the secret was replaced. The
  * row is locked, so that one of two requests with the same code wins. A pending secret becomes a factor.
  */
-export async function useTotpStep(
+export async function consumeTotpStep(
   trx: Trx,
   { userId, secret, step, now }: { userId: number; secret: string; step: number; now: string },
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function findRecoverySalt(db: Database, userId: number): Promise<st
 }
 
 /** Uses up a recovery code; false if there is none with this hash that is unused. */
-export async function useRecoveryCode(
+export async function consumeRecoveryCode(
   trx: Trx,
   { userId, hash, now }: { userId: number; hash: string; now: string },
 ): Promise<boolean> {

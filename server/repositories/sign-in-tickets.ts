@@ -45,7 +45,7 @@ export function findTicket(
 }
 
 /** Uses up a ticket; false if it was used or has expired. */
-export async function useTicket(trx: Trx, hash: string, now: string): Promise<boolean> {
+export async function consumeTicket(trx: Trx, hash: string, now: string): Promise<boolean> {
   const deleted = await trx
     .updateTable('sign_in_tickets')
     .set({ used_at: now })

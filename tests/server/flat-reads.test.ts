@@ -9,7 +9,7 @@ import { insertPost, listPosts } from '#server/repositories/posts.ts'
 import { listRequests } from '#server/repositories/download-requests.ts'
 import { listInquiries, listOwnInquiries } from '#server/repositories/inquiries.ts'
 import { freeSlug } from '#server/repositories/free-slug.ts'
-import { useMailCode } from '#server/repositories/mail-codes.ts'
+import { consumeMailCode } from '#server/repositories/mail-codes.ts'
 import { finishMail, leaseDueMail } from '#server/repositories/mails.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
 import { listAudit } from '#server/repositories/staff/audit.ts'
@@ -148,7 +148,7 @@ forEachDatabase((database) => {
     const ofTickets = queries.findLast((query) => query.sql.startsWith('delete'))
     queries = ofTickets ? [ofTickets] : []
     const tickets = await planOfLastQuery()
-    await inTransaction(db, (trx) => useMailCode(trx, { code: 'a', browser: 'b' }, now))
+    await inTransaction(db, (trx) => consumeMailCode(trx, { code: 'a', browser: 'b' }, now))
     const ofCodes = queries.findLast((query) => query.sql.startsWith('delete from "mail_codes"'))
     queries = ofCodes ? [ofCodes] : []
     const codes = await planOfLastQuery()

@@ -3,10 +3,10 @@ import { Secret, TOTP } from 'otpauth'
 import { inTransaction } from '#server/database/database.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
+  consumeTotpStep,
   markSession,
   putPendingTotp,
   replaceRecoveryCodes,
-  useTotpStep,
 } from '#server/repositories/second-factors.ts'
 import { makeRecoveryCodes, type NewRecoveryCodes } from '#server/security/recovery-codes.ts'
 import { newTotp } from '#server/security/totp.ts'
@@ -55,7 +55,7 @@ export async function insertTotp(
   await inTransaction(db, async (trx) => {
     await putPendingTotp(trx, { userId, secret: sealed, now })
     const step = Math.floor(at.getTime() / stepMs)
-    await useTotpStep(trx, { userId, secret: sealed, step, now })
+    await consumeTotpStep(trx, { userId, secret: sealed, step, now })
     await markSession(trx, family)
     await revokeFamiliesOf(trx, userId, family, now)
     await replaceRecoveryCodes(trx, { userId, salt, hashes, now })

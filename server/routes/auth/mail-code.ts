@@ -14,7 +14,7 @@ import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { browserOf, localeOf } from '#server/http/request-locale.ts'
 import { confirmEmail, findAccount, toUser, type Account } from '#server/repositories/accounts.ts'
-import { tryMailCode, useMailCode, type MailCodeProof } from '#server/repositories/mail-codes.ts'
+import { consumeMailCode, tryMailCode, type MailCodeProof } from '#server/repositories/mail-codes.ts'
 import { revokeUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
 import { browserHashOf, codeHashOf, isSameHash } from '#server/security/mail-codes.ts'
 import { startSession } from '#server/security/sessions.ts'
@@ -100,7 +100,7 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
 
   function spend(proof: MailCodeProof, now: string): Promise<Account | null> {
     return inTransaction(db, async (trx) => {
-      const mailCode = await useMailCode(trx, proof, now)
+      const mailCode = await consumeMailCode(trx, proof, now)
       return mailCode ? proveAddress(trx, mailCode, now) : null
     })
   }

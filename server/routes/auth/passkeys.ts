@@ -24,7 +24,7 @@ import {
   toPasskey,
 } from '#server/repositories/passkeys.ts'
 import { findFactors, clearUnusedFactorState } from '#server/repositories/second-factors.ts'
-import { findTicket, useTicket } from '#server/repositories/sign-in-tickets.ts'
+import { consumeTicket, findTicket } from '#server/repositories/sign-in-tickets.ts'
 import { completeFactorChange, notifyOwner } from '#server/security/add-factor.ts'
 import { creationOptions, verifyCreation } from '#server/security/passkeys.ts'
 import { partyOf } from '#server/security/prove-factor.ts'
@@ -102,7 +102,7 @@ export async function passkeyRoutes(app: FastifyInstance): Promise<void> {
     return inTransaction(db, async (trx) => {
       const now = clock.now().toISOString()
       const before = await findFactors(trx, userId)
-      const isTicketUsed = await useTicket(trx, hash, now)
+      const isTicketUsed = await consumeTicket(trx, hash, now)
       const newPasskey =
         isTicketUsed &&
         (await insertPasskey(trx, {

@@ -6,7 +6,7 @@ import { refuseCommonPassword } from '#server/security/common-passwords.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { hashPassword, isPassword } from '#server/security/passwords.ts'
 import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
-import { findTokenHolder, useAccountToken } from '#server/repositories/account-tokens.ts'
+import { consumeAccountToken, findTokenHolder } from '#server/repositories/account-tokens.ts'
 import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
 import { endOtherAccess } from '#server/repositories/end-other-access.ts'
 import { removeFactors } from '#server/repositories/second-factors.ts'
@@ -52,7 +52,7 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
     const claim = claimOf(request, `token:${tokenHash}`, {})
     const result = await app.exactlyOnce.run(claim, async (trx) => {
       const now = app.clock.now().toISOString()
-      const usedToken = await useAccountToken(trx, tokenHash, 'password_reset', now)
+      const usedToken = await consumeAccountToken(trx, tokenHash, 'password_reset', now)
       const account = usedToken && (await findAccount(trx, usedToken.user_id))
       // A link mailed to a former address of the account is invalid.
       if (!account || account.email !== usedToken.email) {

@@ -18,14 +18,14 @@ import { sendEntity } from '#server/http/send-entity.ts'
 import { rolesOfAccount } from '#server/repositories/accounts.ts'
 import { listPasskeys, toPasskey } from '#server/repositories/passkeys.ts'
 import {
+  clearUnusedFactorState,
+  consumeTotpStep,
   findFactors,
   findTotp,
-  clearUnusedFactorState,
   isGuarded,
   putPendingTotp,
   removeTotp,
   replaceRecoveryCodes,
-  useTotpStep,
 } from '#server/repositories/second-factors.ts'
 import { completeFactorChange, notifyOwner } from '#server/security/add-factor.ts'
 import { checkOwner, readSession, wrongCode, wrongField } from '#server/security/prove-owner.ts'
@@ -126,7 +126,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
       const before = await findFactors(trx, userId)
       if (before.hasTotp || !totp || step === null || !recoveryCodes) throw wrongField('code', wrongCode)
       const at = now.toISOString()
-      if (!(await useTotpStep(trx, { userId, secret: totp.secret, step, now: at })))
+      if (!(await consumeTotpStep(trx, { userId, secret: totp.secret, step, now: at })))
         throw wrongField('code', wrongCode)
       const added = {
         account,

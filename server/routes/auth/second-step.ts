@@ -8,9 +8,9 @@ import { serve } from '#server/http/endpoint.ts'
 import { Problem } from '#server/http/problem.ts'
 import { browserOf } from '#server/http/request-locale.ts'
 import { findAccount, toUser } from '#server/repositories/accounts.ts'
-import { findTicket, useTicket } from '#server/repositories/sign-in-tickets.ts'
+import { consumeTicket, findTicket } from '#server/repositories/sign-in-tickets.ts'
 import { requestOptions } from '#server/security/passkeys.ts'
-import { checkCode, checkPasskey, partyOf, type UseFactor } from '#server/security/prove-factor.ts'
+import { checkCode, checkPasskey, partyOf, type ConsumeFactor } from '#server/security/prove-factor.ts'
 import { startSession } from '#server/security/sessions.ts'
 import { issueTicket } from '#server/security/sign-in-tickets.ts'
 
@@ -46,10 +46,10 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
     if (!ticketRow || ticketRow.user_id === null) throw ticketExpired()
     const { user_id: userId, challenge } = ticketRow
     const succeeded = await app.secondSteps.claim(userId)
-    const use = passkey
-      ? ((await checkPasskey(app, { challenge, userId }, passkey))?.use ?? null)
+    const consume = passkey
+      ? ((await checkPasskey(app, { challenge, userId }, passkey))?.consume ?? null)
       : await checkCode(app, userId, code ?? '')
-    const answer = await finish(request, { hash, userId, use, field: passkey ? 'passkey' : 'code' })
+    const answer = await finish(request, { hash, userId, consume, field: passkey ? 'passkey' : 'code' })
     await succeeded()
     return answer
   })
@@ -73,13 +73,13 @@ export async function secondStepRoutes(app: FastifyInstance): Promise<void> {
   /** Uses ticket and factor up together, then starts the session. */
   async function finish(
     request: FastifyRequest,
-    step: { hash: string; userId: number; use: UseFactor | null; field: 'code' | 'passkey' },
+    step: { hash: string; userId: number; consume: ConsumeFactor | null; field: 'code' | 'passkey' },
   ) {
-    const { hash, userId, use, field } = step
-    if (!use) throw wrongProof(field)
+    const { hash, userId, consume, field } = step
+    if (!consume) throw wrongProof(field)
     const account = await inTransaction(app.db, async (trx) => {
-      if (!(await useTicket(trx, hash, app.clock.now().toISOString()))) throw ticketExpired()
-      if (!(await use(trx))) throw wrongProof(field)
+      if (!(await consumeTicket(trx, hash, app.clock.now().toISOString()))) throw ticketExpired()
+      if (!(await consume(trx))) throw wrongProof(field)
       return findAccount(trx, userId)
     })
     if (!account) throw ticketExpired()

@@ -4,7 +4,7 @@ import { errorBody, messageSchema } from '#domain/api-error.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { answerOnce, answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
-import { useAccountToken } from '#server/repositories/account-tokens.ts'
+import { consumeAccountToken } from '#server/repositories/account-tokens.ts'
 import { confirmEmail } from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
@@ -32,7 +32,7 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
     const hash = sha256(token)
     return answerVisitorOnce(request, reply, `token:${hash}`, {}, async (trx) => {
       const now = app.clock.now().toISOString()
-      const usedToken = await useAccountToken(trx, hash, 'verify_email', now)
+      const usedToken = await consumeAccountToken(trx, hash, 'verify_email', now)
       const before = usedToken && (await confirmEmail(trx, usedToken.user_id, usedToken.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       // Notifies the old address, because someone else may have changed the account; not an unverified one, which may
