@@ -1,7 +1,7 @@
 import type { Database, Trx } from '#server/database/database.ts'
 import { lockAccount } from '#server/repositories/accounts.ts'
 
-/** What an account has beside its password. */
+/** What an account has beside its password. `recoveryCodesLeft`: those not used yet. */
 export type Factors = { hasTotp: boolean; passkeys: number; recoveryCodesLeft: number }
 
 export async function findFactors(db: Database, userId: number): Promise<Factors> {
@@ -30,12 +30,13 @@ export async function findFactors(db: Database, userId: number): Promise<Factors
 }
 
 /** Whether sign-in needs a second step. Recovery codes alone are not a factor. */
-export function isGuarded({ hasTotp, passkeys }: Factors): boolean {
+export function requiresSecondStep({ hasTotp, passkeys }: Factors): boolean {
   return hasTotp || passkeys > 0
 }
 
 type Totp = { secret: string; confirmed_at: string | null; last_step: number }
 
+/** The secret of the account's authenticator app, sealed; `confirmed_at` is null until a code of it was entered. */
 export function findTotp(db: Database, userId: number): Promise<Totp | undefined> {
   return db
     .selectFrom('totp_secrets')
@@ -132,12 +133,12 @@ export async function removeFactors(trx: Trx, userId: number): Promise<boolean> 
   await removeTotp(trx, userId)
   await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
   await clearUnusedFactorState(trx, userId)
-  return isGuarded(before)
+  return requiresSecondStep(before)
 }
 
 /** After a removal: without a factor there are no recovery codes, and no session counts as made with one. */
 export async function clearUnusedFactorState(trx: Trx, userId: number): Promise<void> {
-  if (isGuarded(await findFactors(trx, userId))) return
+  if (requiresSecondStep(await findFactors(trx, userId))) return
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await trx.updateTable('refresh_families').set({ second_factor: 0 }).where('user_id', '=', userId).execute()
 }

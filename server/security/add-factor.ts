@@ -5,9 +5,9 @@ import type { FactorChange } from '#server/mail/text-types.ts'
 import { lockAccount, type Account } from '#server/repositories/accounts.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import {
-  isGuarded,
   markSession,
   replaceRecoveryCodes,
+  requiresSecondStep,
   type Factors,
 } from '#server/repositories/second-factors.ts'
 import type { NewRecoveryCodes } from '#server/security/recovery-codes.ts'
@@ -35,9 +35,9 @@ export async function completeFactorChange(
   // A sign-in that was proved without the factor starts its session before this, which ends it, or not at all.
   await lockAccount(trx, account.id)
   await markSession(trx, family)
-  if (!isGuarded(before)) await revokeFamiliesOf(trx, account.id, family, now)
+  if (!requiresSecondStep(before)) await revokeFamiliesOf(trx, account.id, family, now)
   await notifyOwner(app, request, trx, account, change)
-  if (isGuarded(before) && before.recoveryCodesLeft > 0) return []
+  if (requiresSecondStep(before) && before.recoveryCodesLeft > 0) return []
   const { salt, hashes, codes } = recoveryCodes
   await replaceRecoveryCodes(trx, { userId: account.id, salt, hashes, now })
   return codes

@@ -10,7 +10,7 @@ import { inTransaction, type Database, type Trx } from '#server/database/databas
 import { Problem, unauthenticated } from '#server/http/problem.ts'
 import { findAccount, lockAccount, setLocale, type Account } from '#server/repositories/accounts.ts'
 import * as tokens from '#server/repositories/refresh-tokens.ts'
-import { findFactors, isGuarded } from '#server/repositories/second-factors.ts'
+import { findFactors, requiresSecondStep } from '#server/repositories/second-factors.ts'
 
 /** Time after its first use in which a refresh token still gets another child: parallel tabs and quick retries. */
 const siblingWindowMs = 30_000
@@ -48,7 +48,7 @@ export async function startSession(
       throw new Problem(403, errorBody('suspended', 'This account is suspended. Please contact us.'))
     const isSame =
       account.password_hash === current.password_hash && account.google_sub === current.google_sub
-    if (!isSame || (!hasSecondFactor && isGuarded(await findFactors(trx, userId))))
+    if (!isSame || (!hasSecondFactor && requiresSecondStep(await findFactors(trx, userId))))
       throw unauthenticated('This account was changed just now. Please sign in again.')
     await tokens.insertFamily(trx, {
       id: family,

@@ -5,7 +5,7 @@ import type { SecondStep } from '#domain/second-step.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
 import { Problem } from '#server/http/problem.ts'
 import { listPasskeys } from '#server/repositories/passkeys.ts'
-import { findFactors, isGuarded } from '#server/repositories/second-factors.ts'
+import { findFactors, requiresSecondStep } from '#server/repositories/second-factors.ts'
 import { insertTicket, type TicketPurpose } from '#server/repositories/sign-in-tickets.ts'
 import { requestOptions } from '#server/security/passkeys.ts'
 import { partyOf } from '#server/security/prove-factor.ts'
@@ -26,7 +26,7 @@ export async function issueTicket(
 /** After a right password or Google token: throws Problem 401 with a ticket if the account needs a second step. */
 export async function requireSecondStep(app: FastifyInstance, userId: number): Promise<void> {
   const factors = await findFactors(app.db, userId)
-  if (!isGuarded(factors)) return
+  if (!requiresSecondStep(factors)) return
   const options =
     factors.passkeys > 0 ? await requestOptions(partyOf(app), await listPasskeys(app.db, userId)) : undefined
   const ticket = await issueTicket(app, {

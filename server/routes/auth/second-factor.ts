@@ -22,10 +22,10 @@ import {
   consumeTotpStep,
   findFactors,
   findTotp,
-  isGuarded,
   putPendingTotp,
   removeTotp,
   replaceRecoveryCodes,
+  requiresSecondStep,
 } from '#server/repositories/second-factors.ts'
 import { completeFactorChange, notifyOwner } from '#server/security/add-factor.ts'
 import { checkOwner, readSession, wrongCode, wrongField } from '#server/security/prove-owner.ts'
@@ -165,7 +165,7 @@ export async function secondFactorRoutes(app: FastifyInstance): Promise<void> {
     const { codes, salt, hashes } = await makeRecoveryCodes()
     await inTransaction(db, async (trx) => {
       await proof.use(trx)
-      if (!isGuarded(await findFactors(trx, account.id)))
+      if (!requiresSecondStep(await findFactors(trx, account.id)))
         throw new Problem(409, errorBody('conflict', 'Recovery codes need a second step that is on.'))
       const now = clock.now().toISOString()
       await replaceRecoveryCodes(trx, { userId: account.id, salt, hashes, now })
