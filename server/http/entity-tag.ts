@@ -3,11 +3,11 @@ import { sha256 } from '#server/database/stable-stringify.ts'
 /** A serialised body, in chunks if it is long, and its weak ETag. */
 export type TaggedJson<TJson extends string | Buffer[] = string | Buffer[]> = { json: TJson; etag: string }
 
-/** Cached by body object: requests may share one, and a body does not change after it is tagged. */
+/** Cached by body object: requests may share one, and a body does not change once its ETag is computed. */
 const tagged = new WeakMap<object, TaggedJson<string>>()
 
 /**
- * Serialises a body and computes its weak ETag. `views` and `download_count` are excluded from the tag: reading a
+ * Serialises a body and computes its weak ETag. `views` and `download_count` are excluded from the ETag: reading a
  * post or downloading a file increments them, and otherwise a returning client would never get 304.
  */
 export function taggedJson(body: object): TaggedJson<string> {
@@ -21,7 +21,7 @@ export function taggedJson(body: object): TaggedJson<string> {
   return result
 }
 
-/** The same with a tag over the whole body, for readers who want to see each change of the counts. */
+/** The same with an ETag over the whole body, for readers who want to see each change of the counts. */
 export function wholeTaggedJson(body: object): TaggedJson<string> {
   const json = JSON.stringify(body)
   return { json, etag: weakTag(sha256(json)) }
@@ -52,7 +52,7 @@ function versionOf(body: object): string {
   return version
 }
 
-/** Whether If-None-Match contains the tag; weak comparison (RFC 9110, section 13.1.2). */
+/** Whether If-None-Match contains the ETag; weak comparison (RFC 9110, section 13.1.2). */
 export function isNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   return header.trim() === '*' || header.split(',').some((tag) => opaqueTag(tag) === opaqueTag(etag))

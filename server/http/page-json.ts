@@ -9,7 +9,7 @@ const itemsAtOnce = 50
 /**
  * Serialises the page of `readPage` for items that may be long: they are read and serialised in chunks, each in its
  * own iteration of the event loop, and only the bytes of a chunk are kept. For items whose keys never change and that
- * have no counts excluded from the tag.
+ * have no counts excluded from the ETag.
  */
 export async function readPageJson<TItem, TKey extends readonly (string | number)[]>(
   source: PageSource<TItem, TKey>,

@@ -4,9 +4,9 @@ import { staffPrefix } from '#domain/staff-addresses.ts'
 import { isNoneMatch, taggedJson, wholeTaggedJson, type TaggedJson } from '#server/http/entity-tag.ts'
 
 /**
- * Sends a tagged body, or 304 if the client has it. Shared caches may store responses to visitors, not those to
+ * Sends a body with its ETag, or 304 if the client has it. Shared caches may store responses to visitors, not those to
  * signed-in accounts. No browser stores those of the staff desk, which the app keeps itself and deletes at sign-out;
- * their tags cover the counts too, which staff watch.
+ * their ETags cover the counts too, which staff watch.
  */
 export function sendEntity(request: FastifyRequest, reply: FastifyReply, body: object): FastifyReply {
   return sendTagged(request, reply, isOfStaff(request) ? wholeTaggedJson(body) : taggedJson(body))

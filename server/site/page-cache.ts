@@ -8,8 +8,8 @@ const maxCountsAgeMs = 60_000
 /** Key, policy and bookkeeping of one entry, rounded up. */
 const entryOverheadBytes = 4096
 
-/** `content` without the counts of likes; `tags` of the API's answers that the page holds, which change with them. */
-export type PageVersion = { content: string; tags: string }
+/** `content` without the counts of likes; `etags` of the API responses that the page contains, which change with the counts. */
+export type PageVersion = { content: string; etags: string }
 
 type Entry = { version: PageVersion; page: ReadyPage; renderedAt: number }
 
@@ -64,7 +64,7 @@ export class PageCache {
   ): Promise<ReadyPage | null> {
     const entry = this.#entries.get(key)
     if (entry && this.#isCurrent(entry, version)) return Promise.resolve(entry.page)
-    const name = `${key} ${version.content} ${version.tags}`
+    const name = `${key} ${version.content} ${version.etags}`
     const flight = this.#flights.get(name)
     if (flight) {
       flight.askers.push(asker)
@@ -96,7 +96,7 @@ export class PageCache {
 
   #isCurrent(entry: Entry, version: PageVersion): boolean {
     if (entry.version.content !== version.content) return false
-    return entry.version.tags === version.tags || this.#now() - entry.renderedAt < maxCountsAgeMs
+    return entry.version.etags === version.etags || this.#now() - entry.renderedAt < maxCountsAgeMs
   }
 
   /** Bytes in the cache. */

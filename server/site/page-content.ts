@@ -23,7 +23,7 @@ import type { Reads } from '#server/repositories/reads.ts'
  */
 export type PageContent = { data: PageData; version: PageVersion }
 
-const missing: PageContent = { data: { kind: 'missing' }, version: { content: 'missing', tags: '' } }
+const missing: PageContent = { data: { kind: 'missing' }, version: { content: 'missing', etags: '' } }
 
 const postsQuery = v.parse(postQuerySchema, { page_size: String(blogPageSize) })
 const archivesQuery = v.parse(archiveQuerySchema, { page_size: String(archivePageSize) })
@@ -34,7 +34,7 @@ const ratingsQuery = v.parse(archiveCommentQuerySchema, { ordering: 'newest' })
 function versionOf(...bodies: object[]): PageVersion {
   return {
     content: contentVersion(...bodies),
-    tags: bodies.map((body) => taggedJson(body).etag).join(' '),
+    etags: bodies.map((body) => taggedJson(body).etag).join(' '),
   }
 }
 

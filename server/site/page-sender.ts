@@ -24,7 +24,7 @@ import type { SiteFacts } from '#server/site/site-facts.ts'
 const encodings = new Negotiator({ supportedValues: ['br', 'identity'] })
 
 /** Of pages without content from the database. */
-const unchanging: PageVersion = { content: 'built', tags: '' }
+const unchanging: PageVersion = { content: 'built', etags: '' }
 
 /** Pages that are rendered or wait at once. One takes 25 to 100 ms of the only thread, so that the last waits for about a second. */
 const maxWaiting = 10

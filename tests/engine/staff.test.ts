@@ -168,7 +168,7 @@ test('a role that was granted before a restore does not come back over its later
   expect((await (await admin.send('GET', path)).json()).roles).toEqual(['student'])
 })
 
-test('after an own action the list is fetched whole once: its tag may be that of a row before the action', async () => {
+test('after an own action the list is fetched whole once: its ETag may be that of a row before the action', async () => {
   const list = staffListAddress('messages', {})
   await pull(list)
   const rows = async () => (await readStaffPages(engine.db, 'messages', list, admin.user.id, 1))?.rows
@@ -183,7 +183,7 @@ test('after an own action the list is fetched whole once: its tag may be that of
   expect(await pull(list)).toBe('unchanged')
 })
 
-test('an action leaves the tags of the other lists', async () => {
+test('an action leaves the ETags of the other lists', async () => {
   const people = staffListAddress('people', {})
   await engine.pull(people, async (body, userId) =>
     userId === null ? undefined : cacheStaffPage(engine.db, { list: 'people', url: people }, body, userId),

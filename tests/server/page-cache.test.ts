@@ -4,8 +4,8 @@ import type { ReadyPage } from '#server/site/ready-page.ts'
 
 const megabyte = 1024 * 1024
 
-const v1: PageVersion = { content: 'one', tags: 'W/"1"' }
-const v2: PageVersion = { content: 'two', tags: 'W/"2"' }
+const v1: PageVersion = { content: 'one', etags: 'W/"1"' }
+const v2: PageVersion = { content: 'two', etags: 'W/"2"' }
 
 function aPage(bytes = 1000, etag = '"x"'): ReadyPage {
   return { html: Buffer.alloc(bytes), brotli: Buffer.alloc(0), etag, policy: '', status: 200 }
@@ -28,15 +28,15 @@ test('a page whose counts alone have changed is rendered again after a minute', 
   let now = 0
   const cache = new PageCache(megabyte, () => now)
   const get = async (version: PageVersion) =>
-    (await cache.get('post one', version, async () => aPage(1000, `"${version.tags}"`))).etag
-  const liked = { ...v1, tags: 'liked' }
+    (await cache.get('post one', version, async () => aPage(1000, `"${version.etags}"`))).etag
+  const liked = { ...v1, etags: 'liked' }
   const first = await get(v1)
   now = 59_000
   expect(await get(liked)).toBe(first)
   now = 61_000
   expect(await get(v1)).toBe(first)
   expect(await get(liked)).toBe('"liked"')
-  const likedAgain = { ...v1, tags: 'liked again' }
+  const likedAgain = { ...v1, etags: 'liked again' }
   now += 59_000
   expect(await get(likedAgain)).toBe('"liked"')
 })

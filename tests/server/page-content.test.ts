@@ -37,10 +37,10 @@ const pages: [string, () => Promise<PageContent>][] = [
 ]
 const versions = () => Promise.all(pages.map(async ([, content]) => (await content()).version))
 
-/** Names of the pages whose content, or the tags of whose answers, change through `act`. */
+/** Names of the pages whose content, or the ETags of whose answers, change through `act`. */
 async function changedBy(
   act: () => Promise<unknown>,
-  part: 'content' | 'tags' = 'content',
+  part: 'content' | 'etags' = 'content',
 ): Promise<string[]> {
   const before = await versions()
   await act()
@@ -122,9 +122,9 @@ describe('the version of a page', () => {
       await changedBy(() => server.db.updateTable('posts').set({ views: 700, like_count: 123 }).execute()),
     ).toEqual([])
     const dislike = () => server.db.updateTable('posts').set({ views: 701, like_count: 122 }).execute()
-    expect(await changedBy(dislike, 'tags')).toEqual(['/blog', '/blog/<post>'])
+    expect(await changedBy(dislike, 'etags')).toEqual(['/blog', '/blog/<post>'])
     const view = () => server.db.updateTable('posts').set({ views: 702 }).execute()
-    expect(await changedBy(view, 'tags')).toEqual([])
+    expect(await changedBy(view, 'etags')).toEqual([])
     const { data } = await post()
     const response = await server.send('GET', addresses.post(slug))
     expect(data).toMatchObject({ post: { like_count: 122 }, etag: response.headers.get('etag') })

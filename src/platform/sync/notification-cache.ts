@@ -52,7 +52,7 @@ export async function cacheNotificationRead(
     .modify((row: CachedNotification) => {
       row.value = Object.assign({ ...Object(row.value) }, { is_read: true })
     })
-  await dropTag(db, userId)
+  await dropEtag(db, userId)
 }
 
 /** Whether a notification is among those that a mark reads. */
@@ -69,7 +69,7 @@ export async function cacheNotificationSettings(
   settings: NotificationSettings,
 ): Promise<void> {
   await db.notifications.put({ userId, key: settingsKey, value: settings })
-  await dropTag(db, userId)
+  await dropEtag(db, userId)
 }
 
 export async function cacheFollow(
@@ -80,11 +80,11 @@ export async function cacheFollow(
   const key = keyOfFollow({ of, name })
   if (follows) await db.notifications.put({ userId, key, value: { of, name } })
   else await db.notifications.delete([userId, key])
-  await dropTag(db, userId)
+  await dropEtag(db, userId)
 }
 
 /** The list is fetched whole the next time: the server would answer 304 if another device changed it back. */
-async function dropTag(db: Database, userId: number): Promise<void> {
+async function dropEtag(db: Database, userId: number): Promise<void> {
   await db.answers
     .where('url')
     .equals(cacheKey(notificationPaths.list, userId))

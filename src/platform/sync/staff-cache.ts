@@ -17,7 +17,7 @@ const everything = Object.keys(staffReads).filter(isStaffRead)
  * Has a list fetched whole the next time, all of its cached pages. For a row that was changed otherwise than by a fetch:
  * if somebody changes it back, the server would answer 304 for the list as it was before both changes.
  */
-export async function dropStaffTags(db: Database, userId: number, list: StaffList): Promise<void> {
+export async function dropStaffEtags(db: Database, userId: number, list: StaffList): Promise<void> {
   await answersOf(db, userId, [list]).modify((answer: CachedAnswer) => {
     answer.etag = null
   })

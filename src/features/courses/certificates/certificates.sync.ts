@@ -20,7 +20,7 @@ import { fetchProfile } from '#platform/session/refresh-profile.ts'
 import { signedInUserId } from '#platform/session/signed-in-user.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
-import { dropTags } from '#platform/sync/drop-tags.ts'
+import { dropEtags } from '#platform/sync/drop-etags.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { certificateSettings, readCheck, readOwnCertificates } from './certificates.store.ts'
 
@@ -111,7 +111,7 @@ async function store(certificate: Certificate, userId: number): Promise<void> {
         ready: own.ready.filter((other) => other !== course),
       }
       await db.settings.put({ name: certificateSettings.own(userId), value })
-      await dropTags(db, cacheKey(certificatePaths.own, userId))
+      await dropEtags(db, cacheKey(certificatePaths.own, userId))
     }),
   )
 }

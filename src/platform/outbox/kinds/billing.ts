@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { billingDeskPath, billingDraftKey, billingRequestOf } from '#domain/billing-requests.ts'
 import type { InvoiceText, NewDocument, NewPayment } from '#domain/billing-schemas.ts'
-import { dropStaffTags } from '#platform/sync/staff-cache.ts'
+import { dropStaffEtags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** Checks the shape only; the server validates. The full schema would enlarge the engine chunk. */
@@ -63,8 +63,8 @@ export const billing = defineKind('billing', {
           payments.output.map((row) => ({ userId, list: 'payments' as const, id: row.id, row })),
         )
     }
-    await dropStaffTags(db, userId, list)
-    if (list === 'invoices') await dropStaffTags(db, userId, 'payments')
+    await dropStaffEtags(db, userId, list)
+    if (list === 'invoices') await dropStaffEtags(db, userId, 'payments')
   },
   writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { commentSchema } from '#domain/blog.ts'
-import { dropTags } from '#platform/sync/drop-tags.ts'
+import { dropEtags } from '#platform/sync/drop-etags.ts'
 import { changeTarget, ownCommentPath } from '../comment-rows.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
@@ -28,7 +28,7 @@ export const commentEdit = defineKind('comment_edit', {
   coalesces: true,
   settle: async (db, { payload, userId }, answer) => {
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
-    await dropTags(db, addresses.comments(payload.slug))
+    await dropEtags(db, addresses.comments(payload.slug))
   },
   writes: (db) => [db.comments, db.answers],
 })

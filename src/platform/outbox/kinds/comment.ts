@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { errorBodySchema } from '#domain/api-error.ts'
 import { commentSchema } from '#domain/blog.ts'
-import { dropTags } from '#platform/sync/drop-tags.ts'
+import { dropEtags } from '#platform/sync/drop-etags.ts'
 import { changeTarget, commentsTarget, followComment } from '../comment-rows.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
@@ -45,7 +45,7 @@ export const comment = defineKind('comment', {
     if (answer.content === '') return
     const isNew = (await db.comments.get(answer.id)) === undefined
     await db.comments.put({ ...answer, slug: payload.slug, ownerId: userId })
-    await dropTags(db, addresses.comments(payload.slug))
+    await dropEtags(db, addresses.comments(payload.slug))
     if (!isNew) return
     await db.posts
       .where('slug')
@@ -53,7 +53,7 @@ export const comment = defineKind('comment', {
       .modify((post) => {
         post.comment_count += 1
       })
-    await dropTags(db, addresses.posts(), payload.slug)
+    await dropEtags(db, addresses.posts(), payload.slug)
   },
   writes: (db) => [db.posts, db.comments, db.answers],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { addresses } from '#domain/addresses.ts'
 import { likeAnswerSchema } from '#domain/blog.ts'
-import { dropTags } from '#platform/sync/drop-tags.ts'
+import { dropEtags } from '#platform/sync/drop-etags.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
 
@@ -19,7 +19,7 @@ export const like = defineKind('like', {
   settle: async (db, { payload, userId }, answer) => {
     await db.likes.put({ userId, slug: payload.slug, liked: answer.liked })
     await db.posts.update(payload.slug, { like_count: answer.like_count })
-    await dropTags(db, addresses.posts(), payload.slug)
+    await dropEtags(db, addresses.posts(), payload.slug)
   },
   writes: (db) => [db.posts, db.likes, db.answers],
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { archiveAddresses } from '#domain/archive-addresses.ts'
 import { archiveCommentSchema } from '#domain/archive.ts'
-import { dropTags } from '#platform/sync/drop-tags.ts'
+import { dropEtags } from '#platform/sync/drop-etags.ts'
 import { defineKind } from '../kind.ts'
 
 /** A comment on a piece of software, with a rating of 1 to 5 stars. */
@@ -27,7 +27,7 @@ export const rating = defineKind('rating', {
   settle: async (db, { payload }, answer) => {
     const isNew = (await db.ratings.get(answer.id)) === undefined
     await db.ratings.put({ ...answer, archiveId: payload.archiveId })
-    await dropTags(db, archiveAddresses.comments(payload.archiveId))
+    await dropEtags(db, archiveAddresses.comments(payload.archiveId))
     if (!isNew) return
     await db.archives
       .where('id')
@@ -38,7 +38,7 @@ export const rating = defineKind('rating', {
         archive.average_rating = Math.round((sum / archive.rating_count) * 10) / 10
         archive.rating = archive.average_rating
       })
-    await dropTags(db, archiveAddresses.list(), String(payload.archiveId))
+    await dropEtags(db, archiveAddresses.list(), String(payload.archiveId))
   },
   writes: (db) => [db.archives, db.ratings, db.answers],
 })

@@ -10,7 +10,7 @@ import {
 } from '#domain/staff-actions.ts'
 import { staffRequestOf } from '#domain/staff-addresses.ts'
 import { staffDeskPath } from '#domain/staff-desk-path.ts'
-import { dropStaffTags } from '#platform/sync/staff-cache.ts'
+import { dropStaffEtags } from '#platform/sync/staff-cache.ts'
 import { defineKind } from '../kind.ts'
 
 /** New entries of the archive are written in one form, whatever id they get when they are stored. */
@@ -40,7 +40,7 @@ export const staff = defineKind('staff', {
     const item = { userId, id: String(payload.id), row: answer }
     await db.staffItems.put({ ...item, list })
     if (list === 'archives') await db.staffItems.put({ ...item, list: 'entry' })
-    await dropStaffTags(db, userId, list)
+    await dropStaffEtags(db, userId, list)
   },
   writes: (db) => [db.staffItems, db.answers],
   isResentAfterRestore: ({ action }) => repeatable.has(action),

@@ -6,7 +6,7 @@ import type { Database } from '#platform/storage/database.ts'
  * unconditional. Call after a row was changed otherwise than by a fetch: if the change is undone elsewhere, the server
  * would answer 304, and the row would stay. For all accounts of the device, because they share the rows of public data.
  */
-export async function dropTags(db: Database, address: string, name?: string): Promise<void> {
+export async function dropEtags(db: Database, address: string, name?: string): Promise<void> {
   const [path = address] = address.split('?')
   await db.answers
     .where('url')
