@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '#server/config-error.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
-import { olderState } from '#server/database/replica-bounds.ts'
+import { maxStalenessSeconds } from '#server/database/replica-bounds.ts'
 import { readServices, type ServiceConfig } from '#server/service-config.ts'
 import { loadOrCreateSecret, secretWeakness } from '#server/security/token-secret.ts'
 
@@ -82,8 +82,8 @@ const settingsSchema = v.object({
   ),
   READ_MAX_LAG_SECONDS: numberSetting(
     'READ_MAX_LAG_SECONDS',
-    String(olderState.allowedLag),
-    (seconds) => seconds >= 1 && seconds <= olderState.mostAllowedLag,
+    String(maxStalenessSeconds.allowedLag),
+    (seconds) => seconds >= 1 && seconds <= maxStalenessSeconds.maxAllowedLag,
   ),
   DATABASE_JOBS_URL: v.optional(
     v.pipe(

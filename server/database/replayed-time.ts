@@ -23,8 +23,8 @@ export class ReplayedTime {
     return this.#samples.at(-1)?.at ?? null
   }
 
-  /** The primary's position at a time of its own clock. */
-  hasWritten(sample: Position & { at: number }): void {
+  /** Adds the primary's position at a time of its own clock. */
+  addPrimarySample(sample: Position & { at: number }): void {
     const last = this.#samples.at(-1)
     // Another primary, a new timeline, or a clock that was set back: no earlier sample applies.
     if (last && (!isSameLine(last, sample) || sample.at < last.at || sample.position < last.position))
@@ -34,8 +34,8 @@ export class ReplayedTime {
       this.#samples = this.#samples.filter((_, index, { length }) => index % 2 === 1 || index === length - 1)
   }
 
-  /** The replica's position. False if it does not replay what the primary writes. */
-  hasReplayed(replica: Position): boolean {
+  /** Sets the replica's position. False if it does not replay what the primary writes. */
+  updateReplicaPosition(replica: Position): boolean {
     const last = this.#samples.at(-1)
     if (replica.position < 0 || (last && !isSameLine(last, replica))) {
       this.#until = null

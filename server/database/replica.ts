@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql, type LogConfig } from 'kysely'
 import { ConnectionRefused, isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { answerWithinMs, intervalMs, olderState } from '#server/database/replica-bounds.ts'
+import { answerWithinMs, intervalMs, maxStalenessSeconds } from '#server/database/replica-bounds.ts'
 import { ReplayedTime, type Position } from '#server/database/replayed-time.ts'
 
 /** A replica that was not measured for as long is not used: the process was stopped, or too busy to measure. */
 const measuredWithinMs = 3000
 /** For so long visitors read what the replica had when the primary last answered. What is withdrawn elsewhere meanwhile stays visible here. */
-const maxOutageMs = olderState.cutOff * 1000
+const maxOutageMs = maxStalenessSeconds.cutOff * 1000
 
 /**
  * `used`: visitors read it. `behind`: it lags more than is allowed. `away`: it does not answer. `unfit`: it is no
@@ -88,8 +88,8 @@ export class Replica {
     return this.#offset === null ? Date.now() : this.#now() + this.#offset
   }
 
-  /** Whether it may be read by somebody who has seen the primary until this time; null if never. */
-  hasAllUntil(time: number | null): boolean {
+  /** Whether it may be read by somebody who has seen the primary's state of this time; null: has not seen any. */
+  isCaughtUpTo(time: number | null): boolean {
     const { until } = this.#replayed
     return this.state === 'used' && until !== null && (time === null || time <= until)
   }
@@ -118,11 +118,11 @@ export class Replica {
     if (primary) {
       this.#offset = primary.at - sentAt
       this.#primaryAt = sentAt
-      this.#replayed.hasWritten(primary)
+      this.#replayed.addPrimarySample(primary)
     }
     if (replica === null) return this.#lose()
     this.#measuredAt = this.#now()
-    this.#condition = this.#replayed.hasReplayed(replica) ? 'fit' : 'unfit'
+    this.#condition = this.#replayed.updateReplicaPosition(replica) ? 'fit' : 'unfit'
   }
 
   async #tick(): Promise<void> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { olderState } from '#server/database/replica-bounds.ts'
+import { maxStalenessSeconds } from '#server/database/replica-bounds.ts'
 import { Replica, type ReplicaState } from '#server/database/replica.ts'
 import { contentFor, siteContents } from '#server/site/site-contents.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
@@ -55,7 +55,7 @@ const resume = () => sql`select pg_wal_replay_resume()`.execute(standby)
 
 /** Measures until the replica has everything that the primary had at a time; default: now. */
 async function caughtUp(goal = replicaOf().primaryNow): Promise<void> {
-  while (!replicaOf().hasAllUntil(goal)) await replicaOf().measure()
+  while (!replicaOf().isCaughtUpTo(goal)) await replicaOf().measure()
 }
 
 async function becomes(state: ReplicaState): Promise<void> {
@@ -129,11 +129,11 @@ describe('while the replica stands still', () => {
   test('the replica is read again when it has what the reader has seen', async () => {
     const cookie = cookieOf(await server.send('GET', `${posts}${fresh}/`))
     const position = Number(cookie.split('=')[1])
-    expect(replicaOf().hasAllUntil(position)).toBe(false)
+    expect(replicaOf().isCaughtUpTo(position)).toBe(false)
     await resume()
     // The cookie names a time five seconds ahead.
     await caughtUp(position - 5000)
-    expect(replicaOf().hasAllUntil(position)).toBe(false)
+    expect(replicaOf().isCaughtUpTo(position)).toBe(false)
     expect(await slugsFor()).toContain(fresh)
   })
 
@@ -218,7 +218,7 @@ test.each([
   await replica.measure()
   await replica.measure()
   expect(replica.state).toBe(state)
-  expect(replica.hasAllUntil(null)).toBe(false)
+  expect(replica.isCaughtUpTo(null)).toBe(false)
   await replica.close()
 })
 
@@ -226,7 +226,9 @@ test('docs/privacy.md states how long visitors may read removed content, as the 
   const text = await readFile('docs/privacy.md', 'utf8')
   const [, section = ''] = text.split('## What visitors may still read of a replica')
   const rows = [...section.matchAll(/\| `(\w+)` \| (\d+) s \|$/gm)]
-  expect(Object.fromEntries(rows.map(([, name, seconds]) => [name, Number(seconds)]))).toEqual(olderState)
+  expect(Object.fromEntries(rows.map(([, name, seconds]) => [name, Number(seconds)]))).toEqual(
+    maxStalenessSeconds,
+  )
 })
 
 test('a replica is not read any more once it is older than allowed, also before it is measured again', async () => {
@@ -241,9 +243,9 @@ test('a replica is not read any more once it is older than allowed, also before 
   // Else it has everything although it stands still.
   await server.aPost()
   time += allowed / 2
-  expect(replica.hasAllUntil(null)).toBe(true)
+  expect(replica.isCaughtUpTo(null)).toBe(true)
   time += allowed / 2 + 1
-  expect([replica.state, replica.hasAllUntil(null)]).toEqual(['behind', false])
+  expect([replica.state, replica.isCaughtUpTo(null)]).toEqual(['behind', false])
   await replica.close()
 })
 
@@ -309,8 +311,8 @@ test('while the primary is down visitors read the replica, and others are asked 
   const unknown = await server.send('GET', `${posts}no-such-post/`)
   expect([unknown.status, unknown.headers.get('set-cookie')]).toEqual([503, null])
   for (const [after, state] of [
-    [olderState.cutOff * 1000, 'used'],
-    [olderState.cutOff * 1000 + 1, 'behind'],
+    [maxStalenessSeconds.cutOff * 1000, 'used'],
+    [maxStalenessSeconds.cutOff * 1000 + 1, 'behind'],
   ] as const) {
     time = after
     await another.measure()

@@ -5,7 +5,7 @@ const line = { timeline: '00000001', system: '7' }
 
 function after(...samples: [at: number, position: number][]): ReplayedTime {
   const replayed = new ReplayedTime()
-  for (const [at, position] of samples) replayed.hasWritten({ ...line, at, position })
+  for (const [at, position] of samples) replayed.addPrimarySample({ ...line, at, position })
   return replayed
 }
 
@@ -19,14 +19,14 @@ test('a replica has everything until the newest sample that it has replayed', ()
     [20, 1500],
     [99, 2000],
   ] as const) {
-    expect(replayed.hasReplayed({ ...line, position })).toBe(true)
+    expect(replayed.updateReplicaPosition({ ...line, position })).toBe(true)
     expect(replayed.until).toBe(until)
   }
 })
 
 test('without writes it stays up to date', () => {
   const replayed = after([1000, 10], [1500, 10], [2000, 10])
-  replayed.hasReplayed({ ...line, position: 10 })
+  replayed.updateReplicaPosition({ ...line, position: 10 })
   expect(replayed.until).toBe(2000)
 })
 
@@ -36,8 +36,8 @@ test.each([
   ['that was promoted', { ...line, position: -1 }],
 ])('one %s has nothing', (_, replica) => {
   const replayed = after([1000, 10])
-  replayed.hasReplayed({ ...line, position: 10 })
-  expect(replayed.hasReplayed(replica)).toBe(false)
+  replayed.updateReplicaPosition({ ...line, position: 10 })
+  expect(replayed.updateReplicaPosition(replica)).toBe(false)
   expect(replayed.until).toBeNull()
 })
 
@@ -47,25 +47,25 @@ test.each([
   ['a position before the last', { at: 2000, position: 5 }],
 ])('what was known does not apply to a primary with %s', (_, sample) => {
   const replayed = after([1000, 10])
-  replayed.hasReplayed({ ...line, position: 10 })
-  replayed.hasWritten({ ...line, ...sample })
+  replayed.updateReplicaPosition({ ...line, position: 10 })
+  replayed.addPrimarySample({ ...line, ...sample })
   expect(replayed.until).toBeNull()
 })
 
 test('a replica that was restored from an older copy has to replay first', () => {
   const replayed = after([1000, 10], [2000, 20])
-  replayed.hasReplayed({ ...line, position: 20 })
-  replayed.hasReplayed({ ...line, position: 12 })
+  replayed.updateReplicaPosition({ ...line, position: 20 })
+  replayed.updateReplicaPosition({ ...line, position: 12 })
   expect(replayed.until).toBeNull()
-  replayed.hasReplayed({ ...line, position: 20 })
+  replayed.updateReplicaPosition({ ...line, position: 20 })
   expect(replayed.until).toBe(2000)
 })
 
 test('hours of samples of a stalled replica are thinned, never to its advantage', () => {
   const samples = Array.from({ length: 10_000 }, (_, i): [number, number] => [i * 500, i * 10])
   const replayed = after(...samples)
-  replayed.hasReplayed({ ...line, position: 50_000 })
+  replayed.updateReplicaPosition({ ...line, position: 50_000 })
   expect(replayed.until === null || replayed.until <= 50_000 * 50).toBe(true)
-  replayed.hasReplayed({ ...line, position: 99_990 })
+  replayed.updateReplicaPosition({ ...line, position: 99_990 })
   expect(replayed.until).toBe(9999 * 500)
 })

@@ -71,7 +71,7 @@ export async function readFor<S, T>(
     source !== null &&
     replica &&
     request.claims === null &&
-    replica.hasAllUntil(seenUntil(request, replica))
+    replica.isCaughtUpTo(seenUntil(request, replica))
   ) {
     try {
       const content = await replica.read(() => read(source))
