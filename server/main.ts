@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
   await whenUnlocked(async () => {
     await refuseOtherMode(db, config.mode)
-    await demo?.seed(db, systemClock, files)
+    await demo?.seedDemo(db, systemClock, files)
   })
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)

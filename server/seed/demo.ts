@@ -6,11 +6,11 @@ import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
 import { seedLearning } from '#server/seed/seed-learning.ts'
-import { seedDemo } from '#server/seed/seed.ts'
+import { seedBlog } from '#server/seed/seed-blog.ts'
 
 /** Seeds the demo's content and its files, once: later calls change nothing. */
-export async function seed(db: Database, clock: Clock, files: Storage): Promise<void> {
-  await seedDemo(db, clock, readContent)
+export async function seedDemo(db: Database, clock: Clock, files: Storage): Promise<void> {
+  await seedBlog(db, clock, readContent)
   await seedDownloads(db, clock, areaOf(files, 'files'), readDownloadContent)
   await seedLearning(db, clock)
 }

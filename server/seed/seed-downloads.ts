@@ -18,7 +18,7 @@ const marker = 'demo-downloads'
 
 /**
  * Makes the demo's files and inserts the archive, the files of posts and their pictures, once: later calls change
- * nothing and return false. Call it after seedDemo, whose people and posts it refers to; throws if one is missing.
+ * nothing and return false. Call it after seedBlog, whose people and posts it refers to; throws if one is missing.
  */
 export async function seedDownloads(
   db: Database,

@@ -6,7 +6,7 @@ import { attachmentPackage } from '#server/seed/attachment-packages.ts'
 import { readContent } from '#server/seed/content.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
-import { seedDemo } from '#server/seed/seed.ts'
+import { seedBlog } from '#server/seed/seed-blog.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -14,7 +14,7 @@ forEachDatabase((database) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startServer({ database })
-    await seedDemo(server.db, server.clock, readContent)
+    await seedBlog(server.db, server.clock, readContent)
   })
   afterEach(() => server.close())
 

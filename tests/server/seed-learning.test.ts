@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isLessonDone, markSchema } from '#domain/learning.ts'
 import { readContent } from '#server/seed/content.ts'
-import { seedDemo } from '#server/seed/seed.ts'
+import { seedBlog } from '#server/seed/seed-blog.ts'
 import { seedLearning } from '#server/seed/seed-learning.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -16,7 +16,7 @@ forEachDatabase((database) => {
 
   test('the demo has classes whose lessons exist, seeded once', async () => {
     const { db, clock } = server
-    await seedDemo(db, clock, readContent)
+    await seedBlog(db, clock, readContent)
     await seedLearning(db, clock)
     await seedLearning(db, clock)
     const enrolments = await db.selectFrom('enrolments').select(['course', 'user_id']).execute()

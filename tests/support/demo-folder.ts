@@ -7,7 +7,7 @@ import { systemClock } from '#server/clock.ts'
 import { openDatabase } from '#server/database/database.ts'
 import { createLocalStorage } from '#server/files/local-storage.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
-import { seed } from '#server/seed/demo.ts'
+import { seedDemo } from '#server/seed/demo.ts'
 import { asAdmin, type TestDatabase } from '#tests/support/databases.ts'
 
 /**
@@ -32,7 +32,7 @@ async function make(database: TestDatabase, folder: string): Promise<void> {
   await mkdir(folder)
   const db = openDatabase(await database.placeFor(folder))
   await migrateToLatest(db)
-  await seed(db, systemClock, createLocalStorage(folder))
+  await seedDemo(db, systemClock, createLocalStorage(folder))
   await db.destroy()
   await writeFile(path.join(folder, 'made'), '')
 }

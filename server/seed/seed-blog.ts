@@ -23,7 +23,7 @@ import { markdownToHtml } from '#domain/markdown.ts'
  * Inserts the demo's people, posts, comments and likes in one transaction, once: later calls change nothing and
  * return false. Throws if the content refers to a missing person or post.
  */
-export async function seedDemo(
+export async function seedBlog(
   db: Database,
   clock: Clock,
   readContent: () => Promise<SeedContent>,

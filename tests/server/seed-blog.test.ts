@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { roles } from '#domain/roles.ts'
 import { readContent, type SeedContent } from '#server/seed/content.ts'
 import { demoPassword, demoSignIns } from '#server/seed/demo-accounts.ts'
-import { seedDemo } from '#server/seed/seed.ts'
+import { seedBlog } from '#server/seed/seed-blog.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
     ],
   }
 
-  const seed = (given = content) => seedDemo(server.db, server.clock, async () => given)
+  const seed = (given = content) => seedBlog(server.db, server.clock, async () => given)
 
   function login(username: string): Promise<Response> {
     return server.send('POST', '/users/auth/login/', { username, password: demoPassword })
