@@ -1,5 +1,5 @@
 /** Whether an error or one of its causes matches: Flystorage wraps the errors of file systems and of the S3 client. */
-export function causeWith(error: unknown, fits: (cause: Error) => boolean): boolean {
+export function hasCause(error: unknown, fits: (cause: Error) => boolean): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (fits(cause)) return true
   return false
 }

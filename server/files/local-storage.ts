@@ -15,7 +15,7 @@ import path from 'node:path'
 import { FileStorage } from '@flystorage/file-storage'
 import { LocalStorageAdapter } from '@flystorage/local-fs'
 import { countBytes } from '#server/files/count-bytes.ts'
-import { causeWith } from '#server/files/error-causes.ts'
+import { hasCause } from '#server/files/error-causes.ts'
 import {
   checkKey,
   ContentChanged,
@@ -214,5 +214,5 @@ const versionOf = (size: number, changedMs: number) => `${size}-${changedMs}`
 const isMissing = (error: unknown) => isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')
 
 function isCode(error: unknown, code: string): boolean {
-  return causeWith(error, (cause) => 'code' in cause && cause.code === code)
+  return hasCause(error, (cause) => 'code' in cause && cause.code === code)
 }

@@ -1,10 +1,10 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { causeWith } from '#server/files/error-causes.ts'
+import { hasCause } from '#server/files/error-causes.ts'
 import { ContentChanged, NotStored, OffsetMismatch, StorageUnavailable } from '#server/files/storage.ts'
 
 /** Whether the bucket answered that it has no such object. */
 export function isMissing(error: unknown): boolean {
-  return causeWith(
+  return hasCause(
     error,
     (cause) =>
       cause instanceof S3ServiceException &&
@@ -15,7 +15,7 @@ export function isMissing(error: unknown): boolean {
 
 /** Whether the bucket answered that an object is not the version that was asked for. */
 export function isOtherVersion(error: unknown): boolean {
-  return causeWith(
+  return hasCause(
     error,
     (cause) => cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 412,
   )
