@@ -1,5 +1,5 @@
-import { batchRows, hasProvedEmail, only, type ReadBatch } from './part.ts'
-import { rolesOfAccount } from '#server/repositories/accounts.ts'
+import { batchRows, only, type ReadBatch } from './part.ts'
+import { isEmailVerified, rolesOfAccount } from '#server/repositories/accounts.ts'
 
 /** The account itself, without the hash of its password. */
 const account: ReadBatch = only(async ({ account: row }) => {
@@ -43,7 +43,7 @@ const factors: ReadBatch = only(async ({ db, account: { id } }) => {
 })
 
 const mails: ReadBatch = async ({ db, account: row }, { after }) =>
-  hasProvedEmail(row)
+  isEmailVerified(row)
     ? db
         .selectFrom('mails')
         .select(['id', 'kind', 'recipient', 'locale', 'created_at'])
@@ -55,7 +55,7 @@ const mails: ReadBatch = async ({ db, account: row }, { after }) =>
     : []
 
 const newsletter: ReadBatch = only(async ({ db, account: row }) =>
-  hasProvedEmail(row)
+  isEmailVerified(row)
     ? db
         .selectFrom('newsletter')
         .select(['email', 'name', 'locale', 'subscribed_at', 'unsubscribed_at'])
@@ -65,7 +65,7 @@ const newsletter: ReadBatch = only(async ({ db, account: row }) =>
 )
 
 const stockNotices: ReadBatch = async ({ db, account: row }, { skip }) =>
-  hasProvedEmail(row)
+  isEmailVerified(row)
     ? db
         .selectFrom('stock_notices')
         .select(['email', 'product', 'created_at', 'locale'])

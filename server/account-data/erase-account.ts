@@ -5,13 +5,12 @@ import { entrySubjects, inquirySubjects } from '#server/repositories/inquiry-fil
 import { documentSubject } from '#server/repositories/billing/documents.ts'
 import { postSubject } from '#server/repositories/post-files.ts'
 import { removeTokens, tokensOfFamilies } from '#server/repositories/refresh-tokens.ts'
-import type { Account } from '#server/repositories/accounts.ts'
+import { isEmailVerified, type Account } from '#server/repositories/accounts.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
 import { deletedRows, namesInRows } from './account-columns.ts'
 import { eraseClaims } from './erase-claims.ts'
-import { hasProvedEmail } from './part.ts'
 
-/** Mails to an address, which may be somebody else's until it was confirmed; all others are about the account. */
+/** Mails to an address, which may be somebody else's until it is verified; all others are about the account. */
 const mailKindsOfAddress = ['newsletter', 'letter', 'in_stock', 'message_answer']
 
 /** Tokens in one statement, which both databases take as parameters. */
@@ -158,15 +157,15 @@ async function eraseFiles(trx: Trx, id: number): Promise<void> {
     .execute()
 }
 
-/** What is known by the email address: of a confirmed one only, because anybody can register with any address. */
+/** What is known by the email address: of a verified one only, because anybody can register with any address. */
 async function eraseByAddress(trx: Trx, account: Account): Promise<void> {
   const { email } = account
   await trx
     .deleteFrom('mails')
     .where('recipient', '=', email)
-    .$if(!hasProvedEmail(account), (query) => query.where('kind', 'not in', mailKindsOfAddress))
+    .$if(!isEmailVerified(account), (query) => query.where('kind', 'not in', mailKindsOfAddress))
     .execute()
-  if (!hasProvedEmail(account)) return
+  if (!isEmailVerified(account)) return
   await trx
     .deleteFrom('message_answers')
     .where('message_id', 'in', (eb) =>

@@ -31,6 +31,3 @@ export const only =
   (read: (subject: Subject) => Promise<readonly Row[]>): ReadBatch =>
   (subject, { skip }) =>
     skip === 0 ? read(subject) : Promise.resolve([])
-
-/** Whether what is known by its email address alone is the account's: anybody can register with any address. */
-export const hasProvedEmail = ({ email_verified_at }: Account) => email_verified_at !== null

@@ -1,4 +1,5 @@
-import { batchRows, hasProvedEmail, type ReadBatch } from './part.ts'
+import { isEmailVerified } from '#server/repositories/accounts.ts'
+import { batchRows, type ReadBatch } from './part.ts'
 
 const comments: ReadBatch = ({ db, account: { id } }, { after }) =>
   db
@@ -111,7 +112,7 @@ const downloadRequests: ReadBatch = ({ db, account: { id } }, { after }) =>
 
 /** Messages of the contact form, with what was answered. */
 const contactMessages: ReadBatch = async ({ db, account }, { after }) => {
-  if (!hasProvedEmail(account)) return []
+  if (!isEmailVerified(account)) return []
   const rows = await db
     .selectFrom('contact_messages')
     .select(['id', 'first_name', 'last_name', 'email', 'subject', 'message', 'created_at', 'state'])

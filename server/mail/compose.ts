@@ -6,10 +6,10 @@ import { courseMails } from '#server/mail/kinds/course-mails.ts'
 import { newsMails } from '#server/mail/kinds/news-mails.ts'
 import { workMails } from '#server/mail/kinds/work-mails.ts'
 import { closingOf } from '#server/mail/letter.ts'
-import { isProved, type ComposeKinds, type MailContext, type QueuedMail } from '#server/mail/queued-mail.ts'
+import type { ComposeKinds, MailContext, QueuedMail } from '#server/mail/queued-mail.ts'
 import { mailTexts } from '#server/mail/texts.ts'
 import type { MailText } from '#server/mail/text-types.ts'
-import { findAccountByEmail, type Account } from '#server/repositories/accounts.ts'
+import { findAccountByEmail, isEmailVerified, type Account } from '#server/repositories/accounts.ts'
 import type { MailRow } from '#server/repositories/mails.ts'
 
 /** Composes a queued mail; null if it is no longer relevant. Rejects if this version of the server does not know its kind. */
@@ -60,10 +60,10 @@ function toMail(context: MailContext, row: MailRow, account: Account | undefined
   }
 }
 
-/** Only an account that proved its address, because any other may be a stranger's, who must not silence mails to it. */
-const isLeaving = (account: Account) => account.deletion_asked_at !== null && isProved(account)
+/** Only an account whose address is verified, because any other may be a stranger's, who must not silence mails to it. */
+const isLeaving = (account: Account) => account.deletion_asked_at !== null && isEmailVerified(account)
 
 /** Only in mails to verified addresses: the name on any other account may have been chosen by a stranger. */
 function nameOf(account: Account | undefined): string {
-  return account && isProved(account) ? account.first_name : ''
+  return account && isEmailVerified(account) ? account.first_name : ''
 }

@@ -33,9 +33,6 @@ export type ComposeKind = (mail: QueuedMail) => MailText | null | Promise<MailTe
 /** Composers of some kinds of mail. */
 export type ComposeKinds<K extends MailKind> = Record<K, ComposeKind>
 
-/** Whoever registered with a stranger's address could have any number of mails about the account sent to it. */
-export const isProved = (account: Account) => account.email_verified_at !== null
-
 /** Collapses white space, so that a title cannot add lines to a subject. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')

@@ -14,8 +14,8 @@ export type Texts = {
   passwordReset: (link: string) => Omit<MailText, 'headers'>
   /** `hadGoogle`: whether signing in with Google was ended. */
   passwordChanged: (hadGoogle: boolean) => Omit<MailText, 'headers'>
-  /** `isProved`: whether the account's address was verified before. */
-  signInCode: (digits: string, link: string, isProved: boolean) => Omit<MailText, 'headers'>
+  /** `isEmailVerified`: whether the account's address was verified before. */
+  signInCode: (digits: string, link: string, isEmailVerified: boolean) => Omit<MailText, 'headers'>
   /** The first sentence by what changed; the link leads to the settings. */
   secondFactor: Record<
     'totp_on' | 'totp_off' | 'passkey_on' | 'passkey_off' | 'codes' | 'removed',

@@ -10,9 +10,9 @@ export const en: Texts = {
     subject: 'Choose a new password',
     text: `Open this link to choose a new password. It works once, within one hour:\n\n${link}\n\nIf you did not ask for it, delete this message; your password stays as it is.`,
   }),
-  signInCode: (digits, link, isProved) => ({
+  signInCode: (digits, link, isEmailVerified) => ({
     subject: 'Your code to sign in',
-    text: `Enter this code where you asked for it. It works once, within ten minutes:\n\n${digits}\n\nOr open this link and press the button, on this device or another one:\n\n${link}\n\n${isProved ? '' : 'Signing in this way also confirms that the address is yours. A password and a second step that were set before it was confirmed stop working; choose a new password with "Forgot password".\n\n'}We never ask for this code. If you did not ask for it, delete this message: without it nobody comes in.`,
+    text: `Enter this code where you asked for it. It works once, within ten minutes:\n\n${digits}\n\nOr open this link and press the button, on this device or another one:\n\n${link}\n\n${isEmailVerified ? '' : 'Signing in this way also confirms that the address is yours. A password and a second step that were set before it was confirmed stop working; choose a new password with "Forgot password".\n\n'}We never ask for this code. If you did not ask for it, delete this message: without it nobody comes in.`,
   }),
   passwordChanged: (hadGoogle) => ({
     subject: 'Your password was changed',

@@ -10,9 +10,9 @@ export const sw: Texts = {
     subject: 'Chagua nenosiri jipya',
     text: `Fungua kiungo hiki kuchagua nenosiri jipya. Kinafanya kazi mara moja tu, ndani ya saa moja:\n\n${link}\n\nKama hukuomba, futa ujumbe huu; nenosiri lako linabaki lilivyo.`,
   }),
-  signInCode: (digits, link, isProved) => ({
+  signInCode: (digits, link, isEmailVerified) => ({
     subject: 'Msimbo wako wa kuingia',
-    text: `Andika msimbo huu pale ulipouomba. Unafanya kazi mara moja tu, ndani ya dakika kumi:\n\n${digits}\n\nAu fungua kiungo hiki kisha bonyeza kitufe, kwenye kifaa hiki au kingine:\n\n${link}\n\n${isProved ? '' : 'Kuingia hivi kunathibitisha pia kwamba anwani hii ni yako. Nenosiri na hatua ya pili zilizowekwa kabla haijathibitishwa zinaacha kufanya kazi; chagua nenosiri jipya kupitia "Umesahau nenosiri".\n\n'}Hatuulizi kamwe msimbo huu. Kama hukuuomba, futa ujumbe huu: bila msimbo hakuna anayeingia.`,
+    text: `Andika msimbo huu pale ulipouomba. Unafanya kazi mara moja tu, ndani ya dakika kumi:\n\n${digits}\n\nAu fungua kiungo hiki kisha bonyeza kitufe, kwenye kifaa hiki au kingine:\n\n${link}\n\n${isEmailVerified ? '' : 'Kuingia hivi kunathibitisha pia kwamba anwani hii ni yako. Nenosiri na hatua ya pili zilizowekwa kabla haijathibitishwa zinaacha kufanya kazi; chagua nenosiri jipya kupitia "Umesahau nenosiri".\n\n'}Hatuulizi kamwe msimbo huu. Kama hukuuomba, futa ujumbe huu: bila msimbo hakuna anayeingia.`,
   }),
   passwordChanged: (hadGoogle) => ({
     subject: 'Nenosiri lako limebadilishwa',

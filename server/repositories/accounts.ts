@@ -95,6 +95,15 @@ async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise
   return holder !== undefined
 }
 
+/**
+ * Whether the email address is known to be that of the account's owner. Until then it may be a stranger's, because anybody can
+ * register with any address: what is known by the address alone is not the account's, and no mails about the account are sent to
+ * it, of which its maker could cause any number.
+ */
+export function isEmailVerified({ email_verified_at }: Pick<Account, 'email_verified_at'>): boolean {
+  return email_verified_at !== null
+}
+
 /** Locks an account until the transaction ends; a further statement reads it as it is then. */
 export async function lockAccount(trx: Trx, id: number): Promise<void> {
   await trx
@@ -186,7 +195,7 @@ export async function setPassword(db: Database, id: number, hash: string): Promi
  * Marks the address as verified, or makes the pending address the account's email address. Returns the account as it
  * was; undefined if the address is neither, or belongs to another account by now.
  */
-export async function confirmEmail(
+export async function markEmailVerified(
   trx: Trx,
   id: number,
   email: string,
@@ -214,7 +223,7 @@ export async function confirmEmail(
 }
 
 /**
- * Gives an account another address, which is to be proved, and ends the sign-in with Google, whose identity belongs to the one
+ * Gives an account another address, which is not verified, and ends the sign-in with Google, whose identity belongs to the one
  * before. False if another account uses it.
  */
 export async function replaceEmail(trx: Trx, account: Account, email: string): Promise<boolean> {

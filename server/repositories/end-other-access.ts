@@ -3,7 +3,7 @@ import { endAccountTokens } from '#server/repositories/account-tokens.ts'
 import { endMailCode } from '#server/repositories/mail-codes.ts'
 import { revokeFamiliesOf } from '#server/repositories/refresh-tokens.ts'
 import { endTickets } from '#server/repositories/sign-in-tickets.ts'
-import { endPendingEmail } from '#server/repositories/unproved-accounts.ts'
+import { endPendingEmail } from '#server/repositories/unverified-accounts.ts'
 
 type NewPassword = { userId: number; exceptFamily: string | null; now: string }
 
@@ -26,7 +26,7 @@ export async function endOtherAccess(
   await endTickets(trx, userId, now)
   await endMailCode(trx, userId)
   await endAccountTokens(trx, userId, 'password_reset', now)
-  // Without one the link that proves the present address stays.
+  // Without one the link that verifies the present address stays.
   if (before.pending_email !== null) await endPendingEmail(trx, userId, now)
   await revokeFamiliesOf(trx, userId, exceptFamily, now)
   return { hadGoogle: before.google_sub !== null }

@@ -5,8 +5,13 @@ import type { Role } from '#domain/roles.ts'
 import type { Trx } from '#server/database/database.ts'
 import type { GoogleIdentity } from '#server/security/google-identity.ts'
 import { unusablePassword } from '#server/security/passwords.ts'
-import { findAccountByEmail, insertAccount, type Account } from '#server/repositories/accounts.ts'
-import { revokeUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
+import {
+  findAccountByEmail,
+  insertAccount,
+  isEmailVerified,
+  type Account,
+} from '#server/repositories/accounts.ts'
+import { revokeUnverifiedAccess } from '#server/repositories/unverified-accounts.ts'
 
 /**
  * The account of a Google identity: found by `sub`, otherwise linked by its verified email address, otherwise
@@ -54,8 +59,7 @@ function findBySub(trx: Trx, sub: string): Promise<Account | undefined> {
 }
 
 async function link(trx: Trx, account: Account, identity: GoogleIdentity, now: string): Promise<Account> {
-  const isProved = account.email_verified_at !== null
-  if (!isProved) await revokeUnprovedAccess(trx, account.id, now)
+  if (!isEmailVerified(account)) await revokeUnverifiedAccess(trx, account.id, now)
   return trx
     .updateTable('users')
     .set({

@@ -21,7 +21,7 @@ export const userSchema = v.object({
   avatar: v.nullable(v.string()),
   /** A way to reach the person, never a way to sign in; only their own answers hold it. */
   phone: v.optional(v.string()),
-  /** New e-mail address that its owner has not confirmed yet. */
+  /** New email address that is not verified yet. */
   pending_email: v.optional(v.string()),
   /** When the account will be deleted, which its owner asked for and can still take back. */
   deletion_at: v.optional(v.string()),

@@ -94,7 +94,7 @@ forEachDatabase((database) => {
       expect((await lastMailTo(server, me.user.email)).subject).toBe('Choose a new password')
     })
 
-    test('stops no mail to an address that nobody confirmed: a stranger may have made the account', async () => {
+    test('stops no mail to an address that nobody verified: a stranger may have made the account', async () => {
       const me = await server.signIn()
       await requestDeletion(me)
       await inTransaction(server.db, (trx) =>
@@ -289,7 +289,7 @@ forEachDatabase((database) => {
     expect((await writing[0])?.status).toBe(401)
   })
 
-  test('what is known by an address alone stays if the address was never confirmed', async () => {
+  test('what is known by an address alone stays if the address was never verified', async () => {
     const me = await server.signIn()
     await server.send('POST', '/blog/api/newsletter/', { email: me.user.email })
     await requestDeletion(me)

@@ -84,7 +84,7 @@ forEachDatabaseAndStore((database, store) => {
     expect(page).toContain('&#60;script&#62;alert(&#34;1&#34;)&#60;/script&#62; &#38; more')
   })
 
-  test('what is known by an address alone is in it only if the address was confirmed', async () => {
+  test('what is known by an address alone is in it only if the address was verified', async () => {
     const me = await server.signIn()
     await server.send('POST', '/blog/api/newsletter/', { email: me.user.email })
     const message = { first_name: 'A', last_name: 'B', email: me.user.email, message: 'Habari' }

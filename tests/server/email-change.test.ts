@@ -66,7 +66,7 @@ forEachDatabase((database) => {
       expect((await lastMailTo(server, 'untaken@example.org')).token).not.toBe('')
     })
 
-    test('that another account has confirmed meanwhile is rejected when its link is opened', async () => {
+    test('that another account has verified meanwhile is rejected when its link is opened', async () => {
       await change('both@example.org')
       const { token } = await lastMailTo(server, 'both@example.org')
       await server.aPerson({ email: 'both@example.org' })

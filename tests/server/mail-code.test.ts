@@ -231,7 +231,7 @@ forEachDatabase((database) => {
       expect((await follow((await mailed(person.email)).token)).status).toBe(200)
     })
 
-    test('with an unproven address has it proved, and whoever made the account is out', async () => {
+    test('with an unverified address has it verified, and whoever made the account is out', async () => {
       const person = await server.aPerson()
       const stranger = await server.signIn(person)
       await insertTotp(server, stranger)

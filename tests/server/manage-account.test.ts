@@ -90,10 +90,10 @@ forEachDatabase((database) => {
     const manager = accountManager(server.db, server.clock)
     const other = await server.aPerson()
     const { user } = await server.signIn()
-    const proved = { email_verified_at: server.clock.now().toISOString(), google_sub: 'of-the-thief' }
+    const verified = { email_verified_at: server.clock.now().toISOString(), google_sub: 'of-the-thief' }
     await server.db
       .updateTable('users')
-      .set({ email: 'thief@example.org', pending_email: 'next@example.org', ...proved })
+      .set({ email: 'thief@example.org', pending_email: 'next@example.org', ...verified })
       .where('id', '=', user.id)
       .execute()
     await server.send('POST', '/users/auth/password-reset/', { email: 'thief@example.org' })

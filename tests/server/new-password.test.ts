@@ -132,7 +132,7 @@ forEachDatabase((database) => {
     expect(mails.map((text) => text.includes('Google'))).toEqual([false, true])
   })
 
-  test('the link that proves the present address outlives a new password', async () => {
+  test('the link that verifies the present address outlives a new password', async () => {
     const newcomer = await server.signIn(await server.aPerson({ email: 'new@example.org' }))
     await newcomer.send('POST', '/users/auth/verify-email/resend/', {})
     const token = await linkTo('new@example.org')

@@ -34,7 +34,7 @@ forEachDatabase((database) => {
 
     test('needs the old one, keeps this session and ends the others', async () => {
       const person = await server.aPerson()
-      // The mail about it goes to a proved address only.
+      // The mail about it goes to a verified address only.
       await verifyEmail(server, person.id)
       const [here, there] = [await server.signIn(person), await server.signIn(person)]
       const wrong = await here.send('POST', '/users/auth/password-change/', {

@@ -223,10 +223,10 @@ forEachDatabase((database) => {
       earlier = (await mailsOf(server)).length
       await server.db.updateTable('users').set({ locale: 'sw' }).where('id', '=', juma.user.id).execute()
       for (const trainer of [juma, asha]) await settingsOf(trainer, {})
-      await prove([juma.user.id, asha.user.id, admin.user.id])
+      await verifyEmails([juma.user.id, asha.user.id, admin.user.id])
     })
-    /** As for all whose address was confirmed by a mail. */
-    const prove = (ids: number[], at: string | null = server.clock.now().toISOString()) =>
+    /** As for all whose address was verified by a mail. */
+    const verifyEmails = (ids: number[], at: string | null = server.clock.now().toISOString()) =>
       server.db.updateTable('users').set({ email_verified_at: at }).where('id', 'in', ids).execute()
     const settingsOf = (trainer: SignedIn, changed: object) =>
       trainer.send('PUT', notificationPaths.settings, { off: [], quiet: { from: 0, to: 0 }, ...changed })
@@ -315,8 +315,8 @@ forEachDatabase((database) => {
       expect(await mailsTo(asha, 0)).toHaveLength(1)
     })
 
-    test('is not mailed to an address that nobody confirmed', async () => {
-      await prove([juma.user.id], null)
+    test('is not mailed to an address that nobody verified', async () => {
+      await verifyEmails([juma.user.id], null)
       await askQuestion()
       expect(await mailsTo(juma)).toEqual([])
       expect(await mailsTo(asha, 0)).toHaveLength(1)

@@ -95,11 +95,11 @@ forEachDatabase((database) => {
   })
 
   test.each([
-    ['nobody proved gets no mails about the account, however often it is changed', false],
-    ['was proved gets a mail about each change', true],
-  ])('an address that %s', async (_, isProved) => {
+    ['nobody verified gets no mails about the account, however often it is changed', false],
+    ['was verified gets a mail about each change', true],
+  ])('an address that %s', async (_, isVerified) => {
     const me = await server.signIn()
-    if (isProved) await verifyEmail(server, me.user.id)
+    if (isVerified) await verifyEmail(server, me.user.id)
     const passwords = [testPassword, next, `${next}-2`, `${next}-3`]
     for (const [place, new_password] of passwords.slice(1).entries()) {
       const body = { old_password: passwords[place], new_password, new_password_confirm: new_password }
@@ -108,7 +108,7 @@ forEachDatabase((database) => {
     await turnTotpOn(server, me)
     const subjects = (await mailsOf(server)).map(({ subject }) => subject)
     const changed = 'Your password was changed'
-    expect(subjects).toEqual(isProved ? [changed, changed, changed, 'Signing in now needs a code'] : [])
+    expect(subjects).toEqual(isVerified ? [changed, changed, changed, 'Signing in now needs a code'] : [])
   })
 
   test('sessions are listed with their browser, and can be ended one by one or all others at once', async () => {

@@ -50,7 +50,7 @@ forEachDatabase((database) => {
     ])
   })
 
-  test('a message has the phone of the account that proved its address, and of no other', async () => {
+  test('a message has the phone of the account whose address is verified, and of no other', async () => {
     const phoneIn = async () =>
       (await admin.read(messages)).results.map((row: { phone?: string }) => row.phone)
     const asha = await server.aPerson({ email: 'asha@example.org' })

@@ -6,10 +6,10 @@ import { daysBefore, retentionDays } from '#domain/retention.ts'
 import type { MailKind } from '#domain/staff-health.ts'
 import { inTransaction } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
-import { dayIn, isProved, type ComposeKinds, type QueuedMail } from '#server/mail/queued-mail.ts'
+import { dayIn, type ComposeKinds, type QueuedMail } from '#server/mail/queued-mail.ts'
 import type { MailText } from '#server/mail/text-types.ts'
 import { insertAccountToken, type TokenPurpose } from '#server/repositories/account-tokens.ts'
-import { findAccount, type Account } from '#server/repositories/accounts.ts'
+import { findAccount, isEmailVerified, type Account } from '#server/repositories/accounts.ts'
 import { replaceMailCode } from '#server/repositories/mail-codes.ts'
 import { codeHashOf, newMailCode } from '#server/security/mail-codes.ts'
 
@@ -24,7 +24,7 @@ const factorDetails = v.object({
 const passwordDetails = v.object({ hadGoogle: v.optional(v.boolean(), false) })
 /** The browser that asked for a code. */
 const codeDetails = v.object({ browser: v.string() })
-/** Account whose address is confirmed; absent in mails queued by an older version. */
+/** Account whose address is to be verified; absent in mails queued by an older version. */
 const confirmationDetails = v.object({ userId: v.optional(v.number()) })
 const deletionDetails = v.object({ at: v.string() })
 
@@ -58,11 +58,11 @@ export const accountMails: ComposeKinds<
   },
   sign_in_code: (mail) => (mail.account ? signInCode(mail, mail.account) : null),
   password_changed({ account, say, detailsAs, letter }) {
-    if (!account || !isProved(account)) return null
+    if (!account || !isEmailVerified(account)) return null
     return letter(say.passwordChanged(detailsAs(passwordDetails).hadGoogle))
   },
   second_factor({ account, say, detailsAs, letter, pageAt }) {
-    if (!account || !isProved(account)) return null
+    if (!account || !isEmailVerified(account)) return null
     const { subject, text } = say.secondFactor[detailsAs(factorDetails).change]
     const advice = say.secondFactorAdvice(pageAt(forgotPasswordPage))
     return letter({ subject, text: `${text}\n\n${advice}` })
@@ -84,9 +84,9 @@ async function confirmation(mail: QueuedMail): Promise<MailText | null> {
   const { userId } = detailsAs(confirmationDetails)
   const asking = userId === undefined ? holder : await findAccount(db, userId)
   if (!asking) return null
-  const isConfirmed = asking.email === row.recipient && isProved(asking)
+  const isVerified = asking.email === row.recipient && isEmailVerified(asking)
   const isAskedFor = asking.email === row.recipient || asking.pending_email === row.recipient
-  if (isConfirmed || !isAskedFor) return null
+  if (isVerified || !isAskedFor) return null
   // Looked up here and not during the request, whose response would reveal who has an account.
   if (holder && holder.id !== asking.id) return letter(say.emailTaken(pageAt(forgotPasswordPage)))
   const link = await tokenLink(mail, asking, 'verify_email', '/auth/verify-email', row.recipient)
@@ -111,7 +111,7 @@ async function signInCode(
     expiresAt: new Date(now + mailCodeLifetimeMs).toISOString(),
   }
   await inTransaction(db, (trx) => replaceMailCode(trx, code))
-  return letter(say.signInCode(digits, pageAt(`/auth/login?token=${token}`), isProved(holder)))
+  return letter(say.signInCode(digits, pageAt(`/auth/login?token=${token}`), isEmailVerified(holder)))
 }
 
 /** Makes a token and returns the URL of the page that takes it. */

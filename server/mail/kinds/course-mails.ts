@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import { notificationsPagePath } from '#domain/notification-addresses.ts'
 import { classQuestionPagePath, classQuestionsPagePath } from '#domain/questions.ts'
 import { readOpenQuestions } from '#server/mail/lesson-questions.ts'
-import { isProved, oneLine, type ComposeKinds, type QueuedMail } from '#server/mail/queued-mail.ts'
+import { oneLine, type ComposeKinds, type QueuedMail } from '#server/mail/queued-mail.ts'
 import type { MailText } from '#server/mail/text-types.ts'
 import { readSettings } from '#server/repositories/notifications.ts'
+import { isEmailVerified } from '#server/repositories/accounts.ts'
 
 const enrolmentDetails = v.object({
   state: v.picklist(['active', 'refused']),
@@ -37,8 +38,8 @@ export const courseMails: ComposeKinds<'enrolment' | 'lesson_answer' | 'lesson_q
 
 async function lessonQuestions(mail: QueuedMail): Promise<MailText | null> {
   const { db, row, locale, account, say, letter, pageAt } = mail
-  // Names and texts of students: not for an address that nobody proved, nor after the subject was turned off.
-  if (!account || !isProved(account)) return null
+  // Names and texts of students: not for an address that is not verified, nor after the subject was turned off.
+  if (!account || !isEmailVerified(account)) return null
   if ((await readSettings(db, account.id)).off.includes('question')) return null
   const { questions, more } = await readOpenQuestions(db, row.details, { id: account.id, locale })
   const [first] = questions

@@ -13,9 +13,15 @@ import { serve } from '#server/http/endpoint.ts'
 import { answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { Problem } from '#server/http/problem.ts'
 import { browserOf, localeOf } from '#server/http/request-locale.ts'
-import { confirmEmail, findAccount, toUser, type Account } from '#server/repositories/accounts.ts'
+import {
+  findAccount,
+  isEmailVerified,
+  markEmailVerified,
+  toUser,
+  type Account,
+} from '#server/repositories/accounts.ts'
 import { consumeMailCode, tryMailCode, type MailCodeProof } from '#server/repositories/mail-codes.ts'
-import { revokeUnprovedAccess } from '#server/repositories/unproved-accounts.ts'
+import { revokeUnverifiedAccess } from '#server/repositories/unverified-accounts.ts'
 import { browserHashOf, codeHashOf, isSameHash } from '#server/security/mail-codes.ts'
 import { startSession } from '#server/security/sessions.ts'
 import { requireSecondStep } from '#server/security/sign-in-tickets.ts'
@@ -101,22 +107,22 @@ export async function mailCodeRoutes(app: FastifyInstance): Promise<void> {
   function spend(proof: MailCodeProof, now: string): Promise<Account | null> {
     return inTransaction(db, async (trx) => {
       const mailCode = await consumeMailCode(trx, proof, now)
-      return mailCode ? proveAddress(trx, mailCode, now) : null
+      return mailCode ? verifyAddress(trx, mailCode, now) : null
     })
   }
 }
 
-/** The account, whose address is proved by now; null if it has another address since the mail was sent. */
-async function proveAddress(
+/** The account, whose address is verified by now; null if it has another address since the mail was sent. */
+async function verifyAddress(
   trx: Trx,
   { user_id: id, email }: { user_id: number; email: string },
   now: string,
 ): Promise<Account | null> {
   const account = await findAccount(trx, id)
   if (account?.email !== email) return null
-  if (account.email_verified_at === null) {
-    await revokeUnprovedAccess(trx, id, now)
-    await confirmEmail(trx, id, email, now)
+  if (!isEmailVerified(account)) {
+    await revokeUnverifiedAccess(trx, id, now)
+    await markEmailVerified(trx, id, email, now)
   }
   return (await findAccount(trx, id)) ?? null
 }

@@ -7,7 +7,12 @@ import { serve } from '#server/http/endpoint.ts'
 import { hashPassword, isPassword } from '#server/security/passwords.ts'
 import { answerVisitorOnce, claimOf, sendOnce } from '#server/http/plugins/idempotency.ts'
 import { consumeAccountToken, findTokenHolder } from '#server/repositories/account-tokens.ts'
-import { confirmEmail, findAccount, setPassword } from '#server/repositories/accounts.ts'
+import {
+  findAccount,
+  isEmailVerified,
+  markEmailVerified,
+  setPassword,
+} from '#server/repositories/accounts.ts'
 import { endOtherAccess } from '#server/repositories/end-other-access.ts'
 import { removeFactors } from '#server/repositories/second-factors.ts'
 import { localeOf } from '#server/http/request-locale.ts'
@@ -61,8 +66,8 @@ export async function passwordResetRoutes(app: FastifyInstance): Promise<void> {
       await setPassword(trx, account.id, passwordHash)
       const { hadGoogle } = await endOtherAccess(trx, { userId: account.id, exceptFamily: null, now })
       // A stranger may have made the account with an address that is not theirs, and factors that would let them in again.
-      if (account.email_verified_at === null) await removeFactors(trx, account.id)
-      await confirmEmail(trx, account.id, usedToken.email, now)
+      if (!isEmailVerified(account)) await removeFactors(trx, account.id)
+      await markEmailVerified(trx, account.id, usedToken.email, now)
       await app.mails.enqueue(trx, {
         kind: 'password_changed',
         recipient: account.email,

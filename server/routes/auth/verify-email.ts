@@ -5,13 +5,13 @@ import { sha256 } from '#server/database/stable-stringify.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { answerOnce, answerVisitorOnce } from '#server/http/plugins/idempotency.ts'
 import { consumeAccountToken } from '#server/repositories/account-tokens.ts'
-import { confirmEmail } from '#server/repositories/accounts.ts'
+import { isEmailVerified, markEmailVerified } from '#server/repositories/accounts.ts'
 import { localeOf } from '#server/http/request-locale.ts'
 
 const verify = {
   method: 'POST',
   path: '/users/auth/verify-email/',
-  summary: 'Prove the e-mail address with the token mailed to it',
+  summary: 'Verify the email address with the token mailed to it',
   action: 'account.enter',
   ignoresBearer: true,
   body: verifyEmailSchema,
@@ -20,7 +20,7 @@ const verify = {
 const resend = {
   method: 'POST',
   path: '/users/auth/verify-email/resend/',
-  summary: 'Have the link that proves the own address mailed again',
+  summary: 'Have the link that verifies the own address mailed again',
   action: 'account.own',
   answer: messageSchema,
 } as const
@@ -33,11 +33,11 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
     return answerVisitorOnce(request, reply, `token:${hash}`, {}, async (trx) => {
       const now = app.clock.now().toISOString()
       const usedToken = await consumeAccountToken(trx, hash, 'verify_email', now)
-      const before = usedToken && (await confirmEmail(trx, usedToken.user_id, usedToken.email, now))
+      const before = usedToken && (await markEmailVerified(trx, usedToken.user_id, usedToken.email, now))
       if (!before) return { status: 400, body: errorBody('token_refused', badLink, { token: [badLink] }) }
       // Notifies the old address, because someone else may have changed the account; not an unverified one, which may
       // be a stranger's.
-      if (before.email !== usedToken.email && before.email_verified_at !== null)
+      if (before.email !== usedToken.email && isEmailVerified(before))
         await app.mails.enqueue(trx, {
           kind: 'email_changed',
           recipient: before.email,
@@ -49,8 +49,7 @@ export async function verifyEmailRoutes(app: FastifyInstance): Promise<void> {
 
   serve(app, resend, async ({ request, reply }) =>
     answerOnce(request, reply, {}, async (trx, person) => {
-      const isProved = person.email_verified_at !== null
-      if (isProved && person.pending_email === null) {
+      if (isEmailVerified(person) && person.pending_email === null) {
         return { status: 200, body: { message: 'Your email address is confirmed already.' } }
       }
       const recipient = person.pending_email ?? person.email
