@@ -34,7 +34,7 @@ import { apiPolicy, guardingHeaders, headers } from '#server/http/plugins/header
 import { jobs } from '#server/http/plugins/jobs.ts'
 import { jsonBody } from '#server/http/plugins/json-body.ts'
 import { decorateReads, readReplica } from '#server/http/plugins/read-replica.ts'
-import { requestLimits } from '#server/http/plugins/limits.ts'
+import { rateLimiting } from '#server/http/plugins/rate-limits.ts'
 import { letters } from '#server/http/plugins/letters.ts'
 import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
@@ -209,7 +209,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.register(clockCheck)
   app.register(readReplica)
   // Before `requestScheduling`, so that a request above its limit is rejected without being queued.
-  app.register(requestLimits)
+  app.register(rateLimiting)
   app.register(openDownloads)
   app.register(requestScheduling, { startedAtOnce: startedAtOnceOn(db) })
   if (tracing) app.register(tracedTurns)

@@ -1,7 +1,7 @@
 import { defaultTimeoutMs } from '#platform/network/http.ts'
 import { probeTimeoutMs } from '#platform/network/connectivity.ts'
 import { maxConnections } from '#server/http/plugins/connections.ts'
-import { limits } from '#server/http/plugins/limits.ts'
+import { rateLimits } from '#server/http/plugins/rate-limits.ts'
 
 /** A kind of request: what it costs the parts, in ms, and the phone, in bytes of both directions. */
 export type RequestKind = {
@@ -33,7 +33,7 @@ export const refusal = { serverMs: 0.15, bytes: 1500 }
 
 /** Constants of the product, read from its code where it exports them. */
 export const product = {
-  limits,
+  rateLimits,
   maxConnections,
   writeTimeoutMs: defaultTimeoutMs,
   probeTimeoutMs,

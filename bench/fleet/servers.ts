@@ -192,7 +192,7 @@ class Database {
   }
 }
 
-/** As `requestLimits` counts: a window begins with its first request; for address and account, or for neither. */
+/** As `rateLimiting` counts: a window begins with its first request; for address and account, or for neither. */
 class Limits {
   readonly #events: EventQueue
   readonly #factor: number
@@ -207,7 +207,7 @@ class Limits {
 
   /** Seconds to wait; 0 if the request was counted. */
   claim(route: string, { address, phone }: SimulatedRequest): number {
-    const limit = product.limits[route]
+    const limit = product.rateLimits[route]
     if (!limit) return 0
     const isWrite = route !== kinds.refresh.route
     const perAddress = (isWrite ? this.#writesPerAddress : undefined) ?? limit.perAddress

@@ -1,6 +1,6 @@
 import type { Trx } from '#server/database/database.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
-import { tooMany } from '#server/http/plugins/limits.ts'
+import { tooMany } from '#server/http/plugins/rate-limits.ts'
 
 const windowMs = 60 * 60 * 1000
 const toOneRecipient = 10

@@ -1,4 +1,4 @@
-import { tooMany } from '#server/http/plugins/limits.ts'
+import { tooMany } from '#server/http/plugins/rate-limits.ts'
 import type { Attempts } from '#server/security/attempts/attempts.ts'
 
 const allowed = 10

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { certificatePaths } from '#domain/certificates.ts'
 import { searchAddresses } from '#domain/search-document.ts'
 import { clientSubnet } from '#server/http/client-subnet.ts'
-import { limits, routesWithoutLimit } from '#server/http/plugins/limits.ts'
+import { rateLimits, routesWithoutRateLimit } from '#server/http/plugins/rate-limits.ts'
 import { archivesPath } from '#server/repositories/archive-reads.ts'
 import { featuredPath, postsPath } from '#server/repositories/post-reads.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -28,12 +28,12 @@ test('every write and every dear read has a limit or is an exception, and both l
   const writes = server.app.endpoints
     .filter(({ method, path }) => method !== 'GET' || isDear(path))
     .map(({ method, path }) => `${method} ${path}`)
-  const named = [...Object.keys(limits), ...Object.keys(routesWithoutLimit)]
+  const named = [...Object.keys(rateLimits), ...Object.keys(routesWithoutRateLimit)]
   expect(named.toSorted()).toEqual(writes.toSorted())
-  for (const reason of Object.values(routesWithoutLimit)) expect(reason.length).toBeGreaterThan(40)
+  for (const reason of Object.values(routesWithoutRateLimit)) expect(reason.length).toBeGreaterThan(40)
 })
 
-test.each(Object.entries(limits))(
+test.each(Object.entries(rateLimits))(
   '%s is served, and answers 429 to an address that sends too much',
   async (route, { windowMs, perAddress, perAccount, onlyWith = [] }) => {
     const [method = '', path = ''] = route.split(' ')

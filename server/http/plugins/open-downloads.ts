@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { clientSubnet } from '#server/http/client-subnet.ts'
 import { maxConnections } from '#server/http/plugins/connections.ts'
-import { tooMany } from '#server/http/plugins/limits.ts'
+import { tooMany } from '#server/http/plugins/rate-limits.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

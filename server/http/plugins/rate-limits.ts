@@ -9,7 +9,7 @@ import { Problem } from '#server/http/problem.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-type Limit = {
+type RateLimit = {
   windowMs: number
   /** Per address. High, because a mobile operator may have a whole town behind one address. */
   perAddress: number
@@ -36,9 +36,9 @@ const download = { windowMs: 10 * minuteMs, perAddress: 1000, perAccount: 200 }
 
 /**
  * Every write and what reads or draws much, by method and declared path (OWASP ASVS 5.0, 2.4.1). Writes without a limit are in
- * `routesWithoutLimit`.
+ * `routesWithoutRateLimit`.
  */
-export const limits: Readonly<Record<string, Limit>> = {
+export const rateLimits: Readonly<Record<string, RateLimit>> = {
   // Wrong passwords per account are additionally limited by SignInLimit.
   'POST /users/auth/login/': { windowMs: 15 * minuteMs, perAddress: 300 },
   'POST /users/auth/google/': { windowMs: 15 * minuteMs, perAddress: 300 },
@@ -178,7 +178,7 @@ export const limits: Readonly<Record<string, Limit>> = {
 }
 
 /** Writes without a limit, with the reason. */
-export const routesWithoutLimit: Readonly<Record<string, string>> = {
+export const routesWithoutRateLimit: Readonly<Record<string, string>> = {
   'POST /blog/api/newsletter/unsubscribe/':
     'One mail provider ends the subscriptions of all its users from few addresses (RFC 8058). It needs a signature ' +
     'that we made, changes one row and adds none.',
@@ -193,14 +193,14 @@ const namedToken = v.object({ refresh: v.pipe(v.string(), v.maxLength(512)) })
  * the limits per address; those per account are fixed. All servers count together, except reads, which cost the server
  * that answers and nobody else: each server counts its own, without a round trip.
  */
-export const requestLimits = fastifyPlugin(async (app: FastifyInstance) => {
+export const rateLimiting = fastifyPlugin(async (app: FastifyInstance) => {
   const factor = app.config.rateLimitFactor
 
   app.addHook('preHandler', async (request) => {
     // Every GET is also served as HEAD, at the same cost.
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const route = `${method} ${request.routeOptions.url}`
-    const limit = limits[route]
+    const limit = rateLimits[route]
     if (!limit) return
     const { windowMs, perAddress, perAccount, onlyWith } = limit
     if (onlyWith && !hasAnyOf(request.query, onlyWith)) return
