@@ -5,7 +5,7 @@ import { systemClock } from '#server/clock.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { openDatabase, openPatiently, whenUnlocked } from '#server/database/database.ts'
+import { openDatabase, openForLongStatements, whenUnlocked } from '#server/database/database.ts'
 import { FilesProblem, openFiles } from '#server/files/open-files.ts'
 import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
     : undefined
   const location = config.databaseUrl ?? config.databaseFile
   // By sessions: the lock of migrations is one of a session, which PgBouncer would leave behind at another one.
-  const migrating = openPatiently(config.jobsUrl ?? location)
+  const migrating = openForLongStatements(config.jobsUrl ?? location)
   try {
     await whenUnlocked(() => migrateToLatest(migrating))
   } finally {

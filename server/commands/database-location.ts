@@ -1,6 +1,6 @@
 import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { openPatiently, type Database } from '#server/database/database.ts'
+import { openForLongStatements, type Database } from '#server/database/database.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
 import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
 
@@ -43,5 +43,5 @@ export function openServerDatabase(
     giveToOwnerOf(path.dirname(location), location)
   }
   // The lock of migrations is one of a session, as in main.ts.
-  return openPatiently((isPostgresUrl(location) && env.DATABASE_JOBS_URL) || location)
+  return openForLongStatements((isPostgresUrl(location) && env.DATABASE_JOBS_URL) || location)
 }

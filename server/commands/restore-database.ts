@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type { Clock } from '#server/clock.ts'
-import { openDatabase, openPatiently, type Database } from '#server/database/database.ts'
+import { openDatabase, openForLongStatements, type Database } from '#server/database/database.ts'
 import { eraseAgain } from '#server/jobs/erase-accounts.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
@@ -44,7 +44,7 @@ export async function restoreDatabase(
 
   async function restorePostgres(): Promise<number> {
     await replacePostgres({ file, location, clock, dataDir, epoch, ended })
-    const db = openPatiently(location)
+    const db = openForLongStatements(location)
     try {
       await complete(db)
       return await readEpoch(db)

@@ -31,8 +31,8 @@ export function openDatabase(location: string, log: LogConfig = [], connections?
  * Opens a database for migrations and commands. On PostgreSQL the limits of requests do not apply, but those of the role do, except to
  * migrations.
  */
-export function openPatiently(location: string): Database {
-  return openWith(location, [], { connections: 1, isPatient: true })
+export function openForLongStatements(location: string): Database {
+  return openWith(location, [], { connections: 1, allowsLongStatements: true })
 }
 
 function openWith(

@@ -6,7 +6,7 @@ import { ConnectionRefused, isChangedSchema } from '#server/database/database-er
 const maxPreparedStatements = 500
 const connectMs = 3000
 /** A statement without an answer for so long has lost its server. */
-const patientMs = 2 * 3_600_000
+const longStatementTimeoutMs = 2 * 3_600_000
 
 /** In ms, for each connection; PgBouncer does not pass them on, so the role needs them too (deploy/pgbouncer.ini). */
 export const sessionTimeouts = {
@@ -26,8 +26,8 @@ export function isPostgresUrl(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location)
 }
 
-/** `isPatient`: a statement may take two hours, where the role sets no limit. */
-type PostgresOptions = { connections?: number | undefined; isPatient?: boolean }
+/** `allowsLongStatements`: a statement may take two hours, unless the role has a shorter limit. */
+type PostgresOptions = { connections?: number | undefined; allowsLongStatements?: boolean }
 
 /**
  * Kysely's PostgreSQL dialect over a connection pool. A broken connection is discarded and the next statement opens
@@ -36,7 +36,10 @@ type PostgresOptions = { connections?: number | undefined; isPatient?: boolean }
  */
 export function createPostgresDialect(
   url: string,
-  { connections = Number(process.env.DATABASE_POOL_SIZE) || 10, isPatient = false }: PostgresOptions = {},
+  {
+    connections = Number(process.env.DATABASE_POOL_SIZE) || 10,
+    allowsLongStatements = false,
+  }: PostgresOptions = {},
 ): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
@@ -44,8 +47,8 @@ export function createPostgresDialect(
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    ...(isPatient
-      ? { lock_timeout: sessionTimeouts.lock_timeout, query_timeout: patientMs }
+    ...(allowsLongStatements
+      ? { lock_timeout: sessionTimeouts.lock_timeout, query_timeout: longStatementTimeoutMs }
       : { ...sessionTimeouts, query_timeout: 16_000 }),
     application_name: sessionNames.pool,
   })

@@ -80,7 +80,7 @@ const maxAttempts = 5
 
 /**
  * Migrates the schema and returns the names of the migrations that ran, empty if it was current. All run in one
- * transaction, whose statements have no limit of time on PostgreSQL if the database was opened by `openPatiently`. They begin
+ * transaction, whose statements have no limit of time on PostgreSQL if the database was opened by `openForLongStatements`. They begin
  * anew when they lose a race with the writes of a server that runs beside. Throws the error of a failing migration.
  */
 export async function migrateToLatest(

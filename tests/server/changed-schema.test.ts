@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { inTransaction, openDatabase, openPatiently, whenUnlocked } from '#server/database/database.ts'
+import {
+  inTransaction,
+  openDatabase,
+  openForLongStatements,
+  whenUnlocked,
+} from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { postgres } from '#tests/support/databases.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -43,7 +48,7 @@ test('a server goes on when a newer one adds columns to tables that it reads', a
 
 test('a migration that deadlocks with a write of a server beside it begins anew, and both succeed', async () => {
   const place = await postgres.placeFor(dataDir)
-  const [db, beside] = [openPatiently(place), openPatiently(place)]
+  const [db, beside] = [openForLongStatements(place), openForLongStatements(place)]
   // The template is migrated; only the planted migration is to run.
   await sql`delete from kysely_migration`.execute(db)
   const held = { here: Promise.withResolvers<void>(), beside: Promise.withResolvers<void>() }
@@ -70,7 +75,7 @@ test('a migration that deadlocks with a write of a server beside it begins anew,
 
 test('a server that starts waits for one that holds a lock for longer than requests wait', async () => {
   const place = await postgres.placeFor(dataDir)
-  const [db, beside] = [openDatabase(place), openPatiently(place)]
+  const [db, beside] = [openDatabase(place), openForLongStatements(place)]
   const held = Promise.withResolvers<void>()
   const other = inTransaction(beside, async (trx) => {
     await trx.insertInto('markers').values({ name: 'seeded', created_at: '' }).execute()

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { isUnavailable } from '#server/database/database-errors.ts'
-import { inTransaction, openDatabase, openPatiently, type Trx } from '#server/database/database.ts'
+import { inTransaction, openDatabase, openForLongStatements, type Trx } from '#server/database/database.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { asAdmin, postgres, type TestDatabase } from '#tests/support/databases.ts'
 import { retryWhileBusy, clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
@@ -30,7 +30,7 @@ test('a migration may take longer than a request, also where the role limits sta
   // The template is migrated; only the planted migration is to run.
   await sql`delete from kysely_migration`.execute(limiting)
   await limiting.destroy()
-  const db = openPatiently(place)
+  const db = openForLongStatements(place)
   try {
     // More than sessionTimeouts and the driver's own limit.
     const slow = { up: async (trx: Kysely<unknown>) => void (await sql`select pg_sleep(17)`.execute(trx)) }
