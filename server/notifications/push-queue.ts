@@ -31,8 +31,8 @@ const longestPauseMs = 6 * 60 * minuteMs
 /** About two days in all. A service that takes nothing for so long has forgotten the browser. */
 const maxAttempts = 14
 
-/** What became of a push; `retry` is tried again, `given_up` is not. */
-export type PushOutcome = 'sent' | 'refused' | 'gone' | 'retry' | 'given_up'
+/** What became of a push, as it is counted: the result of a send, or `given_up` after the last attempt. `retry` is sent again. */
+export type DeliveryOutcome = 'sent' | 'refused' | 'gone' | 'retry' | 'given_up'
 
 type Parts = {
   db: Database
@@ -40,7 +40,7 @@ type Parts = {
   send: SendPush
   pushKey: string
   tracing?: JobTracing
-  onOutcome?: (outcome: PushOutcome) => void
+  onOutcome?: (outcome: DeliveryOutcome) => void
 }
 
 /**
@@ -53,7 +53,7 @@ export class PushQueue extends DueWork {
   readonly #clock: Clock
   readonly #send: SendPush
   readonly #pushKey: string
-  readonly #onOutcome: (outcome: PushOutcome) => void
+  readonly #onOutcome: (outcome: DeliveryOutcome) => void
   #deliveries: Deliveries | undefined
 
   constructor({ db, clock, send, pushKey, tracing, onOutcome = () => {} }: Parts) {
@@ -116,16 +116,16 @@ export class PushQueue extends DueWork {
         (await findLocale(this.#db, device.user_id)) ?? 'en',
       ),
     }
-    const outcome = await this.#send(device, payload, tag, signal)
-    const isGivenUp = outcome.kind === 'retry' && device.attempts >= maxAttempts
-    this.#onOutcome(isGivenUp ? 'given_up' : outcome.kind)
-    if (outcome.kind === 'sent') return this.#finish(device, ids, true)
+    const result = await this.#send(device, payload, tag, signal)
+    const isGivenUp = result.kind === 'retry' && device.attempts >= maxAttempts
+    this.#onOutcome(isGivenUp ? 'given_up' : result.kind)
+    if (result.kind === 'sent') return this.#finish(device, ids, true)
     // A refusal, such as of a payload that is too large, comes again however often it is sent.
-    if (outcome.kind === 'refused') return this.#finish(device, ids, false)
-    if (outcome.kind === 'gone' || isGivenUp) return removeDevice(this.#db, device.id)
+    if (result.kind === 'refused') return this.#finish(device, ids, false)
+    if (result.kind === 'gone' || isGivenUp) return removeDevice(this.#db, device.id)
     const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), longestPauseMs)
-    const waitMs = Math.max(pauseMs, (outcome.afterSeconds ?? 0) * 1000)
-    await postponePush(this.#db, device, { dueAt: this.#at(waitMs), error: outcome.error })
+    const waitMs = Math.max(pauseMs, (result.afterSeconds ?? 0) * 1000)
+    await postponePush(this.#db, device, { dueAt: this.#at(waitMs), error: result.error })
   }
 
   async #finish({ id }: DeviceRow, done: readonly number[], isSent: boolean): Promise<void> {

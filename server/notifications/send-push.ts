@@ -15,8 +15,8 @@ const longestRetryAfterSeconds = 24 * 60 * 60
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
-/** `gone`: the subscription has ended (404 or 410, RFC 8030). `retry`: later, after the seconds of Retry-After. */
-export type PushOutcome =
+/** What became of one request. `gone`: the subscription has ended (404 or 410, RFC 8030). `retry`: after the seconds of Retry-After. */
+export type SendResult =
   | { kind: 'sent' }
   | { kind: 'gone' }
   | { kind: 'refused'; error: string }
@@ -28,7 +28,7 @@ export type SendPush = (
   payload: PushPayload,
   topic: string,
   signal: AbortSignal,
-) => Promise<PushOutcome>
+) => Promise<SendResult>
 
 type Sender = {
   keys: PushKeys
@@ -79,7 +79,7 @@ function truncate(text: string, most: number): string {
 
 type Message = { headers: Record<string, string | number>; body: Buffer; signal: AbortSignal }
 
-function post(url: URL, { headers, body, signal }: Message): Promise<PushOutcome> {
+function post(url: URL, { headers, body, signal }: Message): Promise<SendResult> {
   const isSecure = url.protocol === 'https:'
   const options = {
     method: 'POST',
@@ -97,14 +97,14 @@ function post(url: URL, { headers, body, signal }: Message): Promise<PushOutcome
         if (answered > mostAnswerBytes) response.destroy()
       })
       response.on('error', failed)
-      resolve(outcomeOf(response.statusCode ?? 0, response.headers['retry-after']))
+      resolve(resultOf(response.statusCode ?? 0, response.headers['retry-after']))
     })
     request.on('error', failed)
     request.end(body)
   })
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome {
+function resultOf(status: number, retryAfter: string | undefined): SendResult {
   if (status >= 200 && status < 300) return { kind: 'sent' }
   if (status === 404 || status === 410) return { kind: 'gone' }
   const error = `http_${status}`

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { Notifier } from '#server/notifications/notifier.ts'
 import { loadOrCreatePushKeys } from '#server/notifications/push-keys.ts'
-import { PushQueue, type PushOutcome } from '#server/notifications/push-queue.ts'
+import { PushQueue, type DeliveryOutcome } from '#server/notifications/push-queue.ts'
 import { createPushSender } from '#server/notifications/send-push.ts'
 
 declare module 'fastify' {
@@ -20,7 +20,7 @@ export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
   const keys = loadOrCreatePushKeys(config.dataDir)
   const contact = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${words.company.email}`
   const send = createPushSender({ keys, contact, isLocal: config.isLocalPushAllowed === true })
-  const onOutcome = (outcome: PushOutcome) => metrics.pushes.inc({ outcome })
+  const onOutcome = (outcome: DeliveryOutcome) => metrics.pushes.inc({ outcome })
   const pushes = new PushQueue({ db, clock, send, pushKey: keys.publicKey, tracing, onOutcome })
   const notifier = new Notifier(db, clock, pushes, tracing)
   const logError = (error: unknown) => app.log.error(error)
