@@ -1,19 +1,19 @@
-/** A push service that does not answer must not delay the others, … */
-const atOnce = 4
-/** … so one that is slower gives its place to the next, … */
+/** Push sends that may run at once, slow ones not counted. */
+const maxFast = 4
+/** After this a send counts as slow and frees its slot. */
 const slowAfterMs = 500
-/** … while so many sockets are open, … */
-const mostRunning = 32
-/** … of which an account has a share: it chooses how many endpoints it has and how slow they are. */
-const perAccount = 2
-/** Sixteen such accounts have them all: the push that has run longest is then ended after this time, and tried again later. */
-const patienceMs = 3000
+/** Limit of all open sends, slow ones included. */
+const maxOpen = 32
+/** Limit per account, which controls how many endpoints it has and how slow they are. */
+const maxPerAccount = 2
+/** With `maxOpen` sends open, the longest-running is aborted after this time and retried. */
+const abortableAfterMs = 3000
 
 /** Pushes that are being sent: whether more may begin, and of whom none. */
 export class Deliveries {
   readonly #ofAccount = new Map<number, number>()
-  /** Those that have had their time, in the order in which they began. */
-  readonly #patient = new Set<AbortController>()
+  /** Those that have run for `abortableAfterMs`, in the order in which they began. */
+  readonly #abortable = new Set<AbortController>()
   #ending = 0
   #running = 0
   #slow = 0
@@ -21,7 +21,7 @@ export class Deliveries {
   #change = Promise.withResolvers<void>()
 
   get hasRoom(): boolean {
-    return this.#failures.length === 0 && this.#running < mostRunning && this.#running - this.#slow < atOnce
+    return this.#failures.length === 0 && this.#running < maxOpen && this.#running - this.#slow < maxFast
   }
 
   get isIdle(): boolean {
@@ -30,7 +30,7 @@ export class Deliveries {
 
   /** Accounts that have their share. */
   get busyAccounts(): number[] {
-    return [...this.#ofAccount].filter(([, count]) => count >= perAccount).map(([account]) => account)
+    return [...this.#ofAccount].filter(([, count]) => count >= maxPerAccount).map(([account]) => account)
   }
 
   /** Resolves when one has ended or has become slow, and after `look`. */
@@ -48,11 +48,11 @@ export class Deliveries {
     this.#count(account, 1)
     let isSlow = false
     const controller = new AbortController()
-    const patience = setTimeout(() => {
-      this.#patient.add(controller)
+    const abortableTimer = setTimeout(() => {
+      this.#abortable.add(controller)
       this.#keepRoom()
-    }, patienceMs)
-    const timer = setTimeout(() => {
+    }, abortableAfterMs)
+    const slowTimer = setTimeout(() => {
       isSlow = true
       this.#slow += 1
       this.look()
@@ -60,9 +60,9 @@ export class Deliveries {
     void deliver(controller.signal)
       .catch((error: unknown) => this.#failures.push(error))
       .finally(() => {
-        clearTimeout(timer)
-        clearTimeout(patience)
-        this.#patient.delete(controller)
+        clearTimeout(slowTimer)
+        clearTimeout(abortableTimer)
+        this.#abortable.delete(controller)
         if (controller.signal.aborted) this.#ending -= 1
         if (isSlow) this.#slow -= 1
         this.#count(account, -1)
@@ -76,11 +76,11 @@ export class Deliveries {
     if (this.#failures.length > 0) throw this.#failures[0]
   }
 
-  /** Ends the one that has run longest if all places are taken. */
+  /** Aborts the one that has run longest if `maxOpen` are open. */
   #keepRoom(): void {
-    const [longest] = this.#patient
-    if (!longest || this.#running - this.#ending < mostRunning) return
-    this.#patient.delete(longest)
+    const [longest] = this.#abortable
+    if (!longest || this.#running - this.#ending < maxOpen) return
+    this.#abortable.delete(longest)
     this.#ending += 1
     longest.abort()
   }
