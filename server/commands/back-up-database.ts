@@ -3,7 +3,7 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { chownToFolderOwner } from '#server/files/chown-to-folder-owner.ts'
 import { runPostgresTool } from '#server/commands/postgres-tool.ts'
 
 /** The schedule of jobs, which continues after a restore, and attempt counters of the last minutes. */
@@ -36,7 +36,7 @@ export async function backUpDatabase({ dataDir, location, clock, keep }: Backup)
 export async function backupsFolder(dataDir: string): Promise<string> {
   const folder = path.join(dataDir, 'backups')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  giveToOwnerOf(dataDir, folder)
+  chownToFolderOwner(dataDir, folder)
   return folder
 }
 
@@ -53,7 +53,7 @@ async function writeWhole(file: string, write: (unfinished: string) => Promise<v
   try {
     await write(unfinished)
     await flush(unfinished)
-    giveToOwnerOf(path.dirname(file), unfinished)
+    chownToFolderOwner(path.dirname(file), unfinished)
     await rename(unfinished, file)
   } finally {
     await rm(unfinished, { force: true })

@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
 import { openForLongStatements, type Database } from '#server/database/database.ts'
 import { isPostgresUrl } from '#server/database/postgres.ts'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { chownToFolderOwner } from '#server/files/chown-to-folder-owner.ts'
 
 /**
  * Location of the server's database, derived as `main.ts` does, but without the settings that commands do not need.
@@ -40,7 +40,7 @@ export function openServerDatabase(
     mkdirSync(dataDir, { recursive: true })
     // Before SQLite, which gives the files beside it the same owner.
     closeSync(openSync(location, 'a'))
-    giveToOwnerOf(path.dirname(location), location)
+    chownToFolderOwner(path.dirname(location), location)
   }
   // The lock of migrations is one of a session, as in main.ts.
   return openForLongStatements((isPostgresUrl(location) && env.DATABASE_JOBS_URL) || location)

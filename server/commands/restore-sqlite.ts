@@ -4,7 +4,7 @@ import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import type { Clock } from '#server/clock.ts'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { chownToFolderOwner } from '#server/files/chown-to-folder-owner.ts'
 
 /** What SQLite has beside a file that is open, or was open when its process was killed. */
 const besides = ['-wal', '-shm', '-journal']
@@ -25,7 +25,7 @@ export async function replaceSqlite<T>(
   await removeIncoming()
   try {
     await copyBackup(file, incoming)
-    giveToOwnerOf(path.dirname(location), incoming)
+    chownToFolderOwner(path.dirname(location), incoming)
     const result = await completeIn(incoming, complete)
     // Closing the database writes its log into the file, without an error if that fails.
     if (existsSync(`${incoming}-wal`)) throw new Error(`${incoming} could not be written to the end.`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createECDH } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
-import { createWholeFile, replaceWholeFile } from '#server/files/put-whole-file.ts'
+import { createFileAtomic, replaceFileAtomic } from '#server/files/write-file-atomic.ts'
 
 const keysSchema = v.object({ public_key: v.string(), private_key: v.string() })
 
@@ -21,7 +21,7 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
   }
   const keys = newKeys()
   // If two processes start for the first time, the second uses the first one's pair.
-  return createWholeFile(fileOf(dataDir), textOf(keys)) ? keys : loadOrCreatePushKeys(dataDir)
+  return createFileAtomic(fileOf(dataDir), textOf(keys)) ? keys : loadOrCreatePushKeys(dataDir)
 }
 
 /**
@@ -31,7 +31,7 @@ export function loadOrCreatePushKeys(dataDir: string): PushKeys {
 export function replacePushKeys(dataDir: string): PushKeys | null {
   if (!existsSync(fileOf(dataDir))) return null
   const keys = newKeys()
-  replaceWholeFile(fileOf(dataDir), textOf(keys))
+  replaceFileAtomic(fileOf(dataDir), textOf(keys))
   return keys
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { createWholeFile } from '#server/files/put-whole-file.ts'
+import { createFileAtomic } from '#server/files/write-file-atomic.ts'
 
 const minSecretLength = 32
 
@@ -31,5 +31,5 @@ export function loadOrCreateSecret(
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   }
   const secret = randomBytes(48).toString('base64url')
-  return createWholeFile(file, `${secret}\n`) ? secret : loadOrCreateSecret(dataDir, name)
+  return createFileAtomic(file, `${secret}\n`) ? secret : loadOrCreateSecret(dataDir, name)
 }

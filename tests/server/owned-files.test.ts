@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
-import { giveToOwnerOf } from '#server/files/give-to-owner.ts'
+import { chownToFolderOwner } from '#server/files/chown-to-folder-owner.ts'
 import { loadOrCreatePushKeys } from '#server/notifications/push-keys.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { compileCache } from '#tests/support/server-process.ts'
@@ -65,12 +65,12 @@ test('only root gives files away, and never through a link', async () => {
   const file = path.join(other, 'file')
   await writeFile(file, '')
   const before = (await stat(file)).uid
-  giveToOwnerOf(dataDir, file, 1000)
+  chownToFolderOwner(dataDir, file, 1000)
   expect((await stat(file)).uid).toBe(before)
   await symlink(file, path.join(dataDir, 'link'))
-  giveToOwnerOf(dataDir, path.join(dataDir, 'link'), 0)
+  chownToFolderOwner(dataDir, path.join(dataDir, 'link'), 0)
   expect((await stat(file)).uid).toBe(before)
-  giveToOwnerOf(dataDir, file, 0)
+  chownToFolderOwner(dataDir, file, 0)
   expect((await stat(file)).uid).toBe(owner)
   await rm(other, { recursive: true })
   await rm(dataDir, { recursive: true })
