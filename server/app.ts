@@ -20,7 +20,7 @@ import { Metrics } from '#server/http/metrics.ts'
 import { requestIdFor, type logOptions } from '#server/http/logging.ts'
 import { coalesceRequests } from '#server/http/request-coalescing.ts'
 import { clockCheck } from '#server/http/plugins/clock-check.ts'
-import { closing } from '#server/http/plugins/closing.ts'
+import { gracefulShutdown } from '#server/http/plugins/graceful-shutdown.ts'
 import {
   answerParserErrors,
   connectionLimit,
@@ -40,7 +40,7 @@ import { notifications } from '#server/http/plugins/notifications.ts'
 import { mails } from '#server/http/plugins/mails.ts'
 import { refusalLanguage } from '#server/http/plugins/refusal-language.ts'
 import { openDownloads } from '#server/http/plugins/open-downloads.ts'
-import { observation } from '#server/http/plugins/observation.ts'
+import { observability } from '#server/http/plugins/observability.ts'
 import { suspensions } from '#server/http/plugins/suspensions.ts'
 import { requestTracing, tracedTurns } from '#server/http/plugins/tracing.ts'
 import { requestScheduling, startedAtOnceOn } from '#server/http/plugins/request-scheduling.ts'
@@ -196,9 +196,9 @@ export function buildApp(options: AppOptions): FastifyInstance {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },
   })
   if (tracing) app.register(requestTracing, { tracing })
-  app.register(closing)
+  app.register(gracefulShutdown)
   app.register(connectionLimit)
-  app.register(observation)
+  app.register(observability)
   app.register(errors, options.notFoundPage ? { notFoundPage: options.notFoundPage } : {})
   app.register(headers)
   app.register(epoch)

@@ -11,7 +11,7 @@ const graceMs = 5000
  * Closes all connections after the last response was sent. Node closes connections that are idle at shutdown, but waits
  * indefinitely for those that were busy then and for those without a complete request, which proxies open in advance.
  */
-export const closing = fastifyPlugin(async (app: FastifyInstance) => {
+export const gracefulShutdown = fastifyPlugin(async (app: FastifyInstance) => {
   let isClosing = false
   let underWay = 0
   const endIfQuiet = () => {

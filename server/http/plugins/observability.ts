@@ -24,7 +24,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
  * Sets X-Request-Id on every response (headers.ts removes it from successful pages), writes one log line per response,
  * and serves Prometheus metrics at /api/metrics to loopback clients or with METRICS_TOKEN as bearer token.
  */
-export const observation = fastifyPlugin(async (app: FastifyInstance) => {
+export const observability = fastifyPlugin(async (app: FastifyInstance) => {
   const { metrics } = app
   if (app.replica) metrics.watch(app.replica)
   const recent = new RecentRequests(app.clock)
