@@ -7,11 +7,11 @@ import { locales } from '#domain/locale.ts'
 import { builtPages } from '#domain/page-files.ts'
 import { certificateFrame, portalPage, shellPage, type PageFile } from '#domain/page-frames.ts'
 import { pages } from '#domain/pages.ts'
-import { siteMap } from '#domain/site-map.ts'
+import { sitemapXml } from '#domain/sitemap.ts'
 import type { SiteFacts, SiteWords } from '#server/site/site-facts.ts'
 import { pagePictures } from './page-pictures.ts'
 import { tableFaults } from './page-table.ts'
-import { listedPaths, robots } from './site-map.ts'
+import { listedPaths, robots } from './sitemap.ts'
 import type { BuildManifest, RenderRequest, RenderedPage } from '../../src/render.tsx'
 
 /** Placeholders that the browser renders again. */
@@ -64,7 +64,7 @@ export function prerender(out: string): Plugin {
         const origin = (process.env.PUBLIC_URL || 'http://localhost:8000').replace(/\/+$/, '')
         await writeFile(resolve(out, 'client/robots.txt'), robots(origin))
         const listed = listedPaths(renderer.itemPaths).map((path) => ({ path }))
-        await writeFile(resolve(out, 'client/sitemap.xml'), siteMap(origin, listed))
+        await writeFile(resolve(out, 'client/sitemap.xml'), sitemapXml(origin, listed))
         const pictures = pagePictures(out, renderer.product)
         for (const locale of locales) {
           for (const page of builtPages(renderer.itemPaths)) {

@@ -5,7 +5,7 @@ import zlib from 'node:zlib'
 import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFor, sourcesOf } from '#server/http/plugins/read-replica.ts'
-import { contentMap } from '#server/site/content-map.ts'
+import { contentSitemap } from '#server/site/content-sitemap.ts'
 import { keepFor } from '#server/site/keep-for.ts'
 
 const gzip = promisify(zlib.gzip)
@@ -14,8 +14,8 @@ const encodings = new Negotiator({ supportedValues: ['gzip', 'identity'] })
 const text = 'text/plain; charset=utf-8'
 const xml = 'application/xml; charset=utf-8'
 
-/** Of 20,000 posts the map takes 0.1 s of the thread and half as much to compress. Whoever fetched it keeps it for an hour anyway. */
-const mapKeptMs = 5 * 60_000
+/** Of 20,000 posts the sitemap takes 0.1 s of the thread and half as much to compress. Whoever fetched it keeps it for an hour anyway. */
+const sitemapTtlMs = 5 * 60_000
 
 /**
  * Serves robots.txt, the build's sitemap, and the sitemap of database content. `builtOrigin`: the origin that the
@@ -27,13 +27,13 @@ export function serveSearchEngineFiles(
 ): void {
   const { clock, lessons } = app
   const { publicUrl } = app.config
-  const maps = sourcesOf(app, (_reads, db) =>
+  const sitemaps = sourcesOf(app, (_reads, db) =>
     keepFor(
-      mapKeptMs,
+      sitemapTtlMs,
       () => clock.now().getTime(),
       async () => {
-        const map = Buffer.from(await contentMap({ db, lessons }, publicUrl))
-        return { map, compressed: await gzip(map) }
+        const plain = Buffer.from(await contentSitemap({ db, lessons }, publicUrl))
+        return { plain, compressed: await gzip(plain) }
       },
     ),
   )
@@ -52,9 +52,10 @@ export function serveSearchEngineFiles(
     })
 
   app.get('/sitemap-content.xml', { compress: false }, async (request, reply) => {
-    const { map, compressed } = await readFor(request, maps, (keptMap) => keptMap())
+    const { plain, compressed } = await readFor(request, sitemaps, (readSitemap) => readSitemap())
     void reply.header('vary', 'accept-encoding')
-    if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip') return send(reply, xml, map)
+    if (encodings.negotiate(request.headers['accept-encoding'] ?? '') !== 'gzip')
+      return send(reply, xml, plain)
     return send(reply.header('content-encoding', 'gzip'), xml, compressed)
   })
 }

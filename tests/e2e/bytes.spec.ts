@@ -78,8 +78,8 @@ async function pagesOf({ url }: Site, browser: Browser): Promise<Row[]> {
 
 /** The paths of all posts, lessons and pieces of software. */
 async function textsOf(url: string): Promise<string[]> {
-  const map = await (await fetch(`${url}/sitemap-content.xml`)).text()
-  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const sitemap = await (await fetch(`${url}/sitemap-content.xml`)).text()
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
   for (const [start, least] of [
     ['/blog/', 20],
     ['/thinkforge/', 30],

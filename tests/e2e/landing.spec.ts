@@ -55,11 +55,11 @@ test('search engines find a sitemap', async ({ site }) => {
   const robots = await (await fetch(`${site.url}/robots.txt`)).text()
   // Its port is another than that of the build.
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml\n`)
-  const map = await (await fetch(`${site.url}/sitemap.xml`)).text()
+  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
   for (const path of ['/', '/blog', '/thinkforge', '/contact', '/projects'])
-    expect(map).toContain(`<loc>${site.url}${path}</loc>`)
-  expect(map).not.toContain('/auth/login')
-  expect(map).toContain('/viormart/hp-mini-desktop</loc>')
+    expect(sitemap).toContain(`<loc>${site.url}${path}</loc>`)
+  expect(sitemap).not.toContain('/auth/login')
+  expect(sitemap).toContain('/viormart/hp-mini-desktop</loc>')
 
   expect(robots).toContain(`Sitemap: ${site.url}/sitemap-content.xml\n`)
   const content = await fetch(`${site.url}/sitemap-content.xml`)

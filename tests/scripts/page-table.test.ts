@@ -3,7 +3,7 @@ import type { Page } from '#domain/page.ts'
 import { pages } from '#domain/pages.ts'
 import { isGooglePage } from '#domain/page-frames.ts'
 import { builtPages } from '#domain/page-files.ts'
-import { listedPaths } from '../../scripts/build/site-map.ts'
+import { listedPaths } from '../../scripts/build/sitemap.ts'
 import { tableFaults } from '../../scripts/build/page-table.ts'
 
 const about: Page = { path: '/about', source: 'src/features/about/about-page.tsx', texts: 'about' }

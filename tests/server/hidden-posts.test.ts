@@ -7,7 +7,7 @@ import { addComment } from '#server/repositories/comments.ts'
 import { nextFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { setPostHidden } from '#server/repositories/post-hiding.ts'
 import { findPostId } from '#server/repositories/posts.ts'
-import { contentMap } from '#server/site/content-map.ts'
+import { contentSitemap } from '#server/site/content-sitemap.ts'
 import { authorContent, blogContent, postContent } from '#server/site/page-content.ts'
 import { siteContents } from '#server/site/site-contents.ts'
 import { makeExport, withoutExportJob } from '#tests/support/account-data.ts'
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
       json: await text('/blog/feed.json'),
       search: await text(`${searchAddresses.search}?q=fedheha`),
       index: await text(searchAddresses.index),
-      map: await contentMap(server.app, ''),
+      sitemap: await contentSitemap(server.app, ''),
       blog: JSON.stringify((await contents().blog(1)).data),
       authorPage: JSON.stringify((await contents().author('vior-team')).data),
       uncached: JSON.stringify((await blogContent(reads, 1)).data),

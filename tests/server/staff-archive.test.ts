@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EntryEdit } from '#domain/archive-entry.ts'
 import { inTransaction } from '#server/database/database.ts'
-import { contentMap } from '#server/site/content-map.ts'
+import { contentSitemap } from '#server/site/content-sitemap.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { anEntry, aVersion } from '#tests/support/entries.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -89,14 +89,14 @@ forEachDatabaseAndStore((database, store) => {
       comments: (await server.send('GET', `/archive/api/archives/${body.number}/comments/`)).status,
       search: (await (await server.send('GET', '/api/search/?q=mavuno')).json()).results.length,
       index: (await (await server.send('GET', '/api/search/index/')).text()).includes('Harvest Book'),
-      map: (await contentMap(server.app, '')).includes(`/archive/${body.number}<`),
+      sitemap: (await contentSitemap(server.app, '')).includes(`/archive/${body.number}<`),
       download: (await server.send('POST', `/archive/api/archives/${body.number}/download/`, {})).status,
       platform: (await server.send('POST', `/archive/api/platform-downloads/${platform}/download/`, {}))
         .status,
       file: (await server.send('GET', '/files/archive/harvest/book-1.0.zip')).status,
     })
     const visibility = await everywhere()
-    expect(visibility).toMatchObject({ list: 1, page: 200, search: 1, index: true, map: true, file: 200 })
+    expect(visibility).toMatchObject({ list: 1, page: 200, search: 1, index: true, sitemap: true, file: 200 })
     await admin.write('POST', `${one}withdraw/`)
     expect(await everywhere()).toMatchObject({
       list: 0,
@@ -104,7 +104,7 @@ forEachDatabaseAndStore((database, store) => {
       comments: 404,
       search: 0,
       index: false,
-      map: false,
+      sitemap: false,
       download: 404,
       platform: 404,
       file: 403,

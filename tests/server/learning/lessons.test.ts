@@ -7,7 +7,7 @@ import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonListSchema, lessonSchema } from '#domain/lessons.ts'
 import { createCourseZips } from '#server/learning/course-zips.ts'
 import { createLessons } from '#server/learning/lessons.ts'
-import { contentMap } from '#server/site/content-map.ts'
+import { contentSitemap } from '#server/site/content-sitemap.ts'
 import { aLesson } from '#tests/support/a-lesson.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
@@ -51,13 +51,13 @@ test('the lessons of a course are listed in order, in one language, with their s
   })
 })
 
-test('all lessons are known by their titles, and are in the map of the site', async () => {
+test('all lessons are known by their titles, and are in the sitemap', async () => {
   expect(await server.app.lessons.titles()).toEqual([
     { course: 'sums', slug: 'adding', titles: { en: 'Sums', sw: 'Jumla' } },
     { course: 'sums', slug: 'dividing', titles: { en: 'Parts', sw: 'Sehemu' } },
   ])
-  const map = await contentMap(server.app, 'https://vior.example')
-  expect(map).toContain('<loc>https://vior.example/thinkforge/sums/dividing</loc>')
+  const sitemap = await contentSitemap(server.app, 'https://vior.example')
+  expect(sitemap).toContain('<loc>https://vior.example/thinkforge/sums/dividing</loc>')
 })
 
 test('an unchanged lesson costs a 304', async () => {

@@ -1,4 +1,4 @@
-import { siteMap } from '#domain/site-map.ts'
+import { sitemapXml } from '#domain/sitemap.ts'
 import type { Database } from '#server/database/database.ts'
 import type { Lessons } from '#server/learning/lessons.ts'
 
@@ -6,7 +6,7 @@ import type { Lessons } from '#server/learning/lessons.ts'
 const maxEntries = 20_000
 
 /** Sitemap of posts, archive entries and lessons; the build makes one of its static pages. */
-export async function contentMap(
+export async function contentSitemap(
   { db, lessons }: { db: Database; lessons: Pick<Lessons, 'titles'> },
   origin: string,
 ): Promise<string> {
@@ -24,7 +24,7 @@ export async function contentMap(
     .orderBy('id')
     .limit(maxEntries)
     .execute()
-  return siteMap(origin, [
+  return sitemapXml(origin, [
     ...posts.map((post) => ({
       path: `/blog/${encodeURIComponent(post.slug)}`,
       changedAt: post.published_at,

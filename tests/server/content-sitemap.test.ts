@@ -22,15 +22,15 @@ const minuteMs = 60_000
 test('the sitemap of the content is made once in five minutes, for all who ask at once', async () => {
   await server.aPost({ slug: 'first' })
   server.statements.length = 0
-  const maps = await Promise.all(Array.from({ length: 20 }, async () => (await read()).text()))
-  expect(new Set(maps).size).toBe(1)
-  expect(maps[0]).toContain('<loc>http://localhost:8000/blog/first</loc>')
+  const sitemaps = await Promise.all(Array.from({ length: 20 }, async () => (await read()).text()))
+  expect(new Set(sitemaps).size).toBe(1)
+  expect(sitemaps[0]).toContain('<loc>http://localhost:8000/blog/first</loc>')
   const reads = () => server.statements.filter((sql) => sql.includes('from "posts"')).length
   expect(reads()).toBe(1)
 
   await server.aPost({ slug: 'second' })
   server.clock.advance(5 * minuteMs - 1)
-  expect(await (await read()).text()).toBe(maps[0])
+  expect(await (await read()).text()).toBe(sitemaps[0])
   await server.send('HEAD', '/sitemap-content.xml')
   expect(reads()).toBe(1)
   server.clock.advance(1)

@@ -1,4 +1,5 @@
-export type MapEntry = {
+/** A page in a sitemap. */
+export type SitemapEntry = {
   /** Absolute path, such as `/blog`. */
   path: string
   /** ISO 8601; when the page last changed. */
@@ -6,7 +7,7 @@ export type MapEntry = {
 }
 
 /** Creates a sitemap (sitemaps.org 0.9); `origin` is the site's public origin, without a trailing slash. */
-export function siteMap(origin: string, entries: readonly MapEntry[]): string {
+export function sitemapXml(origin: string, entries: readonly SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${escapeXml(changedAt)}</lastmod>`
     return `  <url><loc>${escapeXml(origin + path)}</loc>${changed}</url>`

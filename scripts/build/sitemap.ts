@@ -9,8 +9,9 @@ export function listedPaths(itemPaths: readonly string[]): string[] {
     )
 }
 
+/** The robots.txt of the site at this origin. */
 export function robots(origin: string): string {
   const closed = ['/users/', '/api/', '/profile', '/settings'].map((path) => `Disallow: ${path}`)
-  const maps = ['sitemap.xml', 'sitemap-content.xml'].map((file) => `Sitemap: ${origin}/${file}`)
-  return ['User-agent: *', ...closed, ...maps, ''].join('\n')
+  const sitemaps = ['sitemap.xml', 'sitemap-content.xml'].map((file) => `Sitemap: ${origin}/${file}`)
+  return ['User-agent: *', ...closed, ...sitemaps, ''].join('\n')
 }
