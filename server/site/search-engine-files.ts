@@ -6,7 +6,7 @@ import { Negotiator } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readFor, sourcesOf } from '#server/http/plugins/read-replica.ts'
 import { contentSitemap } from '#server/site/content-sitemap.ts'
-import { keepFor } from '#server/site/keep-for.ts'
+import { memoizeFor } from '#server/site/memoize-for.ts'
 
 const gzip = promisify(zlib.gzip)
 const encodings = new Negotiator({ supportedValues: ['gzip', 'identity'] })
@@ -28,7 +28,7 @@ export function serveSearchEngineFiles(
   const { clock, lessons } = app
   const { publicUrl } = app.config
   const sitemaps = sourcesOf(app, (_reads, db) =>
-    keepFor(
+    memoizeFor(
       sitemapTtlMs,
       () => clock.now().getTime(),
       async () => {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fastifyPlugin from 'fastify-plugin'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keepFor } from '#server/site/keep-for.ts'
+import { memoizeFor } from '#server/site/memoize-for.ts'
 import { serveSearchEngineFiles } from '#server/site/search-engine-files.ts'
 import { sendRaw } from '#tests/support/raw-http.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -61,7 +61,7 @@ test('it is sent compressed to whoever takes it, from one compression', async ()
 test('what failed to be made is made again, as after the clock was set back', async () => {
   let now = 1_000_000
   let made = 0
-  const make = keepFor(
+  const make = memoizeFor(
     1000,
     () => now,
     async () => {
