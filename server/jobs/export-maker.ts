@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isLocale } from '#domain/locale.ts'
 import { removeExpiredExports } from '#server/jobs/remove-expired-exports.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { QueueWorker } from '#server/jobs/queue-worker.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { StorageUnavailable, type Storage } from '#server/files/storage.ts'
@@ -41,7 +41,7 @@ class Stopped extends Error {}
  * Makes the files with everything about an account, one after the other. What a killed server left is made again by the next;
  * a file that fails three times is given up.
  */
-export class ExportMaker extends DueWork {
+export class ExportMaker extends QueueWorker {
   readonly #parts: Parts
 
   constructor(parts: Parts) {
@@ -50,7 +50,7 @@ export class ExportMaker extends DueWork {
   }
 
   /** Makes what was just asked for; returns at once. */
-  override kick(onError: (error: unknown) => void): void {
+  override startQueued(onError: (error: unknown) => void): void {
     void this.runDue().catch(onError)
   }
 
@@ -108,7 +108,7 @@ export class ExportMaker extends DueWork {
       if (isFinished) await mails.enqueue(trx, { kind: 'export_ready', recipient: account.email, locale })
     })
     if (!isFinished) await exportFiles.remove(exportKey(row))
-    mails.kick(() => {})
+    mails.startQueued(() => {})
     await removeExpiredExports(this.#parts)
   }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { QueueWorker } from '#server/jobs/queue-worker.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
 import { AnotherProcess, queueLetterBatch } from '#server/repositories/staff/letters.ts'
 
@@ -12,7 +12,7 @@ const batch = 100
  * Moves the recipients of letters into the mail queue, batch by batch, until each letter is sent. What a stopped process
  * left is continued by the next.
  */
-export class LetterSender extends DueWork {
+export class LetterSender extends QueueWorker {
   readonly #db: Database
   readonly #clock: Clock
   readonly #mails: MailQueue
@@ -25,7 +25,7 @@ export class LetterSender extends DueWork {
   }
 
   protected async work(): Promise<void> {
-    while (!this.isClosed && (await this.#queueBatch())) this.#mails.wake()
+    while (!this.isClosed && (await this.#queueBatch())) this.#mails.markQueued()
   }
 
   async #queueBatch(): Promise<boolean> {

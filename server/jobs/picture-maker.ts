@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts'
 import { PictureProcessEnded, resizeInProcess } from '#server/files/pictures/resize-in-process.ts'
 import { picturesFolder, removeUpload } from '#server/files/uploads/remove-upload.ts'
 import { NotStored, type Storage } from '#server/files/storage.ts'
-import { DueWork } from '#server/jobs/due-work.ts'
+import { QueueWorker } from '#server/jobs/queue-worker.ts'
 import {
   endPictureLeases,
   releaseResizeLease,
@@ -30,7 +30,7 @@ type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
  * slow photos of one delay another's by one. What a stopped server left is made by the next; a photo that cannot be decoded stays a
  * file without pictures.
  */
-export class PictureMaker extends DueWork {
+export class PictureMaker extends QueueWorker {
   readonly #parts: Parts
   #areLeasesEnded: Promise<void> = Promise.resolve()
   /** Accounts whose turn is over in this round. */

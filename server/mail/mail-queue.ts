@@ -1,4 +1,4 @@
-import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
+import { QueueWorker, type JobTracing } from '#server/jobs/queue-worker.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database, Trx } from '#server/database/database.ts'
 import type { ComposeMail } from '#server/mail/compose.ts'
@@ -44,7 +44,7 @@ type Parts = {
  * Mails wait in the database and are sent after the response, so an unavailable mail server delays mails and fails no
  * request. Delivery is at least once: a crash between sending and recording it sends the mail again.
  */
-export class MailQueue extends DueWork {
+export class MailQueue extends QueueWorker {
   readonly #db: Database
   readonly #clock: Clock
   readonly #compose: ComposeMail
@@ -69,7 +69,7 @@ export class MailQueue extends DueWork {
   async enqueue(trx: Trx, mail: Omit<NewMail, 'now'> & { accountId?: number }): Promise<void> {
     if (onRequest.has(mail.kind)) await this.#limit.claim(trx, mail.recipient, mail.accountId)
     await insertMail(trx, { ...mail, now: this.#clock.now().toISOString() })
-    this.wake()
+    this.markQueued()
   }
 
   /**

@@ -1,7 +1,7 @@
 import { afterQuietHours, type NotificationEvent, type QuietHours } from '#domain/notifications.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database, type Trx } from '#server/database/database.ts'
-import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
+import { QueueWorker, type JobTracing } from '#server/jobs/queue-worker.ts'
 import type { PushQueue } from '#server/notifications/push-queue.ts'
 import { insertFanOut, nextFanOutBatch } from '#server/repositories/fan-outs.ts'
 import { findUnreadReplies, joinReplies } from '#server/repositories/joined-replies.ts'
@@ -13,7 +13,7 @@ const everyMs = 30_000
 const batch = 100
 
 /** Notifies accounts of an event within the transaction that causes it. */
-export class Notifier extends DueWork {
+export class Notifier extends QueueWorker {
   readonly #db: Database
   readonly #clock: Clock
   readonly #pushes: PushQueue
@@ -42,7 +42,7 @@ export class Notifier extends DueWork {
     if (id === undefined) return undefined
     const earlier = happened.subject === 'reply' ? await findUnreadReplies(trx, userId, happened) : []
     const push = { notification: id, dueAt: afterQuietHours(now, quiet), isRepeated: earlier.length > 0 }
-    if (await queuePushes(trx, userId, push)) this.#pushes.wake()
+    if (await queuePushes(trx, userId, push)) this.#pushes.markQueued()
     if (happened.subject === 'reply' && earlier.length > 0) await joinReplies(trx, id, happened, earlier)
     return quiet
   }
@@ -55,7 +55,7 @@ export class Notifier extends DueWork {
     byUser: number | null,
   ): Promise<void> {
     await insertFanOut(trx, { event, happened, byUser, now: this.#clock.now().toISOString() })
-    this.wake()
+    this.markQueued()
   }
 
   protected async work(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterQuietHours, type PushPayload } from '#domain/notifications.ts'
-import { DueWork, type JobTracing } from '#server/jobs/due-work.ts'
+import { QueueWorker, type JobTracing } from '#server/jobs/queue-worker.ts'
 import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { composePush } from '#server/notifications/compose-push.ts'
@@ -48,7 +48,7 @@ type Parts = {
  * A push that was in flight when the process died is sent again with the same topic and tag, so that it replaces the
  * first at the push service and on the device.
  */
-export class PushQueue extends DueWork {
+export class PushQueue extends QueueWorker {
   readonly #db: Database
   readonly #clock: Clock
   readonly #send: SendPush

@@ -39,11 +39,11 @@ class Killed extends Error {}
 /** Mails stay in the queue, where they are counted, and photos stay without pictures: each would take a process. */
 const withoutLaterJobs = fastifyPlugin(async ({ mails, pictureMaker, exportMaker }: FastifyInstance) => {
   exportMaker.start = () => {}
-  exportMaker.kick = () => {}
+  exportMaker.startQueued = () => {}
   pictureMaker.start = () => {}
   pictureMaker.runDue = () => Promise.resolve()
   mails.start = () => {}
-  mails.kick = () => {}
+  mails.startQueued = () => {}
 })
 
 /** In memory where the machine has such a folder: a campaign would wear out a disk. */

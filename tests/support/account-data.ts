@@ -8,7 +8,7 @@ import type { TestServer } from '#tests/support/server.ts'
 /** Files with everything about an account are made only when a test says so. */
 export const withoutExportJob = fastifyPlugin(async ({ exportMaker }: FastifyInstance) => {
   exportMaker.start = () => {}
-  exportMaker.kick = () => {}
+  exportMaker.startQueued = () => {}
 })
 
 /** The newest file with everything about an account, as its owner sees it. */

@@ -24,7 +24,7 @@ import type { DatabaseFixture } from '#tests/support/version-fixtures.ts'
 /** Mails stay in the queue until they are sent explicitly. */
 export const withoutMailJob = fastifyPlugin(async ({ mails }: FastifyInstance) => {
   mails.start = () => {}
-  mails.kick = () => {}
+  mails.startQueued = () => {}
 })
 
 export type FilledServer = Omit<DatabaseFixture, 'reads' | 'mails' | 'migrations'> & {

@@ -10,7 +10,7 @@ import type { TestServer } from '#tests/support/server.ts'
 /** Pushes stay queued; none is sent. */
 export const withoutPushJob = fastifyPlugin(async ({ pushes }: FastifyInstance) => {
   pushes.start = () => {}
-  pushes.kick = () => {}
+  pushes.startQueued = () => {}
 })
 
 /** A subscription of a browser with a push service that does not exist. */

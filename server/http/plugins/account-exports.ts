@@ -18,7 +18,7 @@ export const accountExports = fastifyPlugin(async (app: FastifyInstance) => {
   app.jobs.onQueued('exports', () => maker.runDue())
   app.addHook('onReady', async () => maker.start(logError))
   app.addHook('onResponse', async ({ method, routeOptions }) => {
-    if (method === 'POST' && routeOptions.url === accountDataPaths.export) maker.kick(logError)
+    if (method === 'POST' && routeOptions.url === accountDataPaths.export) maker.startQueued(logError)
   })
   app.addHook('onClose', () => maker.close())
 })

@@ -24,6 +24,6 @@ export const mails = fastifyPlugin(async (app: FastifyInstance, options: { trans
   app.decorate('mails', queue)
   app.jobs.onQueued('mails', () => queue.runDue())
   app.addHook('onReady', async () => queue.start(logError))
-  app.addHook('onResponse', async () => queue.kick(logError))
+  app.addHook('onResponse', async () => queue.startQueued(logError))
   app.addHook('onClose', () => queue.close())
 })

@@ -32,8 +32,8 @@ export const notifications = fastifyPlugin(async (app: FastifyInstance) => {
     pushes.start(logError)
   })
   app.addHook('onResponse', async () => {
-    notifier.kick(logError)
-    pushes.kick(logError)
+    notifier.startQueued(logError)
+    pushes.startQueued(logError)
   })
   app.addHook('onClose', async () => {
     await notifier.close()

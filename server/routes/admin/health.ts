@@ -59,7 +59,7 @@ export async function adminHealthRoutes(app: FastifyInstance): Promise<void> {
       const before = await findStaffMail(trx, id)
       if (!before) return refuse(noMail)
       if (!(await retryMail(trx, id, at))) return refuse(conflict('This mail was not given up.'))
-      app.mails.wake()
+      app.mails.markQueued()
       const row = (await findStaffMail(trx, id)) ?? before
       return {
         action: 'mail.retry',

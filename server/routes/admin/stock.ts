@@ -63,7 +63,7 @@ export async function adminStockRoutes(app: FastifyInstance): Promise<void> {
       const before = await findStockWait(trx, app.stock, product)
       const title = before.title ?? { en: product, sw: product }
       await queueNoticesOf(trx, { id: product, title }, at)
-      app.mails.wake()
+      app.mails.markQueued()
       const row = await findStockWait(trx, app.stock, product)
       return {
         action: 'stock.notify',

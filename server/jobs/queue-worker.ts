@@ -8,10 +8,10 @@ export type JobTracing = Pick<Tracing, 'job' | 'cause'>
 const maxCauses = 100
 
 /**
- * Work that waits in the database: done after the response that queued it, and at the start and on a timer for what another process
+ * Does work that waits in the database: after the response that queued it, and at the start and on a timer for what another process
  * left or what was not due. One run at a time in this process; several processes agree in the database.
  */
-export abstract class DueWork {
+export abstract class QueueWorker {
   readonly #name: string
   readonly #tracing: JobTracing
   readonly #everyMs: number
@@ -37,15 +37,15 @@ export abstract class DueWork {
     return this.#isClosed
   }
 
-  /** Notes that something was queued, so that the next `kick` does it. */
-  wake(): void {
+  /** Notes that something was queued, so that the next `startQueued` does it. */
+  markQueued(): void {
     this.#hasNew = true
     const cause = this.#tracing.cause()
     if (cause && this.#causes.length < maxCauses) this.#causes.push(cause)
   }
 
   /** Starts what was queued since the last call; returns at once. */
-  kick(onError: OnError): void {
+  startQueued(onError: OnError): void {
     if (!this.#hasNew || this.#isClosed) return
     this.#hasNew = false
     void this.runDue().catch(onError)
