@@ -6,7 +6,7 @@ import { ConfigError } from '#server/config-error.ts'
 import { modes, readConfig, type Config, type Mode } from '#server/config.ts'
 import { isUnavailable } from '#server/database/database-errors.ts'
 import { openDatabase, openForLongStatements, whenUnlocked } from '#server/database/database.ts'
-import { FilesProblem, openFiles } from '#server/files/open-files.ts'
+import { openFiles, StorageConfigError } from '#server/files/open-files.ts'
 import { bufferedOutput, logOptions } from '#server/http/logging.ts'
 import { queueStockNotices } from '#server/mail/stock-notices.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   if (isUnavailable(error))
     console.error('The database cannot be reached. Is DATABASE_URL right, and does it run?')
-  else if (error instanceof ConfigError || error instanceof FilesProblem) console.error(error.message)
+  else if (error instanceof ConfigError || error instanceof StorageConfigError) console.error(error.message)
   else throw error
   process.exitCode = 1
 }

@@ -3,12 +3,12 @@ import { createLocalStorage } from '#server/files/local-storage.ts'
 import { StorageUnavailable, type Storage } from '#server/files/storage.ts'
 
 /** Why the store of files cannot be used; the message is for the operator. */
-export class FilesProblem extends Error {}
+export class StorageConfigError extends Error {}
 
 type FilesConfig = { dataDir: string; filesUrl?: string }
 
 /**
- * The store of all files: `dataDir`, or the bucket of FILES_URL with `dataDir` behind it. Throws FilesProblem if the bucket
+ * The store of all files: `dataDir`, or the bucket of FILES_URL with `dataDir` behind it. Throws StorageConfigError if the bucket
  * cannot be used.
  */
 export async function openFiles(config: FilesConfig): Promise<Storage> {
@@ -21,7 +21,7 @@ export async function openFiles(config: FilesConfig): Promise<Storage> {
 /** The bucket alone. */
 export async function openBucket(filesUrl: string): Promise<Storage> {
   const config = parseBucketUrl(filesUrl)
-  if (typeof config === 'string') throw new FilesProblem(config)
+  if (typeof config === 'string') throw new StorageConfigError(config)
   // Loaded here, so that a server without a bucket does not hold the client in memory.
   const { createBucketStorage } = await import('#server/files/bucket/bucket-storage.ts')
   const bucket = createBucketStorage(config)
@@ -29,7 +29,7 @@ export async function openBucket(filesUrl: string): Promise<Storage> {
     await bucket.probe()
   } catch (error) {
     if (!(error instanceof StorageUnavailable)) throw error
-    throw new FilesProblem(`${error.message}\n${adviceFor(error.message)}`, { cause: error })
+    throw new StorageConfigError(`${error.message}\n${adviceFor(error.message)}`, { cause: error })
   }
   return bucket
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#server/clock.ts'
 import { inTransaction, type Database } from '#server/database/database.ts'
 import { QueueWorker } from '#server/jobs/queue-worker.ts'
 import type { MailQueue } from '#server/mail/mail-queue.ts'
-import { AnotherProcess, queueLetterBatch } from '#server/repositories/staff/letters.ts'
+import { ConcurrentBatchError, queueLetterBatch } from '#server/repositories/staff/letters.ts'
 
 const everyMs = 5000
 /** Mails per transaction: the database is locked for a few milliseconds. */
@@ -34,7 +34,7 @@ export class LetterSender extends QueueWorker {
         queueLetterBatch(trx, this.#clock.now().toISOString(), batch),
       )
     } catch (error) {
-      if (error instanceof AnotherProcess) return true
+      if (error instanceof ConcurrentBatchError) return true
       throw error
     }
   }

@@ -97,7 +97,7 @@ export async function lockLetter(trx: Trx, id: string): Promise<void> {
 
 /**
  * Queues the mails of a letter to its next recipients, in one transaction with the note of how far it came: each gets
- * one, whatever is killed in between. Throws `AnotherProcess` if another process queued the same ones. False when no
+ * one, whatever is killed in between. Throws `ConcurrentBatchError` if another process queued the same ones. False when no
  * letter is being sent, or another server is queuing mails of it.
  */
 export async function queueLetterBatch(trx: Trx, at: string, batch: number): Promise<boolean> {
@@ -131,7 +131,7 @@ export async function queueLetterBatch(trx: Trx, at: string, batch: number): Pro
     .where('state', '=', 'sending')
     .returning('number')
     .executeTakeFirst()
-  if (!moved) throw new AnotherProcess()
+  if (!moved) throw new ConcurrentBatchError()
   for (const { email, locale } of next)
     await insertMail(trx, {
       kind: 'letter',
@@ -144,4 +144,4 @@ export async function queueLetterBatch(trx: Trx, at: string, batch: number): Pro
 }
 
 /** Another process queued the same recipients meanwhile. */
-export class AnotherProcess extends Error {}
+export class ConcurrentBatchError extends Error {}
