@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { dayInTanzania, invoiceState } from '#domain/invoices.ts'
-import { figureOf, type Currency } from '#domain/money.ts'
+import { formatAmount, type Currency } from '#domain/money.ts'
 import { byteOrderMark, csvLine } from '#server/http/csv.ts'
 import type { IdCursor } from '#server/repositories/staff/keyset.ts'
 
@@ -10,7 +10,7 @@ export const csvType = 'text/csv; charset=utf-8'
 const batch = 200
 
 /** "1500000.00": without commas, so that a spreadsheet reads a number. */
-const plainFigure = (amount: number, currency: Currency) => figureOf(amount, currency).replaceAll(',', '')
+const plainAmount = (amount: number, currency: Currency) => formatAmount(amount, currency).replaceAll(',', '')
 
 export const invoiceColumns = [
   'invoice',
@@ -36,7 +36,7 @@ export function invoiceCells(invoice: Invoice, now: Date): string[] {
     invoice.client.name,
     invoice.title,
     currency,
-    ...[invoice.net, invoice.tax, invoice.total, invoice.paid, owed].map((one) => plainFigure(one, currency)),
+    ...[invoice.net, invoice.tax, invoice.total, invoice.paid, owed].map((one) => plainAmount(one, currency)),
     invoice.sent_at ? dayInTanzania(Date.parse(invoice.sent_at)) : '',
     invoice.due,
   ]
@@ -61,7 +61,7 @@ export const paymentColumns = [
 export function paymentCells(payment: Payment): string[] {
   return [
     payment.number,
-    plainFigure(payment.amount, payment.currency),
+    plainAmount(payment.amount, payment.currency),
     payment.paid_on,
     payment.reference,
     payment.currency,

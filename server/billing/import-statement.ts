@@ -7,7 +7,12 @@ import {
   type StatementRow,
 } from '#domain/bank-statement.ts'
 import type { Invoice, NewPayment } from '#domain/billing-schemas.ts'
-import { countedAlone, needsSecondPerson, refusalOfPayment, type RecordedPayment } from '#domain/invoices.ts'
+import {
+  needsSecondApproval,
+  refusalOfPayment,
+  sumWithoutApproval,
+  type RecordedPayment,
+} from '#domain/invoices.ts'
 import { parseMoney } from '#domain/money.ts'
 import type { Trx } from '#server/database/database.ts'
 import { sha256 } from '#server/database/stable-stringify.ts'
@@ -63,7 +68,7 @@ class StatementPlan {
     const before = this.#recordedOf(invoice)
     const outcome = this.#outcomeOf(invoice, parsed, before)
     const waits =
-      outcome === 'record' && needsSecondPerson(parsed.amount, invoice.currency, countedAlone(before))
+      outcome === 'record' && needsSecondApproval(parsed.amount, invoice.currency, sumWithoutApproval(before))
     if (outcome === 'record') this.payments.push({ invoice, payment: parsed, waits })
     return { outcome, waits }
   }

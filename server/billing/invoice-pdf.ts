@@ -2,7 +2,7 @@ import Pdf from 'pdfkit'
 import type { Invoice } from '#domain/billing-schemas.ts'
 import { invoiceState, lineTotal } from '#domain/invoices.ts'
 import type { Locale } from '#domain/locale.ts'
-import { figureOf, formatMoney } from '#domain/money.ts'
+import { formatAmount, formatMoney } from '#domain/money.ts'
 import { pdfFonts } from '#server/billing/pdf-fonts.ts'
 import { pdfWords } from '#server/billing/pdf-words.ts'
 import type { SiteWords } from '#server/site/site-facts.ts'
@@ -70,7 +70,7 @@ export function invoicePdf(invoice: Invoice, { locale, company, today }: PdfCont
   pdf.font('bold').fontSize(13).text(invoice.title, margin, pdf.y, { width })
   pdf.moveDown(0.5)
 
-  const figure = (amount: number) => figureOf(amount, currency)
+  const figure = (amount: number) => formatAmount(amount, currency)
   table(pdf, [say.description, say.quantity, say.price, `${say.amount} (${currency})`], {
     rows: invoice.lines.map((line) => [
       line.description,

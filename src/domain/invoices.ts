@@ -1,4 +1,4 @@
-import { isAmount, maxAmount, partOf, type Currency } from './money.ts'
+import { applyBasisPoints, isAmount, maxAmount, type Currency } from './money.ts'
 
 /** What is stored of an invoice; the rest follows from its payments and the day. */
 export const invoiceStages = ['draft', 'sent', 'cancelled'] as const
@@ -28,7 +28,7 @@ export const defaultTaxRate = 1800
  * What an invoice may receive in all without a second person who confirms; in the smallest unit: TSh 5,000,000 and
  * US$ 2,000.
  */
-export const secondPersonAbove: Readonly<Record<Currency, number>> = { TZS: 500_000_000, USD: 200_000 }
+export const dualApprovalThreshold: Readonly<Record<Currency, number>> = { TZS: 500_000_000, USD: 200_000 }
 
 export type InvoiceLine = { description: string; quantity: number; unit_price: number }
 export type Totals = { net: number; tax: number; total: number }
@@ -36,7 +36,7 @@ export type Totals = { net: number; tax: number; total: number }
 /** Sums of an invoice: exact integers. The tax is of the sum, not of each line, and rounded once. */
 export function totalsOf(lines: readonly InvoiceLine[], taxRate: number, currency: Currency): Totals {
   const net = lines.reduce((sum, line) => sum + lineTotal(line), 0)
-  const tax = Number.isSafeInteger(net) ? partOf(net, taxRate, currency) : 0
+  const tax = Number.isSafeInteger(net) ? applyBasisPoints(net, taxRate, currency) : 0
   return { net, tax, total: net + tax }
 }
 
@@ -96,8 +96,10 @@ export function sumsOf(total: number, payments: readonly RecordedPayment[]): Sum
   return { paid, waiting, owed: total - paid - waiting }
 }
 
-/** What counts without a confirmation, as `needsSecondPerson` adds it up. */
-export function countedAlone(payments: readonly (RecordedPayment & { confirmed: object | null })[]): number {
+/** The sum of the payments that count without a confirmation, as `needsSecondApproval` takes it. */
+export function sumWithoutApproval(
+  payments: readonly (RecordedPayment & { confirmed: object | null })[],
+): number {
   return sumsOf(
     0,
     payments.filter(({ confirmed }) => confirmed === null),
@@ -105,15 +107,19 @@ export function countedAlone(payments: readonly (RecordedPayment & { confirmed: 
 }
 
 /**
- * Whether a payment counts only when a second person confirms it. `alone` is what the invoice has received without one
- * (`countedAlone`), so that a payment cannot be split into small ones.
+ * Whether a payment counts only when a second person confirms it. `unapproved` is what the invoice has received without one
+ * (`sumWithoutApproval`), so that a payment cannot be split into small ones.
  */
-export function needsSecondPerson(amount: number, currency: Currency, alone: number): boolean {
-  return alone + amount > secondPersonAbove[currency]
+export function needsSecondApproval(amount: number, currency: Currency, unapproved: number): boolean {
+  return unapproved + amount > dualApprovalThreshold[currency]
 }
 
 type Marks = { isLarge: boolean; isConfirmed: boolean; isVoid: boolean }
 
+/**
+ * The state of a payment: void once it is declared so, even after a confirmation; waiting while it is large (`needsSecondApproval`
+ * when it was recorded) and nobody has confirmed it.
+ */
 export function paymentState({ isLarge, isConfirmed, isVoid }: Marks): PaymentState {
   if (isVoid) return 'void'
   return isLarge && !isConfirmed ? 'waiting' : 'counted'

@@ -16,16 +16,16 @@ export const maxAmount = 1_000_000_000_000
 
 /** Whether it is an amount above zero that an invoice or a payment may have. */
 export function isAmount(amount: number, currency: Currency): boolean {
-  return Number.isSafeInteger(amount) && amount > 0 && amount <= maxAmount && isStep(amount, currency)
+  return Number.isSafeInteger(amount) && amount > 0 && amount <= maxAmount && isPayable(amount, currency)
 }
 
 /** Whether it can be paid in the currency: shillings have no parts. */
-export function isStep(amount: number, currency: Currency): boolean {
+export function isPayable(amount: number, currency: Currency): boolean {
   return amount % rules[currency].step === 0
 }
 
 /** A part of an amount in basis points (1 % is 100), half up to what can be paid in the currency. */
-export function partOf(amount: number, basisPoints: number, currency: Currency): number {
+export function applyBasisPoints(amount: number, basisPoints: number, currency: Currency): number {
   const step = BigInt(rules[currency].step)
   const whole = 10_000n * step
   const doubled = 2n * BigInt(amount) * BigInt(basisPoints) + whole
@@ -47,7 +47,7 @@ export function parseMoney(text: string, currency: Currency): number | null {
 }
 
 /** "1,500,000" or "1,500.00": as `parseMoney` reads it; shillings have decimals only if there are any. */
-export function figureOf(amount: number, currency: Currency): string {
+export function formatAmount(amount: number, currency: Currency): string {
   const { unit, step } = rules[currency]
   const size = Math.abs(amount)
   const whole = String(Math.trunc(size / unit)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
@@ -60,5 +60,5 @@ const signs: Readonly<Record<Currency, string>> = { TZS: 'TSh', USD: 'US$' }
 
 /** "TSh 1,500,000" or "US$ 1,500.00", the same in both languages; the space does not break. */
 export function formatMoney(amount: number, currency: Currency): string {
-  return `${signs[currency]}\u00A0${figureOf(amount, currency)}`
+  return `${signs[currency]}\u00A0${formatAmount(amount, currency)}`
 }

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import {
   areLinesPayable,
   dayInTanzania,
+  dualApprovalThreshold,
   invoiceNumber,
   invoiceState,
   lineTotal,
   mayCancel,
   mayConfirm,
-  countedAlone,
-  needsSecondPerson,
+  needsSecondApproval,
   paymentState,
   refusalOfPayment,
-  secondPersonAbove,
   sumsOf,
+  sumWithoutApproval,
   totalsOf,
   type RecordedPayment,
 } from '#domain/invoices.ts'
@@ -81,7 +81,7 @@ test('whatever three people do, no more than the total is paid, and what is abov
       for (const { what, who, amount, place } of steps) {
         if (what === 'pay') {
           if (refusalOfPayment(invoice, payments, amount) !== null) continue
-          const isLarge = needsSecondPerson(amount, currency, countedAlone(payments))
+          const isLarge = needsSecondApproval(amount, currency, sumWithoutApproval(payments))
           const marks = { isLarge, isConfirmed: false, isVoid: false }
           const by = { id: who }
           payments.push({ amount, by, confirmedBy: 0, confirmed: null, ...marks, state: paymentState(marks) })
@@ -95,7 +95,7 @@ test('whatever three people do, no more than the total is paid, and what is abov
         const { paid, waiting, owed: remaining } = sumsOf(invoice.total, payments)
         expect(paid + waiting + remaining).toBe(invoice.total)
         expect(remaining).toBeGreaterThanOrEqual(0)
-        expect(countedAlone(payments)).toBeLessThanOrEqual(secondPersonAbove[currency])
+        expect(sumWithoutApproval(payments)).toBeLessThanOrEqual(dualApprovalThreshold[currency])
         for (const { state, isLarge, by, confirmedBy } of payments)
           if (state === 'counted' && isLarge) expect([0, by.id]).not.toContain(confirmedBy)
       }
@@ -105,13 +105,13 @@ test('whatever three people do, no more than the total is paid, and what is abov
 
 test('payments of exactly the limit count at once, and what is above it waits, in one payment or several', () => {
   for (const currency of currencies) {
-    const limit = secondPersonAbove[currency]
-    expect(needsSecondPerson(limit, currency, 0)).toBe(false)
-    expect(needsSecondPerson(limit + 100, currency, 0)).toBe(true)
-    expect(needsSecondPerson(100, currency, limit - 100)).toBe(false)
-    expect(needsSecondPerson(200, currency, limit - 100)).toBe(true)
+    const limit = dualApprovalThreshold[currency]
+    expect(needsSecondApproval(limit, currency, 0)).toBe(false)
+    expect(needsSecondApproval(limit + 100, currency, 0)).toBe(true)
+    expect(needsSecondApproval(100, currency, limit - 100)).toBe(false)
+    expect(needsSecondApproval(200, currency, limit - 100)).toBe(true)
   }
-  expect(secondPersonAbove.TZS).toBe(5_000_000 * 100)
+  expect(dualApprovalThreshold.TZS).toBe(5_000_000 * 100)
 })
 
 test('only a sent invoice takes a payment, of an amount, up to what is owed', () => {

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  applyBasisPoints,
   currencies,
-  figureOf,
+  formatAmount,
   formatMoney,
   isAmount,
-  isStep,
+  isPayable,
   maxAmount,
   parseMoney,
-  partOf,
   type Currency,
 } from '#domain/money.ts'
 
@@ -23,7 +23,7 @@ test('an amount is read back from what is shown of it, with and without commas',
     fc.property(
       aCurrency.chain((currency) => fc.tuple(fc.constant(currency), anAmount(currency))),
       ([currency, amount]) => {
-        const figure = figureOf(amount, currency)
+        const figure = formatAmount(amount, currency)
         expect(parseMoney(figure, currency)).toBe(amount)
         expect(parseMoney(figure.replaceAll(',', ''), currency)).toBe(amount)
         expect(parseMoney(` ${figure.replaceAll(',', ' ')} `, currency)).toBe(amount)
@@ -47,9 +47,9 @@ test('a part is what can be paid, at most half a step from the exact part, and r
       aCurrency.chain((currency) => fc.tuple(fc.constant(currency), anAmount(currency))),
       fc.integer({ min: 0, max: 10_000 }),
       ([currency, amount], rate) => {
-        const part = partOf(amount, rate, currency)
+        const part = applyBasisPoints(amount, rate, currency)
         const step = currency === 'TZS' ? 100n : 1n
-        expect(isStep(part, currency)).toBe(true)
+        expect(isPayable(part, currency)).toBe(true)
         const doubledError = 2n * (BigInt(part) * 10_000n - BigInt(amount) * BigInt(rate))
         expect(doubledError > -step * 10_000n && doubledError <= step * 10_000n).toBe(true)
       },

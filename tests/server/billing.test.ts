@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { billingPaths, billingStaffPaths } from '#domain/billing-addresses.ts'
 import type { Invoice } from '#domain/billing-schemas.ts'
-import { secondPersonAbove } from '#domain/invoices.ts'
+import { dualApprovalThreshold } from '#domain/invoices.ts'
 import { aPayment, anInvoice } from '#tests/support/billing.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import { inTransaction } from '#server/database/database.ts'
@@ -220,7 +220,7 @@ forEachDatabase((database) => {
         lines: [{ description: 'System', quantity: 1, unit_price: 2 * large }],
         tax_rate: 0,
       })
-      const alone = secondPersonAbove.TZS
+      const alone = dualApprovalThreshold.TZS
       expect((await pay(other, { amount: alone - 100 })).body).toMatchObject({
         paid: alone - 100,
         waiting: 0,

@@ -9,11 +9,11 @@ import {
   reasonSchema,
 } from '#domain/billing-schemas.ts'
 import {
-  countedAlone,
   dayInTanzania,
   mayConfirm,
-  needsSecondPerson,
+  needsSecondApproval,
   refusalOfPayment,
+  sumWithoutApproval,
 } from '#domain/invoices.ts'
 import { csvType, paymentCells, paymentColumns, sendCsv } from '#server/billing/billing-csv.ts'
 import { planStatement } from '#server/billing/import-statement.ts'
@@ -114,7 +114,7 @@ export async function adminPaymentRoutes(app: FastifyInstance): Promise<void> {
       if (refusal === 'no-amount') return invalidField('amount', refusals[refusal])
       if (refusal) return conflict(refusals[refusal])
       if (body.paid_on > today()) return invalidField('paid_on', 'This day is in the future.')
-      const waits = needsSecondPerson(amount, invoice.currency, countedAlone(invoice.payments))
+      const waits = needsSecondApproval(amount, invoice.currency, sumWithoutApproval(invoice.payments))
       await insertPayment(trx, body, { invoiceId: keys.id, waits, author, at })
       const event = waits ? 'waiting' : 'received'
       await notifyClientOf({ trx, invoice }, { event, amount })

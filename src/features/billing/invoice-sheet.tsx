@@ -1,7 +1,7 @@
 import { company } from '#catalogues/company.ts'
 import type { Invoice, Payment } from '#domain/billing-schemas.ts'
 import { invoiceState, lineTotal } from '#domain/invoices.ts'
-import { figureOf, formatMoney } from '#domain/money.ts'
+import { formatAmount, formatMoney } from '#domain/money.ts'
 import { invoiceStateLabel, methodLabel, paymentStateLabel } from '#i18n/billing-labels.ts'
 import { formatShortDate } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -84,11 +84,11 @@ export function InvoiceSheet({ invoice, today }: { invoice: Invoice; today: stri
             <tr key={index} className={line}>
               <td className={cell}>
                 {one.description}
-                <div className={narrow}>{`${one.quantity} × ${figureOf(one.unit_price, currency)}`}</div>
+                <div className={narrow}>{`${one.quantity} × ${formatAmount(one.unit_price, currency)}`}</div>
               </td>
               <td className={cx(figure, wide)}>{one.quantity}</td>
-              <td className={cx(figure, wide)}>{figureOf(one.unit_price, currency)}</td>
-              <td className={figure}>{figureOf(lineTotal(one), currency)}</td>
+              <td className={cx(figure, wide)}>{formatAmount(one.unit_price, currency)}</td>
+              <td className={figure}>{formatAmount(lineTotal(one), currency)}</td>
             </tr>
           ))}
         </tbody>

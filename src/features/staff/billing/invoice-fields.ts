@@ -10,7 +10,7 @@ import {
   defaultTaxRate,
   type InvoiceLine,
 } from '#domain/invoices.ts'
-import { currencies, figureOf, parseMoney, type Currency } from '#domain/money.ts'
+import { currencies, formatAmount, parseMoney, type Currency } from '#domain/money.ts'
 import { oneOf } from '#domain/list-search.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { Problems } from '#ui/form/use-submit.ts'
@@ -56,7 +56,7 @@ export function fieldsOfInvoice(invoice: Invoice): InvoiceFields {
   const typed = lines.map(({ description, quantity, unit_price }) => ({
     description,
     quantity: String(quantity),
-    price: figureOf(unit_price, currency),
+    price: formatAmount(unit_price, currency),
   }))
   return {
     client: client.account,

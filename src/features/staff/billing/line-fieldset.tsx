@@ -1,7 +1,7 @@
 import { maxLineLength } from '#domain/limits.ts'
 import { Box } from '@chakra-ui/react/box'
 import { maxInvoiceLines } from '#domain/invoices.ts'
-import { figureOf, parseMoney, type Currency } from '#domain/money.ts'
+import { formatAmount, parseMoney, type Currency } from '#domain/money.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
@@ -21,8 +21,8 @@ export function LineFieldset({ lines, currency, error, onChange }: LineFieldsetP
     onChange(lines.map((line, at) => (at === index ? { ...line, ...part } : line)))
   function tidy(index: number, price: string): void {
     const amount = parseMoney(price, currency)
-    if (amount !== null && figureOf(amount, currency) !== price)
-      change(index, { price: figureOf(amount, currency) })
+    if (amount !== null && formatAmount(amount, currency) !== price)
+      change(index, { price: formatAmount(amount, currency) })
   }
   return (
     <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 1fr)">

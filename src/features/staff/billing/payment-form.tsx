@@ -1,9 +1,9 @@
 import { maxLineLength, maxNoteLength } from '#domain/limits.ts'
 import { useState } from 'react'
 import type { Invoice } from '#domain/billing-schemas.ts'
-import { dayInTanzania, paymentMethods, secondPersonAbove } from '#domain/invoices.ts'
+import { dayInTanzania, dualApprovalThreshold, paymentMethods } from '#domain/invoices.ts'
 import { oneOf } from '#domain/list-search.ts'
-import { figureOf, formatMoney, parseMoney } from '#domain/money.ts'
+import { formatAmount, formatMoney, parseMoney } from '#domain/money.ts'
 import { Delivery } from '#engine/delivery.tsx'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { useOutboxForm } from '#engine/use-outbox-form.ts'
@@ -67,8 +67,8 @@ export function PaymentForm({ invoice }: { invoice: Invoice }) {
   })
   function tidy(): void {
     const amount = parseMoney(fields.amount, currency)
-    if (amount !== null && figureOf(amount, currency) !== fields.amount)
-      type({ amount: figureOf(amount, currency) })
+    if (amount !== null && formatAmount(amount, currency) !== fields.amount)
+      type({ amount: formatAmount(amount, currency) })
   }
   return (
     <SubmitOnceForm
@@ -78,7 +78,7 @@ export function PaymentForm({ invoice }: { invoice: Invoice }) {
     >
       <TextField
         label={m.bill_amount({ currency })}
-        hint={m.bill_large_hint({ limit: formatMoney(secondPersonAbove[currency], currency) })}
+        hint={m.bill_large_hint({ limit: formatMoney(dualApprovalThreshold[currency], currency) })}
         inputMode="decimal"
         required
         maxLength={20}
