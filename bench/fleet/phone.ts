@@ -37,7 +37,7 @@ type Parts = {
   onDone: () => void
 }
 
-const longestTimerMs = 300_000
+const maxTimerMs = 300_000
 
 /**
  * A phone whose network returns, as `drain.ts`, `send-row.ts` and `drain-runner.ts` behave: its token has expired, it sends its
@@ -114,7 +114,7 @@ export class Phone {
   }
 
   #armIn(ms: number): void {
-    this.#parts.events.after(Math.min(Math.max(ms, 1000), longestTimerMs), () => {
+    this.#parts.events.after(Math.min(Math.max(ms, 1000), maxTimerMs), () => {
       this.#parts.events.resume()
       void this.#check()
     })

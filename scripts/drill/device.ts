@@ -14,7 +14,7 @@ type AcknowledgedWrite = { content: string; sent: Sent; epoch: number }
 /** Patience with one request, as a device has it. */
 const timeoutMs = 15_000
 const firstWaitMs = 250
-const longestWaitMs = 2000
+const maxWaitMs = 2000
 /** In place of an answer: the server was restored since this browser last heard from it. */
 const restored = 'restored'
 
@@ -81,7 +81,7 @@ export class Device {
   }
 
   async #untilAnswered(operation: Operation, sent: Sent, signal: AbortSignal): Promise<string | null> {
-    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(longestWaitMs, waitMs * 2)) {
+    for (let waitMs = firstWaitMs; !signal.aborted; waitMs = Math.min(maxWaitMs, waitMs * 2)) {
       operation.requests += 1
       const answer = await this.#send(sent).catch(() => null)
       if (answer && answer.status >= 200 && answer.status < 300) {

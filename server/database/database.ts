@@ -89,7 +89,7 @@ export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise
   }
 }
 
-const longestWaitMs = 10 * 60_000
+const maxWaitMs = 10 * 60_000
 
 /**
  * Runs `work` at the start of a server, again while another server holds a lock that it needs: two that start together
@@ -97,7 +97,7 @@ const longestWaitMs = 10 * 60_000
  * ten minutes.
  */
 export async function whenUnlocked<T>(work: () => Promise<T>): Promise<T> {
-  const end = Date.now() + longestWaitMs
+  const end = Date.now() + maxWaitMs
   for (;;) {
     try {
       return await work()

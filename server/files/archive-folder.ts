@@ -8,18 +8,18 @@ import type { Storage } from '#server/files/storage.ts'
 export type FolderFile = { name: string; size: number; changedAt: Date }
 
 /** Folders below `archive/` that are looked into, and the file's name. */
-const deepest = 5
+const maxDepth = 5
 
 /**
- * Files of the archive, by name, at most `most` of them. Leaves out hidden files, links, and names that an entry could not
+ * Files of the archive, by name, at most `maxFiles` of them. Leaves out hidden files, links, and names that an entry could not
  * refer to.
  */
-export async function listArchiveFolder(files: Storage, most: number): Promise<FolderFile[]> {
+export async function listArchiveFolder(files: Storage, maxFiles: number): Promise<FolderFile[]> {
   const folderFiles: FolderFile[] = []
   for await (const { key: name, size, changedAt } of files.list('archive')) {
-    if (!v.is(archiveFileName, name) || name.split('/').length > 1 + deepest) continue
+    if (!v.is(archiveFileName, name) || name.split('/').length > 1 + maxDepth) continue
     folderFiles.push({ name, size, changedAt })
-    if (folderFiles.length >= most) break
+    if (folderFiles.length >= maxFiles) break
   }
   return folderFiles.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 }

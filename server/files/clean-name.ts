@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { attachableKinds, type AttachableKind } from '#domain/uploads.ts'
 
-const longestName = 100
+const maxStemLength = 100
 
 /** A name for a file of any kind in the file folder, as `archiveFileName` allows it (src/domain/archive-entry.ts). */
 export function cleanArchiveName(fileName: string): string {
@@ -12,7 +12,7 @@ export function cleanArchiveName(fileName: string): string {
     .replace(/^[^\p{L}\p{N}_]+|[ .]+$/gu, '')
   const end = path.extname(plain).slice(0, 20)
   const stem = plain.slice(0, plain.length - end.length)
-  return `${Array.from(stem).slice(0, longestName).join('').trim() || 'file'}${end}`
+  return `${Array.from(stem).slice(0, maxStemLength).join('').trim() || 'file'}${end}`
 }
 
 /**
@@ -32,7 +32,9 @@ export function cleanName(fileName: string, kind: AttachableKind): string {
     .replace(/^[. ]+|[. ]+$/g, '')
   const end = path.extname(plain).slice(1).toLowerCase()
   const hasEnd = ends.includes(end)
-  const stem = (hasEnd ? plain.slice(0, -end.length - 1) : plain).slice(0, longestName).replace(/[. ]+$/, '')
+  const stem = (hasEnd ? plain.slice(0, -end.length - 1) : plain)
+    .slice(0, maxStemLength)
+    .replace(/[. ]+$/, '')
   const isReserved = stem === '' || /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem.split('.')[0] ?? '')
   return `${isReserved ? `file${stem === '' ? '' : `-${stem}`}` : stem}.${hasEnd ? end : usual}`
 }

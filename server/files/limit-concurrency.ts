@@ -1,7 +1,7 @@
-/** Runs at most `most` tasks at a time, in the order of the calls. */
-export function limitConcurrency(most: number) {
+/** Runs at most `maxConcurrent` tasks at a time, in the order of the calls. */
+export function limitConcurrency(maxConcurrent: number) {
   const waiting: (() => void)[] = []
-  let free = most
+  let free = maxConcurrent
 
   return async function run<T>(work: () => Promise<T>): Promise<T> {
     if (free > 0) free -= 1

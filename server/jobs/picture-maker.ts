@@ -20,7 +20,7 @@ const everyMs = 10_000
 /** A server that did not renew it was killed: the next one resizes the photo. */
 const leaseMs = 20_000
 const renewEveryMs = 5000
-const mostServed = 500
+const maxServed = 500
 
 type Parts = { db: Database; clock: Clock; storage: Storage }
 type StoredPicture = Omit<AttachmentPicture, 'attachment_id'>
@@ -76,7 +76,7 @@ export class PictureMaker extends QueueWorker {
       last: [...this.#served],
     })
     // None of another account waits, or they are too many to name.
-    if (!row || this.#served.has(row.owner_id) || this.#served.size >= mostServed) this.#served.clear()
+    if (!row || this.#served.has(row.owner_id) || this.#served.size >= maxServed) this.#served.clear()
     if (row) this.#served.add(row.owner_id)
     return row
   }

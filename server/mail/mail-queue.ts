@@ -20,7 +20,7 @@ const pollEveryMs = 30_000
 const minuteMs = 60_000
 /** An attempt without a result after this time counts as failed: its process has died. */
 const leaseMs = 5 * minuteMs
-const longestPauseMs = 6 * 60 * minuteMs
+const maxPauseMs = 6 * 60 * minuteMs
 /** About three days in all, with the pauses between attempts. */
 const maxAttempts = 20
 
@@ -103,7 +103,7 @@ export class MailQueue extends QueueWorker {
         outcome = 'sent'
       }
     } catch (error) {
-      const pauseMs = Math.min(minuteMs * 2 ** (row.attempts - 1), longestPauseMs)
+      const pauseMs = Math.min(minuteMs * 2 ** (row.attempts - 1), maxPauseMs)
       const isGivenUp = row.attempts >= maxAttempts
       const dueAt = isGivenUp ? null : this.#at(pauseMs)
       this.#onOutcome(isGivenUp ? 'given_up' : 'failed')

@@ -27,7 +27,7 @@ const pollEveryMs = 30_000
 const minuteMs = 60_000
 /** An attempt without a result after this time counts as failed: its process has died. */
 const leaseMs = 2 * minuteMs
-const longestPauseMs = 6 * 60 * minuteMs
+const maxPauseMs = 6 * 60 * minuteMs
 /** About two days in all. A service that takes nothing for so long has forgotten the browser. */
 const maxAttempts = 14
 
@@ -123,7 +123,7 @@ export class PushQueue extends QueueWorker {
     // A refusal, such as of a payload that is too large, comes again however often it is sent.
     if (result.kind === 'refused') return this.#finish(device, ids, false)
     if (result.kind === 'gone' || isGivenUp) return removeDevice(this.#db, device.id)
-    const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), longestPauseMs)
+    const pauseMs = Math.min(minuteMs * 2 ** (device.attempts - 1), maxPauseMs)
     const waitMs = Math.max(pauseMs, (result.afterSeconds ?? 0) * 1000)
     await postponePush(this.#db, device, { dueAt: this.#at(waitMs), error: result.error })
   }

@@ -8,10 +8,10 @@ const timeoutMs = 15_000
 /** How long a push service keeps a push for a phone that is off; the list in the app has the notification longer. */
 const ttlSeconds = 3 * 24 * 60 * 60
 /** Of an answer, which nobody reads. More of it ends the connection, which would else bring as much as comes in `timeoutMs`. */
-const mostAnswerBytes = 16 * 1024
+const maxAnswerBytes = 16 * 1024
 /** Encrypted; push services take 4096 bytes, some only 3 kB. */
-const mostBytes = 2048
-const longestRetryAfterSeconds = 24 * 60 * 60
+const maxPushBytes = 2048
+const maxRetryAfterSeconds = 24 * 60 * 60
 
 export type Device = { endpoint: string; p256dh: string; auth: string }
 
@@ -60,21 +60,21 @@ export function createPushSender({ keys, contact, isLocal }: Sender): SendPush {
 
 /** Shortens the texts until the payload fits; what it cannot hold is in the list in the app. */
 function fitPayload(payload: PushPayload): string {
-  for (let most = 300; ; most = Math.floor(most / 2)) {
+  for (let maxLength = 300; ; maxLength = Math.floor(maxLength / 2)) {
     const json = JSON.stringify({
       ...payload,
-      title: truncate(payload.title, most),
-      body: truncate(payload.body, most),
+      title: truncate(payload.title, maxLength),
+      body: truncate(payload.body, maxLength),
     })
     // The header of the encryption and its tag take 103 bytes.
-    if (Buffer.byteLength(json) + 103 <= mostBytes || most === 0) return json
+    if (Buffer.byteLength(json) + 103 <= maxPushBytes || maxLength === 0) return json
   }
 }
 
-function truncate(text: string, most: number): string {
-  if (text.length <= most) return text
+function truncate(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
   // Never cuts a surrogate pair.
-  return `${text.slice(0, Math.max(0, most - 1)).replace(/\p{Surrogate}$/u, '')}…`
+  return `${text.slice(0, Math.max(0, maxLength - 1)).replace(/\p{Surrogate}$/u, '')}…`
 }
 
 type Message = { headers: Record<string, string | number>; body: Buffer; signal: AbortSignal }
@@ -94,7 +94,7 @@ function post(url: URL, { headers, body, signal }: Message): Promise<SendResult>
       let answered = 0
       response.on('data', (bytes: Buffer) => {
         answered += bytes.length
-        if (answered > mostAnswerBytes) response.destroy()
+        if (answered > maxAnswerBytes) response.destroy()
       })
       response.on('error', failed)
       resolve(resultOf(response.statusCode ?? 0, response.headers['retry-after']))
@@ -114,7 +114,7 @@ function resultOf(status: number, retryAfter: string | undefined): SendResult {
     return {
       kind: 'retry',
       error,
-      afterSeconds: hasRetryAfter ? Math.min(seconds, longestRetryAfterSeconds) : null,
+      afterSeconds: hasRetryAfter ? Math.min(seconds, maxRetryAfterSeconds) : null,
     }
   }
   return { kind: 'refused', error }

@@ -27,10 +27,10 @@ export async function insertFanOut(
 type Batch = { event: string; happened: NotificationEvent; users: number[] }
 
 /**
- * Takes the next `most` accounts of the oldest fan-out that is not done, and records them as notified; undefined if each is
+ * Takes the next `batchSize` accounts of the oldest fan-out that is not done, and records them as notified; undefined if each is
  * done or in progress on another server.
  */
-export async function nextFanOutBatch(trx: Trx, now: string, most: number): Promise<Batch | undefined> {
+export async function nextFanOutBatch(trx: Trx, now: string, batchSize: number): Promise<Batch | undefined> {
   const openFanOuts = trx
     .selectFrom('notification_fan_outs')
     .select('event')
@@ -50,11 +50,11 @@ export async function nextFanOutBatch(trx: Trx, now: string, most: number): Prom
     .executeTakeFirst()
   if (!fanOut) return undefined
   const happened = parseNotificationEvent(fanOut.happened)
-  const userIds = await listConcernedUsers(trx, happened, fanOut.told_up_to, most)
+  const userIds = await listConcernedUsers(trx, happened, fanOut.told_up_to, batchSize)
   const last = userIds.at(-1)
   await trx
     .updateTable('notification_fan_outs')
-    .set(userIds.length === most && last !== undefined ? { told_up_to: last } : { done_at: now })
+    .set(userIds.length === batchSize && last !== undefined ? { told_up_to: last } : { done_at: now })
     .where('event', '=', fanOut.event)
     .execute()
   return { event: fanOut.event, happened, users: userIds.filter((id) => id !== fanOut.by_user) }
@@ -65,7 +65,7 @@ async function listConcernedUsers(
   trx: Trx,
   happened: NotificationEvent,
   after: number,
-  most: number,
+  batchSize: number,
 ): Promise<number[]> {
   if (happened.subject === 'course') {
     const rows = await trx
@@ -75,7 +75,7 @@ async function listConcernedUsers(
       .where('state', '=', 'active')
       .where('user_id', '>', after)
       .orderBy('user_id')
-      .limit(most)
+      .limit(batchSize)
       .execute()
     return rows.map(({ user_id }) => user_id)
   }
@@ -92,7 +92,7 @@ async function listConcernedUsers(
     )
     .where('user_id', '>', after)
     .orderBy('user_id')
-    .limit(most)
+    .limit(batchSize)
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -15,7 +15,7 @@ const isLetter = sql<SqlBool>`kind = 'letter'`
 const isNotLetter = sql<SqlBool>`kind <> 'letter'`
 
 /** More than anybody reads in a mail; bounds it. */
-const mostItems = 20
+const maxItems = 20
 
 const groupSchema = v.object({ items: v.array(v.unknown()), more: v.optional(v.number(), 0) })
 
@@ -44,8 +44,8 @@ export async function addToMail(trx: Trx, { item, dueAt, listOpen, ...mail }: Gr
     .executeTakeFirst()
   if (!waiting) return insertMail(trx, { ...mail, details: { items: [item] } }, dueAt.toISOString())
   const { items, more } = v.parse(groupSchema, JSON.parse(waiting.details))
-  const openItems = items.length < mostItems ? items : await listOpen(items)
-  const isFull = openItems.length >= mostItems
+  const openItems = items.length < maxItems ? items : await listOpen(items)
+  const isFull = openItems.length >= maxItems
   const details = JSON.stringify({
     items: isFull ? openItems : [...openItems, item],
     more: isFull ? more + 1 : more,

@@ -163,25 +163,25 @@ export async function changeFollow(
   return true
 }
 
-/** Deletes up to `most` notifications older than 90 days, and finished fan-outs of that age; resolves to how many. */
-export async function removeOldNotifications(trx: Trx, now: Date, most: number): Promise<number> {
+/** Deletes up to `maxRows` notifications older than 90 days, and finished fan-outs of that age; resolves to how many. */
+export async function removeOldNotifications(trx: Trx, now: Date, maxRows: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     delete from notifications where id in (
-      select id from notifications where created_at < ${oldest(now)} order by created_at limit ${sql.lit(most)}
+      select id from notifications where created_at < ${oldest(now)} order by created_at limit ${sql.lit(maxRows)}
     )
     returning id`.execute(trx)
   await trx.deleteFrom('notification_fan_outs').where('done_at', '<', oldest(now)).execute()
   return rows.length
 }
 
-/** Deletes what up to `most` accounts have beyond the newest 200; resolves to the number of accounts. */
-export async function removeExcessNotifications(trx: Trx, most: number): Promise<number> {
+/** Deletes what up to `maxAccounts` accounts have beyond the newest 200; resolves to the number of accounts. */
+export async function removeExcessNotifications(trx: Trx, maxAccounts: number): Promise<number> {
   const full = await trx
     .selectFrom('notifications')
     .select('user_id')
     .groupBy('user_id')
     .having(({ fn }) => fn.countAll(), '>', maxNotifications)
-    .limit(most)
+    .limit(maxAccounts)
     .execute()
   for (const { user_id } of full)
     await trx

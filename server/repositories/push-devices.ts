@@ -9,7 +9,7 @@ import { parseNotificationEvent, replyCount } from '#server/repositories/notific
 export type DeviceRow = Selectable<Schema['push_devices']>
 
 /** More browsers than a person has; the oldest is forgotten. */
-const mostDevices = 20
+const maxDevices = 20
 
 /** Names a subscription in addresses; the endpoint itself is a secret between browser and server. */
 const deviceId = (endpoint: string) => sha256(endpoint)
@@ -51,7 +51,7 @@ export async function storeDevice(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  for (const device of devices.slice(mostDevices)) await removeDevice(trx, device.id)
+  for (const device of devices.slice(maxDevices)) await removeDevice(trx, device.id)
   return id
 }
 

@@ -88,10 +88,10 @@ export async function postContent(reads: Reads, slug: string, pages = 1): Promis
 /** What the HTML has of the comments; `first` is the address of their first page. */
 function renderedPart<TComment>(page: Page<TComment>, first: string, pages: number) {
   const { results, next } = page
-  const most = renderedOf(pages)
+  const maxRendered = renderedOf(pages)
   // Then these are all, and the API answers with the same body.
-  if (results.length <= most) return { comments: results, commentsEtag: taggedJson(page).etag, next }
-  return { comments: results.slice(0, most), commentsEtag: null, next: first }
+  if (results.length <= maxRendered) return { comments: results, commentsEtag: taggedJson(page).etag, next }
+  return { comments: results.slice(0, maxRendered), commentsEtag: null, next: first }
 }
 
 /** The first `pages` pages of the list. */

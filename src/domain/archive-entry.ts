@@ -17,10 +17,10 @@ export const entryLimits = {
   path: 200,
 } as const
 
-const line = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest))
+const line = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength))
 const word = line(entryLimits.word)
-const text = (longest: number) => v.pipe(v.string(), v.trim(), v.maxLength(longest))
-const words = (most: number) => v.pipe(v.array(v.pipe(word, v.nonEmpty())), v.maxLength(most))
+const text = (maxLength: number) => v.pipe(v.string(), v.trim(), v.maxLength(maxLength))
+const words = (maxItems: number) => v.pipe(v.array(v.pipe(word, v.nonEmpty())), v.maxLength(maxItems))
 
 /**
  * Name of a file of the archive in the file folder, such as `archive/till/till-1.0.zip`. No part begins with a dot, so

@@ -6,11 +6,11 @@ const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'))
 const ordinal = v.pipe(v.number(), v.integer(), v.minValue(1))
 const questionFields = { question: text, why: text }
 
-function optionsOf(least: number, most: number) {
+function optionsOf(min: number, max: number) {
   return v.pipe(
     v.array(text),
-    v.minLength(least, `has fewer than ${least} options`),
-    v.maxLength(most, `has more than ${most} options`),
+    v.minLength(min, `has fewer than ${min} options`),
+    v.maxLength(max, `has more than ${max} options`),
     v.check((options) => new Set(options).size === options.length, 'has the same option twice'),
   )
 }

@@ -4,7 +4,7 @@ import { unavailable } from '#server/files/bucket/bucket-errors.ts'
 import type { ByteRange } from '#server/files/byte-range.ts'
 
 /** Cuts in a row, without a byte in between, after which a read fails. */
-const mostCuts = 3
+const maxCuts = 3
 
 type ReadOptions = { range?: ByteRange | undefined; length?: number; version?: string | undefined }
 
@@ -41,7 +41,7 @@ export async function readResumed(
           continue
         }
         cuts += 1
-        if (cuts > mostCuts || stream.destroyed) throw chunk
+        if (cuts > maxCuts || stream.destroyed) throw chunk
         body.destroy()
         ;({ body } = await client.read(key, { start: at, end }, first.etag))
         chunks = body[Symbol.asyncIterator]()

@@ -20,7 +20,7 @@ const maxStaffBytesPerDay = 20 * 1024 ** 3
 const lockDrainMs = 200
 
 const uploadId = v.pipe(v.string(), v.uuid(), v.toLowerCase())
-const longestGivenName = 300
+const maxGivenNameLength = 300
 
 const tooManyOpen = {
   status_code: 429,
@@ -78,7 +78,7 @@ export function createTusServer({ db, clock, store, senderOf, onFinished, onStor
       const since = daysBefore(now, 1)
       const allowed = isStaff ? maxStaffBytesPerDay : maxBytesPerDay
       const isForArchive = metadata?.purpose === archivePurpose
-      const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, longestGivenName)
+      const name = (metadata?.filename ?? '').replaceAll('\0', '').slice(0, maxGivenNameLength)
       const upload = { id, ownerId: account.id, name, size, at: now.toISOString(), isForArchive }
       // In one transaction: concurrent uploads are counted by their announced size.
       const refusal = await inTransaction(db, async (trx) => {

@@ -12,7 +12,7 @@ import {
 import { shownName } from './shown-name.ts'
 
 /** Devices keep the newest ones of an account. */
-const mostOwn = 200
+const maxOwn = 200
 
 /** A withdrawn question keeps its row without a text, so that a late copy of the request does not ask it again. */
 const withdrawn = ''
@@ -29,7 +29,7 @@ export async function listOwnQuestions(db: Database, userId: number): Promise<Ow
     .where('user_id', '=', userId)
     .where('question', '<>', withdrawn)
     .orderBy('id', 'desc')
-    .limit(mostOwn)
+    .limit(maxOwn)
     .execute()
   return v.parse(v.array(ownQuestionSchema), rows)
 }

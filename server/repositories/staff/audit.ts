@@ -56,7 +56,7 @@ export async function recordAudit(
 }
 
 /** More do not fit into a choice. */
-const mostActors = 200
+const maxActors = 200
 
 /** Who is in the log, by the name of their last entry. Each costs one step in the index, however long the log is. */
 export async function listActors(db: Database): Promise<StaffName[]> {
@@ -69,7 +69,7 @@ export async function listActors(db: Database): Promise<StaffName[]> {
     select id, (
       select actor_name from audit_log where actor_id = actors.id order by audit_log.id desc limit 1
     ) as name
-    from actors where id is not null limit ${sql.lit(mostActors)}`.execute(db)
+    from actors where id is not null limit ${sql.lit(maxActors)}`.execute(db)
   return rows.toSorted((one, other) => one.name.localeCompare(other.name))
 }
 

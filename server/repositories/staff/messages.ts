@@ -133,7 +133,7 @@ export async function mayAnswer(trx: Trx, userId: number): Promise<boolean> {
 }
 
 /** More do not fit into a choice. */
-const mostAnswerers = 200
+const maxAnswerers = 200
 
 /** Who may answer messages, by name. */
 export async function listAnswerers(db: Database): Promise<StaffName[]> {
@@ -142,7 +142,7 @@ export async function listAnswerers(db: Database): Promise<StaffName[]> {
     .orderBy('users.first_name')
     .orderBy('users.last_name')
     .orderBy('users.id')
-    .limit(mostAnswerers)
+    .limit(maxAnswerers)
     .execute()
   return rows.map(({ id, first_name, last_name, username }) => ({
     id,

@@ -5,7 +5,7 @@ import type { AttemptStore, Verdict } from '#server/security/attempts/attempt-st
 
 /** Timeout after which a request continues without the store. */
 const answerWithinMs = 1000
-const longestPauseMs = 2000
+const maxPauseMs = 2000
 
 /** The library's script, except that taking back leaves no count below zero and makes no key. */
 const countScript = `
@@ -29,8 +29,8 @@ export async function redisStore(url: string, onError: (error: unknown) => void)
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     lazyConnect: true,
-    connectTimeout: longestPauseMs,
-    retryStrategy: (attempt) => Math.min(attempt * 100, longestPauseMs),
+    connectTimeout: maxPauseMs,
+    retryStrategy: (attempt) => Math.min(attempt * 100, maxPauseMs),
   })
   client.on('error', onError)
   await client.connect().catch(onError)

@@ -10,7 +10,7 @@ import type { ChunkStore } from './chunk-store.ts'
 
 /** Interval of writing the progress to the database, where all tabs read it. */
 const noteEveryMs = 500
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 export type RunParts = {
   engine: Engine
@@ -48,7 +48,7 @@ export async function runDownload(id: string, parts: RunParts): Promise<void> {
       if (outcome.gained > 0) [cuts, renewals] = [0, 0]
       else cuts += 1
       if (cuts >= cutsBeforeMirror) await switchMirror(row, mirrors.next(row), engine)
-      if (cuts > 0) await pause(Math.min(longestWaitMs, nextAttempt(0, cuts, Math.random())))
+      if (cuts > 0) await pause(Math.min(maxWaitMs, nextAttempt(0, cuts, Math.random())))
     } else if (row.place > 0) {
       // The mirror lacks the file or has another one; bytes already stored are kept.
       if (!(await leave(row, mirrors, engine, 'gone'))) return
@@ -83,7 +83,7 @@ async function restart({ id }: DownloadRow, { engine, chunks }: RunParts): Promi
 async function renew(row: DownloadRow, { engine, pause }: RunParts): Promise<'given' | 'refused' | 'later'> {
   const file = await requestFile(engine.http, row.source, row.key)
   if (file === 'unreachable' || file === 'failed') {
-    await pause(longestWaitMs / 6)
+    await pause(maxWaitMs / 6)
     return 'later'
   }
   if (typeof file === 'string') return 'refused'

@@ -11,7 +11,7 @@ import { requestBackgroundSync } from '#platform/sync/background-sync.ts'
 import { createProbeBackoff } from '#platform/network/probe-backoff.ts'
 
 /** Longest timer, so that a wrong clock or a sleeping phone cannot delay the queue indefinitely. */
-const longestTimerMs = 300_000
+const maxTimerMs = 300_000
 /** Delay after a database error, and while `navigator.onLine` is false. */
 const idleRetryMs = 30_000
 
@@ -77,7 +77,7 @@ export function createDrainRunner(
 
   function arm(delayMs: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void check(), Math.min(Math.max(delayMs, 1000), longestTimerMs))
+    timer = setTimeout(() => void check(), Math.min(Math.max(delayMs, 1000), maxTimerMs))
   }
 
   /** Probes before sending, because a probe costs less data than a failed write; a success starts a drain at once. */

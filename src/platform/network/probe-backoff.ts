@@ -1,5 +1,5 @@
 const firstDelayMs = 30_000
-const longestDelayMs = 300_000
+const maxDelayMs = 300_000
 
 /** Backoff of the probes while the network is down. */
 export type ProbeBackoff = {
@@ -41,5 +41,5 @@ export function createProbeBackoff(now: () => number): ProbeBackoff {
 }
 
 function delayAfter(probes: number): number {
-  return Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, probes - 1))
+  return Math.min(maxDelayMs, firstDelayMs * 2 ** Math.max(0, probes - 1))
 }

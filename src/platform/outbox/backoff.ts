@@ -1,8 +1,8 @@
-const longestWaitMs = 300_000
+const maxBackoffMs = 300_000
 /** Upper bound of Retry-After, in ms. */
-const longestAskedMs = 3_600_000
+const maxAskedMs = 3_600_000
 /** Largest part by which jitter shortens a backoff, and lengthens what the server asked for. */
-const mostJitter = 0.25
+const maxJitter = 0.25
 
 /**
  * The time (ms since 1970) of the next attempt after `attempts` failed ones: exponential backoff of 1, 2, 4 … 300 s,
@@ -10,9 +10,9 @@ const mostJitter = 0.25
  * as much: the server names the same moment to all phones behind one address.
  */
 export function nextAttempt(now: number, attempts: number, random: number, askedMs = 0): number {
-  const wait = Math.min(longestWaitMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
-  const jitteredRetryAfterMs = Math.min(askedMs, longestAskedMs) * (1 + random * mostJitter)
-  return now + Math.max(wait * (1 - mostJitter + random * mostJitter), jitteredRetryAfterMs)
+  const wait = Math.min(maxBackoffMs, 1000 * 2 ** Math.min(20, Math.max(0, attempts - 1)))
+  const jitteredRetryAfterMs = Math.min(askedMs, maxAskedMs) * (1 + random * maxJitter)
+  return now + Math.max(wait * (1 - maxJitter + random * maxJitter), jitteredRetryAfterMs)
 }
 
 /**
@@ -20,8 +20,8 @@ export function nextAttempt(now: number, attempts: number, random: number, asked
  * written under a wrong clock and counts as due.
  */
 export function isDue(nextAttemptAt: number, now: number, askedMs = 0): boolean {
-  const longest = Math.max(longestWaitMs, Math.min(askedMs, longestAskedMs) * (1 + mostJitter))
-  return nextAttemptAt <= now || nextAttemptAt > now + longest
+  const maxAheadMs = Math.max(maxBackoffMs, Math.min(askedMs, maxAskedMs) * (1 + maxJitter))
+  return nextAttemptAt <= now || nextAttemptAt > now + maxAheadMs
 }
 
 /** Parses Retry-After (RFC 9110, 10.2.3), seconds or a date, into ms from now; 0 when it is absent or invalid. */

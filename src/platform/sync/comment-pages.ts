@@ -119,8 +119,8 @@ export async function readCommentPages<TComment extends { id: number }, TRow ext
   let cachedPages = 0
   let url: string | null = list.address
   // Whether the server has more matters only when the cache has no more.
-  const mostPages = isAllShown ? Infinity : 1
-  while (url !== null && cachedPages < mostPages) {
+  const maxPages = isAllShown ? Infinity : 1
+  while (url !== null && cachedPages < maxPages) {
     const answer: CachedAnswer | undefined = await db.answers.get(cacheKey(url, userId))
     if (!answer) break
     cachedPages += 1

@@ -1,5 +1,5 @@
 /** Longest side of a photo that is sent, in pixels. */
-const longestSide = 1600
+const maxSidePx = 1600
 const quality = 0.82
 /** Side of the preview in px; the form shows it at half the size. */
 const previewSide = 112
@@ -24,7 +24,7 @@ export async function reducePhoto(file: File): Promise<ReducedPhoto> {
   if (!bitmap) return unchanged
   try {
     const preview = await dataUrl(await resize(bitmap, previewSide))
-    const content = await resize(bitmap, longestSide)
+    const content = await resize(bitmap, maxSidePx)
     if (content.size >= file.size) return { ...unchanged, preview }
     return { name: `${file.name.replace(/\.\w+$/, '')}.jpg`, content, preview }
   } catch {

@@ -43,7 +43,7 @@ type Settled = Extract<UploadOutcome, { kind: 'sent' | 'refused' }>
 type Cut = Extract<UploadOutcome, { kind: 'cut' }>
 
 /** After this many failures the pauses of about a minute grow no longer: files are large, and people wait for them. */
-const mostLengthening = 7
+const maxBackoffFailures = 7
 const draftWaitMs = 24 * 3_600_000
 /** How long a file that the server has is not asked for again: longer than the other files of its write take. */
 const confirmedMs = 3_600_000
@@ -111,7 +111,7 @@ export function createUploader(parts: UploaderParts): Uploader {
         failures = outcome.gained > 0 ? 1 : failures + 1
         failuresOf.set(id, outcome.gained > 0 ? 1 : (failuresOf.get(id) ?? 0) + 1)
         await Promise.race([
-          wait(nextAttempt(0, Math.min(failures, mostLengthening), random(), outcome.askedMs)),
+          wait(nextAttempt(0, Math.min(failures, maxBackoffFailures), random(), outcome.askedMs)),
           new Promise<void>((done) => (wake = done)),
         ])
         continue
