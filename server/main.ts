@@ -30,7 +30,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  // The database, its log and files of people are for this account of the machine alone.
+  // umask 077: only the operating-system user of the server can read the database, its log and people's files.
   process.umask(0o077)
   mkdirSync(config.dataDir, { recursive: true })
   const files = await openFiles(config)

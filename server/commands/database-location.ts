@@ -32,7 +32,7 @@ export function openServerDatabase(
   onNew?: (location: string) => void,
 ): Database {
   const { dataDir, location } = databaseLocation(env)
-  // What is made is for this account of the machine alone.
+  // umask 077: only the operating-system user of the command can read what it makes.
   process.umask(0o077)
   if (!isPostgresUrl(location) && !existsSync(location)) {
     if (!onNew) throw new NoDatabase(location)

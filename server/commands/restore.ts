@@ -2,7 +2,7 @@ import { systemClock } from '#server/clock.ts'
 import { databaseLocation } from '#server/commands/database-location.ts'
 import { restoreDatabase } from '#server/commands/restore-database.ts'
 
-// The restored file is for this account of the machine alone.
+// umask 077: only the operating-system user of the command can read the restored files.
 process.umask(0o077)
 const [file] = process.argv.slice(2)
 try {

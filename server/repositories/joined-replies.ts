@@ -37,9 +37,8 @@ export async function findUnreadReplies(
 }
 
 /**
- * Counts earlier notifications in a newer one, which takes their place: its id is new, so that it is at the top of the list, and
- * what a device has read of the earlier ones leaves it unread. Call it after `queuePushes`, which locks the browsers of the
- * account before rows of their queues are deleted.
+ * Merges earlier unread reply notifications into `id`. The new id puts it at the top, and a read mark for an earlier id does not
+ * cover it. Call after `queuePushes` (lock order: browsers, then rows of their queues).
  */
 export async function joinReplies(trx: Trx, id: number, reply: Reply, earlier: number[]): Promise<void> {
   const joined = await trx

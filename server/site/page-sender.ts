@@ -191,9 +191,8 @@ function canonicalPath(data: PageData): string | null {
 }
 
 /**
- * Sends the shell in place of a page. People see the page of the address, which the browser renders from it as from the worker's,
- * whatever the status is. To a search engine 503 says that this is not the content, and to come again: with 200 it would list
- * the shell, and with `noindex` it would drop the page that it knows, so that a flood could take the site out of its list.
+ * Sends the app shell with 503 instead of a rendered page. Browsers render the page from it; crawlers retry. With 200 they would
+ * index the shell, with `noindex` drop the page.
  */
 function sendShell(request: FastifyRequest, reply: FastifyReply, shell: ReadyPage): FastifyReply {
   void reply.code(503).header('retry-after', retryAfterSeconds).header('cache-control', 'no-store')

@@ -35,7 +35,7 @@ const rows = v.array(v.looseObject({ id: v.string() }))
 /** A write of treasury. The server answers with the invoice or document as its list shows it. */
 export const billing = defineKind('billing', {
   payload: payloadSchema,
-  // What is done with an invoice follows its writing.
+  // One target per invoice or document, so that its actions are sent after its save.
   target: ({ id }: { id: string }) => `billing/${id}`,
   form: {
     key: billingDraftKey,
@@ -48,9 +48,9 @@ export const billing = defineKind('billing', {
     'reason' in write ? write.reason : write.action === 'document.share' ? write.document.body : '',
   request: ({ payload: write }) => billingRequestOf(write),
   answer: v.looseObject({ id: v.string() }),
-  // The later of two decisions need not contain the earlier one.
+  // Not coalesced: a later decision does not include an earlier one, so both are sent.
   coalesces: false,
-  // A colleague's revision may have the number that this save would have had.
+  // Depends on the save: if it is rejected, this would act on a colleague's revision with the same number.
   follows: ({ action }, earlier) => isOfDraft(action) && earlier.action === 'invoice.save',
   settle: async (db, { payload: { action, id }, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.

@@ -30,9 +30,9 @@ export const staff = defineKind('staff', {
   words: (action) => staffActionText(action) ?? '',
   request: ({ payload }) => staffRequestOf(payload),
   answer: v.looseObject({ id: v.union([v.number(), v.string()]) }),
-  // The later of two decisions need not contain the earlier one.
+  // Not coalesced: a later decision does not include an earlier one, so both are sent.
   coalesces: false,
-  // What a colleague stored meanwhile must not be published in its place.
+  // Depends on the save: if it is rejected, this would publish what a colleague stored meanwhile.
   follows: ({ action }, earlier) => action === 'entry.publish' && earlier.action === 'entry.save',
   settle: async (db, { payload, userId }, answer) => {
     // Validated on read: the schema would enlarge the engine chunk.
