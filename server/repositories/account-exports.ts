@@ -22,6 +22,7 @@ export const exportKey = ({ id, attempts }: ExportAttempt) => `${id}-${attempts}
 /** Key of a file that the previous version made. */
 export const earlierExportKey = ({ id }: Pick<ExportRow, 'id'>) => `${id}.zip`
 
+/** The newest export of an account. */
 export function findExport(db: Database, userId: number): Promise<ExportRow | undefined> {
   return db
     .selectFrom('account_exports')
@@ -32,6 +33,7 @@ export function findExport(db: Database, userId: number): Promise<ExportRow | un
     .executeTakeFirst()
 }
 
+/** An export by its id, whoever asked for it. */
 export function findExportById(db: Database, id: number): Promise<ExportRow | undefined> {
   return db.selectFrom('account_exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -41,6 +43,7 @@ function nextAt({ asked_at, state }: Pick<ExportRow, 'asked_at' | 'state'>): str
   return state === 'failed' ? asked_at : daysBefore(new Date(asked_at), -retentionDays.exportPause)
 }
 
+/** An export as it is sent to its account. */
 export function toExport(row: ExportRow): AccountExport {
   const { asked_at, made_at, expires_at, size } = row
   return {

@@ -64,6 +64,10 @@ export function findToken(trx: Trx, tokenHash: string) {
     .executeTakeFirstOrThrow()
 }
 
+/**
+ * Whether a token issued in exchange for this one was used. If so, the browser received it, and this one, presented again, was
+ * stolen or copied.
+ */
 export async function hasUsedChild(trx: Trx, tokenId: number): Promise<boolean> {
   const updated = await trx
     .selectFrom('refresh_tokens')
@@ -94,6 +98,7 @@ export async function replaceChildren(
     .execute()
 }
 
+/** Ends a session: its refresh and access tokens are refused from now on, and its browser gets no pushes. Idempotent. */
 export async function revokeFamily(trx: Trx, familyId: string, now: string): Promise<void> {
   await trx
     .updateTable('refresh_families')

@@ -124,6 +124,7 @@ export async function insertPayment(
 
 type Mark = { paymentId: number; kind: 'confirm' | 'void'; author: Author; at: string; reason: string }
 
+/** Adds a confirmation or a void beside a payment, which itself never changes. Throws if it has one of the kind already. */
 export async function markPayment(trx: Trx, { paymentId, kind, author, at, reason }: Mark): Promise<void> {
   await trx
     .insertInto('payment_marks')
