@@ -13,11 +13,12 @@ import { testPassword } from '#tests/support/factories.ts'
 import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
-/**
- * What the file with everything about an account costs the server: size, how far the memory of its process grows, and how
- * long other requests take meanwhile. Each comment has 1,000 characters.
- */
+// What the file with everything about an account costs the server: size, how far the memory of its process grows, and how long
+// other requests take meanwhile.
+
+/** Comments of the account, of 1,000 characters each. */
 const comments = 10_000
+/** How far the memory may grow. */
 const maxGrowthMb = 50
 const mb = 1024 ** 2
 

@@ -4,13 +4,12 @@ import type { Sender } from './load/measure.ts'
 import { startSeveralServers, type ScaleResult } from './load/several-servers.ts'
 import { comments, likes, signIn } from './load/writers.ts'
 
-/**
- * Requests per second with one, two and four server processes over one PostgreSQL: reads of lists and posts, writes with
- * idempotency keys (likes and comments), and four fifths reads with one fifth writes. The counts are measured in turn, so that
- * drift of the machine's speed favours none; the median of the rounds is shown. The load, the servers and PostgreSQL share
- * the machine's cores, so that with two cores the figures show what the processes cost each other, and not what more
- * machines would give: the CPU per answer does. Needs Linux and a build.
- */
+// Requests per second with one, two and four server processes over one PostgreSQL: reads of lists and posts, writes with
+// idempotency keys (likes and comments), and four fifths reads with one fifth writes. The counts are measured in turn, so that
+// drift of the machine's speed favours none; the median of the rounds is shown. The load, the servers and PostgreSQL share
+// the machine's cores, so that with two cores the figures show what the processes cost each other, and not what more
+// machines would give: the CPU per answer does. Needs Linux and a build.
+
 const posts = 1000
 const counts = [1, 2, 4]
 const rounds = 5

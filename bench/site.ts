@@ -2,7 +2,8 @@ import { startSite } from '#tests/e2e/site.ts'
 import { locales } from '#domain/locale.ts'
 import { installedFiles, pageSizes, portalSizes, sizeOf } from './site-sizes.ts'
 
-/** Bytes of the first visit and of the files cached by the worker. Needs a build. */
+// Bytes of the first visit and of the files cached by the worker. Needs a build.
+
 const site = await startSite()
 try {
   const rows = await Promise.all(

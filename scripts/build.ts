@@ -5,13 +5,12 @@ import { replaceBuild } from './build/replace-build.ts'
 import { nameWorkerList } from './build/worker-list.ts'
 import { run } from './run.ts'
 
-/**
- * Builds the renderer, then the site, which it prerenders, then compresses the files, and puts all of it in place at the end. Argument
- * `development` builds with React's development warnings into dist-dev, for the hydration test; `kill` builds a site without a service
- * worker, whose sw.js unregisters the workers of earlier builds. SITE_DIR overrides the output folder. The chunks of
- * the replaced build are kept in `previous`, because open tabs still request them. LARGE_FILES=1 neither minifies nor
- * compresses, which takes two thirds of the time; UNCOMPRESSED=1 leaves out compression alone.
- */
+// Builds the renderer, then the site, which it prerenders, then compresses the files, and puts all of it in place at the end. Argument
+// `development` builds with React's development warnings into dist-dev, for the hydration test; `kill` builds a site without a service
+// worker, whose sw.js unregisters the workers of earlier builds. SITE_DIR overrides the output folder. The chunks of
+// the replaced build are kept in `previous`, because open tabs still request them. LARGE_FILES=1 neither minifies nor
+// compresses, which takes two thirds of the time; UNCOMPRESSED=1 leaves out compression alone.
+
 const isKill = process.argv[2] === 'kill'
 const mode = process.argv[2] === 'development' ? 'development' : 'production'
 const settings = { ...process.env, ...generated, NODE_ENV: mode, ...(isKill ? { VITE_NO_WORKER: '1' } : {}) }

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { chromium } from '@playwright/test'
 import { findChromium } from '#tests/support/chromium.ts'
 
-/** Renders the PNG icons of the manifest from public/icon.svg; run it when the icon changes. */
+// Renders the PNG icons of the manifest from public/icon.svg; run it when the icon changes.
+
 const icon = await readFile('public/icon.svg', 'utf8')
 const browser = await chromium.launch({
   executablePath: findChromium(),

@@ -4,10 +4,10 @@ import { findChromium } from '#tests/support/chromium.ts'
 import { isReady } from '#tests/e2e/fixtures.ts'
 import { startSite } from '#tests/e2e/site.ts'
 
-/**
- * Takes screenshots of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes
- * and languages. Needs a build.
- */
+// Takes screenshots of each page for docs/screens and of some for the manifest: phone and desktop, both colour modes and languages.
+// Needs a build.
+
+/** Names of the files, with the paths of their pages. */
 const pages: readonly (readonly [string, string])[] = [
   ...table.flatMap(({ path, example, screenshot }) =>
     screenshot === undefined ? [] : [[screenshot, example ?? path] as const],

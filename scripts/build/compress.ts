@@ -4,7 +4,8 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { smallestBrotli } from './smallest-brotli.ts'
 
-/** Writes .br and .gz files beside every text file and install bundle of the built site, at the highest compression level. */
+// Writes .br and .gz files beside every text file and install bundle of the built site, at the highest compression level.
+
 const site = path.resolve(process.env.SITE_DIR ?? 'dist', 'client')
 const toGzip = promisify(gzip)
 

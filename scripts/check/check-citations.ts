@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/**
- * Fails for a comment that cites a document, heading or source file that does not exist. A heading is cited as
- * `docs/engine.md#promises` or `docs/engine.md, "Promises"`; a file by its path from the root, or by its name alone.
- */
+// Fails for a comment that cites a document, heading or source file that does not exist. A heading is cited as
+// `docs/engine.md#promises` or `docs/engine.md, "Promises"`; a file by its path from the root, or by its name alone.
+
+/** Folders whose comments are checked. */
 const roots = ['src', 'sw', 'server', 'scripts', 'tests', 'bench']
 /** Skips generated files, data of older versions, and the two files with wrong citations as examples. */
 const skipped =

@@ -4,7 +4,8 @@ import { runnerImport } from 'vite'
 import type { Exercise } from '#domain/lessons.ts'
 import { listCourses, readCourse, type Course } from '#server/learning/course-content.ts'
 
-/** Fails for a course file that violates content/courses/README.md, or that the catalogue does not know. */
+// Fails for a course file that violates content/courses/README.md, or that the catalogue does not know.
+
 const problems: string[] = []
 type Catalogue = { courses: { id: string; modules: unknown[] }[] }
 const { courses: catalogue } = (await runnerImport<Catalogue>('./src/catalogues/courses.ts')).module

@@ -1,24 +1,32 @@
-/**
- * Limits and names that a page needs before any schema: modules with schemas import the schema library, which the first
- * page does not load.
- */
+// Limits and names that a page needs before any schema: modules with schemas import the schema library, which the first page does
+// not load. Lengths are in characters.
+
+/** A comment on a post or a piece of software. */
 export const maxCommentLength = 5000
 
-/** Maximum characters of fields: a title or another line, a message, the reason of a decision, an excerpt, a note, a name, an email address. */
+/** A title or another single line. */
 export const maxLineLength = 200
+/** A message or another text. */
 export const maxTextLength = 5000
+/** The reason of a decision. */
 export const maxReasonLength = 500
+/** The excerpt of a post. */
 export const maxExcerptLength = 500
+/** A note, such as one on an invoice or a report, or the reason for hiding a post. */
 export const maxNoteLength = 2000
+/** A first or last name, or the author of a post. */
 export const maxNameLength = 150
+/** An email address. */
 export const maxEmailLength = 254
 
-/** Characters of the name that a user gives a progress code or a passkey, and of a code as it is typed. */
+/** The name that a user gives a progress code or a passkey. */
 export const maxLabelLength = 60
+/** A code as it is typed, with its spaces and hyphens. */
 export const maxTypedCodeLength = 40
 
-/** Characters of a letter in one language: subject, and Markdown. Both languages together fit into a request of 64 kB. */
+/** The subject of a letter in one language. */
 export const maxSubjectLength = 150
+/** The Markdown of a letter in one language. Both languages together fit into a request of 64 kB. */
 export const maxLetterLength = 12_000
 
 /** How long a mailed sign-in code is valid. */
@@ -53,6 +61,7 @@ export const pageDataId = 'page-data'
 /** Id of the element with the text of the page's post or lesson, which is empty in the data then. */
 export const pageTextId = 'page-text'
 
+/** The shortest password (docs/specification.md#registration-rules). */
 export const minPasswordLength = 8
 
 /** Digits, spaces, hyphens, plus and parentheses only (docs/specification.md#registration-rules). */

@@ -1,8 +1,9 @@
-/**
- * Uploaded pictures and files within the text of a post. Their addresses do not expire: a picture or file is public once a
- * published post names it, and unknown before.
- */
+// Uploaded pictures and files within the text of a post. Their addresses do not expire: a picture or file is public once a
+// published post names it, and unknown before.
+
+/** Path of the pictures; an id and a width follow. */
 export const postPicturesPath = '/files/pictures/'
+/** Path of the files; an id follows. */
 export const postFilesPath = '/files/posts/'
 
 /** Widths of a picture, in pixels; one that is smaller is sent in its own. */
@@ -11,6 +12,7 @@ const usualWidth = 800
 
 /** What the text names as the source of a picture. */
 export const postPictureAddress = (id: string) => `${postPicturesPath}${id}/${usualWidth}`
+/** What the text names as the target of a link to a file. */
 export const postFileAddress = (id: string) => `${postFilesPath}${id}`
 
 const named = /\/files\/(?:pictures|posts)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
