@@ -8,6 +8,7 @@ export const accountColumns: Readonly<Record<string, 'delete' | 'keep' | 'custom
   'account_tokens.user_id': 'delete',
   'account_tokens.email': 'delete',
   'archive_comments.author_id': 'custom',
+  'archive_reports.closed_by': 'keep',
   'archive_reports.user_id': 'delete',
   'archives.author': 'keep',
   'archives.edited_by': 'keep',

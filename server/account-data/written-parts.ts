@@ -81,7 +81,7 @@ const reports: ReadBatch = async ({ db, account: { id } }, { skip }) => {
     .execute()
   const softwareReports = await db
     .selectFrom('archive_reports')
-    .select(['problem as reason', 'text', 'created_at'])
+    .select(['problem as reason', 'text', 'created_at', 'closed_at'])
     .where('user_id', '=', id)
     .orderBy('id')
     .execute()

@@ -131,6 +131,10 @@ type ArchiveReportTable = {
   text: string
   created_at: string
   idempotency_key: string | null
+  /** Null while it is open. */
+  closed_at: Generated<string | null>
+  /** The account of staff that closed it. */
+  closed_by: Generated<number | null>
 }
 
 type DownloadRequestTable = {

@@ -18,8 +18,16 @@ const batchSize = 500
 export async function removeExpired(db: Database, clock: Clock): Promise<number> {
   const now = clock.now()
   const before = (days: number) => daysBefore(now, days)
-  const { visitorClaims, sessions, endedSessions, mails, mailedLinks, stockNotices, dailyCounts } =
-    retentionDays
+  const {
+    visitorClaims,
+    sessions,
+    endedSessions,
+    mails,
+    mailedLinks,
+    stockNotices,
+    dailyCounts,
+    closedReports,
+  } = retentionDays
   const oldFamilies = [
     sql`revoked_at < ${before(endedSessions)}`,
     sql`last_seen_at < ${before(sessions + endedSessions)}`,
@@ -44,6 +52,7 @@ export async function removeExpired(db: Database, clock: Clock): Promise<number>
     (trx) => removeBatch(trx, 'mails', ['id'], sql`due_at is null and created_at < ${before(mails)}`),
     (trx) => removeBatch(trx, 'account_tokens', ['token_hash'], sql`expires_at < ${before(mailedLinks)}`),
     (trx) => removeRows(trx, 'stock_notices', sql`created_at < ${before(stockNotices)}`),
+    (trx) => removeBatch(trx, 'archive_reports', ['id'], sql`closed_at < ${before(closedReports)}`),
     (trx) => removeRows(trx, 'daily_views', sql`day < ${before(dailyCounts).slice(0, 10)}`),
     (trx) => removeRows(trx, 'daily_downloads', sql`day < ${before(dailyCounts).slice(0, 10)}`),
   ]

@@ -37,6 +37,7 @@ import * as sharedWork from '#server/migrations/041-shared-work.ts'
 import * as largerFiles from '#server/migrations/043-larger-files.ts'
 import * as hiddenPosts from '#server/migrations/044-hidden-posts.ts'
 import * as wordsWithoutAccents from '#server/migrations/045-words-without-accents.ts'
+import * as closedArchiveReports from '#server/migrations/046-closed-archive-reports.ts'
 
 const migrations = {
   '001-accounts': accounts,
@@ -74,6 +75,7 @@ const migrations = {
   '043-larger-files': largerFiles,
   '044-hidden-posts': hiddenPosts,
   '045-words-without-accents': wordsWithoutAccents,
+  '046-closed-archive-reports': closedArchiveReports,
 }
 
 const maxAttempts = 5

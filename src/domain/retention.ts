@@ -22,6 +22,8 @@ export const retentionDays = {
   stockNotices: 365,
   /** Views and downloads by day, without persons. */
   dailyCounts: 1095,
+  /** Reports about software, after staff closed them. */
+  closedReports: 90,
   /** Notifications of an account; at most the newest 200. */
   notifications: 90,
   /** Logs of requests; kept by the operator on another machine. */

@@ -38,10 +38,16 @@ forEachDatabaseAndStore((database, store) => {
       .set({ is_internal: 1 })
       .where('side', '=', 'staff')
       .execute()
+    const closed_at = server.clock.now().toISOString()
+    await server.db.updateTable('archive_reports').set({ user_id: reader.user.id, closed_at }).execute()
     const files = await makeExport(server, reader)
     const rows = Object.fromEntries(partNames.map((name) => [name, JSON.parse(files[`${name}.json`] ?? '')]))
     expect(rows.account).toMatchObject([{ username: 'neema', email: 'neema@example.org' }])
     expect(rows.inquiries).toHaveLength(2)
+    expect(rows.reports).toMatchObject([
+      { subject: 'software', closed_at },
+      { subject: 'software', closed_at },
+    ])
     expect(rows.inquiries[0].entries).toMatchObject([{ text: 'See the file.' }])
     expect(rows.invoices).toMatchObject([
       { total: expect.any(Number), payments: [{}, { voided_at: expect.any(String) }] },

@@ -82,6 +82,27 @@ forEachDatabase((database) => {
     ])
   })
 
+  test('reports about software are deleted 90 days after staff closed them; open ones stay', async () => {
+    const { db, clock } = server
+    const { id: archive_id } = await anArchive(server, {}, 100)
+    const report = { archive_id, user_id: null, problem: 'broken', idempotency_key: null }
+    const created_at = clock.now().toISOString()
+    clock.advance(400 * dayMs)
+    const closed_at = clock.now().toISOString()
+    await db
+      .insertInto('archive_reports')
+      .values([
+        { ...report, text: 'open', created_at },
+        { ...report, text: 'closed', created_at, closed_at },
+      ])
+      .execute()
+    clock.advance(retentionDays.closedReports * dayMs)
+    expect(await removeExpired(db, clock)).toBe(0)
+    clock.advance(dayMs)
+    expect(await removeExpired(db, clock)).toBe(1)
+    expect(await db.selectFrom('archive_reports').select('text').execute()).toEqual([{ text: 'open' }])
+  })
+
   test('more rows than one batch are deleted as well', async () => {
     const rows = Array.from({ length: 1200 }, (_, number) => ({
       scope: 'visitor:download',
