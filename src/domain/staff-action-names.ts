@@ -24,6 +24,7 @@ export const staffActionNames = [
   'entry.save',
   'entry.publish',
   'entry.withdraw',
+  'entry.close_reports',
   'inquiry.assign',
   'enrolment.approve',
   'enrolment.refuse',

@@ -64,6 +64,7 @@ export const staffActionSchema = v.variant('action', [
     entry,
   }),
   v.object({ action: v.picklist(['entry.publish', 'entry.withdraw']), ...onEntry }),
+  v.object({ action: v.literal('entry.close_reports'), ...onEntry, reports: v.array(rowId) }),
   // `to`: an email address, null for nobody; `person`: its account, for the list until the server has answered.
   v.object({
     action: v.literal('inquiry.assign'),

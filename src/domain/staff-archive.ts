@@ -1,16 +1,20 @@
 import * as v from 'valibot'
 import { archiveCategories } from './archive-list.ts'
+import { reportProblems } from './archive-reports.ts'
 import { staffSearch } from './staff-row.ts'
 
 /** Visitors find a published entry; all others are for staff alone. */
 export const entryStates = ['published', 'withdrawn'] as const
 export type EntryState = (typeof entryStates)[number]
 
+/** What the list is narrowed to: entries in a state, or with a report that nobody has closed. */
+export const entryChoices = [...entryStates, 'reported'] as const
+
 /** Filters of GET /api/admin/archives/, the last one added first. */
 export const entryFilterSchema = v.object({
   q: staffSearch,
   category: v.optional(v.picklist(archiveCategories)),
-  state: v.optional(v.picklist(entryStates)),
+  state: v.optional(v.picklist(entryChoices)),
 })
 export type EntryFilter = v.InferOutput<typeof entryFilterSchema>
 
@@ -32,6 +36,8 @@ export const staffEntryRowSchema = v.object({
   updated_at: v.string(),
   edited_by: v.string(),
   revision: v.nullable(v.string()),
+  /** Devices may hold rows without it. */
+  open_reports: v.optional(v.number(), 0),
 })
 export type StaffEntryRow = v.InferOutput<typeof staffEntryRowSchema>
 
@@ -71,6 +77,19 @@ export const staffEntrySchema = v.object({
   /** Devices may hold entries without them. */
   mirror_links: v.optional(v.array(v.object({ name: v.string(), url: v.string() }))),
   versions: v.array(staffVersionSchema),
+  /** The newest open ones; `by` is null for a visitor's. Devices may hold entries without them. */
+  reports: v.optional(
+    v.array(
+      v.object({
+        id: v.number(),
+        problem: v.picklist(reportProblems),
+        text: v.string(),
+        by: v.nullable(v.string()),
+        created_at: v.string(),
+      }),
+    ),
+    [],
+  ),
 })
 export type StaffEntry = v.InferOutput<typeof staffEntrySchema>
 

@@ -96,3 +96,24 @@ test('the text of an entry that the server never had returns to the form of new 
   expect(origin?.path).toBe('/admin/content?tab=archive&open=new')
   expect((await draftAt({ id: 'new' }))?.text).toContain('Harvest Book')
 })
+
+test('reports that were read are closed once after a lost answer; one that came meanwhile stays open', async () => {
+  await save(anEntry(), null)
+  await act({ action: 'entry.publish', id, title: 'Harvest Book' })
+  await engine.drain()
+  const { db } = device.server
+  const { id: number } = await db.selectFrom('archives').select('id').executeTakeFirstOrThrow()
+  const report = (text: string) =>
+    device.server.send('POST', `/archive/api/archives/${number}/report/`, { problem: 'other', text })
+  await report('Harmful')
+  const { id: read } = await db.selectFrom('archive_reports').select('id').executeTakeFirstOrThrow()
+  await act({ action: 'entry.close_reports', id, title: 'Harvest Book', reports: [read] })
+  device.network.fail(/close-reports/, 'lost-answer')
+  await engine.drain()
+  await report('Still harmful')
+  await engine.drain({ force: true })
+  const open = db.selectFrom('archive_reports').select('text').where('closed_at', 'is', null)
+  expect(await open.execute()).toEqual([{ text: 'Still harmful' }])
+  const closed = db.selectFrom('audit_log').select('id').where('action', '=', 'entry.close_reports')
+  expect(await closed.execute()).toHaveLength(1)
+})

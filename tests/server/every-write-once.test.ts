@@ -61,7 +61,7 @@ type World = {
   ownSlug: string
   postId: number
   commentId: number
-  archive: { id: number; windows: number; commentId: number }
+  archive: { id: number; windows: number; commentId: number; reportId: number }
   downloadId: number
   requestId: number
   session: string
@@ -461,6 +461,11 @@ const writes: Record<string, (world: World) => Send> = {
     as: 'admin',
     path: `/api/admin/archives/${archive.id}/withdraw/`,
   }),
+  'POST /api/admin/archives/:entry/close-reports/': ({ archive }) => ({
+    as: 'admin',
+    path: `/api/admin/archives/${archive.id}/close-reports/`,
+    body: { reports: [archive.reportId] },
+  }),
 }
 
 forEachDatabase((database) => {
@@ -579,6 +584,18 @@ forEachDatabase((database) => {
     const create = async (path: string, body: object) => (await me.send('POST', path, body)).json()
     const comment = await create(`/blog/api/posts/${slug}/add_comment/`, { content: 'Kwanza' })
     const rated = await create(`/archive/api/archives/${archive.id}/add_comment/`, { comment: 'x' })
+    const { id: reportId } = await server.db
+      .insertInto('archive_reports')
+      .values({
+        archive_id: archive.id,
+        user_id: null,
+        problem: 'broken',
+        text: 'No',
+        created_at: at,
+        idempotency_key: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const wanted = await anArchive(server, {}, 100)
     const request = await create(`/archive/api/archives/${wanted.id}/request_download/`, { email })
     await create('/api/inquiries/', inquiry)
@@ -681,7 +698,7 @@ forEachDatabase((database) => {
       ownSlug,
       postId: (await findPostId(server.db, slug)) ?? 0,
       commentId: comment.id,
-      archive: { id: archive.id, windows: archive.windows, commentId: rated.id },
+      archive: { id: archive.id, windows: archive.windows, commentId: rated.id, reportId },
       downloadId: await aDownload(server, slug),
       requestId: request.id,
       session: sessions.results.find((one: { current: boolean }) => one.current).family,

@@ -83,6 +83,14 @@ forEachDatabase((database) => {
     expect(await leaseDueMail(db, now, later)).toMatchObject({ recipient: 'name1@example.org' })
   })
 
+  test('software with open reports is found by the index of these', async () => {
+    await listEntries(db, { state: 'reported' }, undefined, 21)
+    const plan = await planOfLastQuery()
+    // PostgreSQL reads a table of one page whole.
+    if (database.name === 'SQLite') expect(plan.match(/INDEX archive_reports_open/g)).toHaveLength(2)
+    expect(plan).not.toMatch(/scan archives\b/i)
+  })
+
   test('an address is looked for by its index', async () => {
     await listPeople(db, { q: 'name1@example.org' }, undefined, 21)
     const ranges = queries.map((query) => query.sql).filter((text) => /email = |email" (>=|~>=~)/.test(text))

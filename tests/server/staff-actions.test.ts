@@ -32,6 +32,7 @@ const fields = {
   due: null,
   person: null,
   username: 'juma',
+  reports: [31],
 }
 const placeholders = new Map([
   ['entry', ':entry'],

@@ -66,6 +66,7 @@ export const publishedEntry: StaffEntry = {
   updated_at: '2026-03-02T09:00:00.000Z',
   edited_by: '',
   revision: null,
+  open_reports: 0,
   description: { en: 'Marks and averages.', sw: '' },
   requirements: { en: '', sw: '' },
   tags: { en: ['school'], sw: [] },
@@ -98,6 +99,7 @@ export const publishedEntry: StaffEntry = {
       ],
     },
   ],
+  reports: [],
 }
 
 /** A ticket of somebody else, whose last entry staff has not read. */

@@ -306,6 +306,8 @@ async function act(server: TestServer, { owner, admin, reader, posts, archives, 
   )
   const problem = { problem: 'broken', text: 'It does not open.' }
   await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/report/`, problem, keyed('report-1')))
+  const other = { problem: 'other', text: 'It is too large.' }
+  await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/report/`, other, keyed('report-2')))
   await actAsStaff(server, { admin, parent, slug, free })
   return { ...write, status: written.status, answer }
 }
@@ -326,6 +328,10 @@ async function actAsStaff(server: TestServer, { admin, parent, slug, free }: Sta
   await ok(server.send('GET', `/blog/api/posts/${slug}/`))
   await server.app.views.flush()
   await ok(server.send('POST', `/archive/api/archives/${free.archiveId}/download/`))
+  // The second stays open.
+  const [report] = await server.db.selectFrom('archive_reports').select('id').orderBy('id').execute()
+  const closing = { reports: [report?.id] }
+  await ok(admin.send('POST', `/api/admin/archives/${free.archiveId}/close-reports/`, closing))
 }
 
 async function ok(sent: Promise<Response>): Promise<unknown> {

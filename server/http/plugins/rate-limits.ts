@@ -172,6 +172,7 @@ export const rateLimits: Readonly<Record<string, RateLimit>> = {
   'PUT /api/admin/archives/:entry/': byStaff,
   'POST /api/admin/archives/:entry/publish/': byStaff,
   'POST /api/admin/archives/:entry/withdraw/': byStaff,
+  'POST /api/admin/archives/:entry/close-reports/': byStaff,
   'POST /api/admin/download-requests/:id/approve/': byStaff,
   'POST /api/admin/download-requests/:id/send/': byStaff,
   'POST /api/admin/download-requests/:id/refuse/': byStaff,

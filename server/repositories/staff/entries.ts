@@ -4,6 +4,7 @@ import { archiveSummarySchema } from '#domain/archive.ts'
 import type { EntryFilter, StaffEntry, StaffEntryRow } from '#domain/staff-archive.ts'
 import type { Database } from '#server/database/database.ts'
 import { parseTexts } from '#server/database/parse-texts.ts'
+import { listOpenReports } from '#server/repositories/archive-reports.ts'
 import { mirrorsSchema } from '#server/repositories/archives.ts'
 import { versionRows, versionTexts } from '#server/repositories/archive-versions.ts'
 import { wordsOf } from '#server/repositories/query-words.ts'
@@ -28,11 +29,22 @@ const columns = [
 ] as const
 
 function entryQuery(db: Database) {
-  return db.selectFrom('archives').select(columns)
+  return db
+    .selectFrom('archives')
+    .select(columns)
+    .select((archive) =>
+      archive
+        .selectFrom('archive_reports')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .whereRef('archive_reports.archive_id', '=', 'archives.id')
+        .where('archive_reports.closed_at', 'is', null)
+        .as('open_reports'),
+    )
 }
 type Row = Awaited<ReturnType<ReturnType<typeof entryQuery>['executeTakeFirstOrThrow']>>
 
-function toRow({ id, desk_id, title, translations, published, request_only, ...row }: Row): StaffEntryRow {
+function toRow(entry: Row): StaffEntryRow {
+  const { id, desk_id, title, translations, published, request_only, open_reports, ...row } = entry
   const sw = v.parse(wordsSchema, translations)?.sw
   return {
     ...row,
@@ -41,6 +53,7 @@ function toRow({ id, desk_id, title, translations, published, request_only, ...r
     title: { en: title, sw: sw?.title ?? '' },
     state: published === 1 ? 'published' : 'withdrawn',
     request_only: request_only === 1,
+    open_reports: Number(open_reports),
   }
 }
 
@@ -61,7 +74,12 @@ export async function listEntries(
     .$if(category !== undefined, (query) =>
       query.where('archives.category_key', '=', (category ?? '').toLowerCase()),
     )
-    .$if(state !== undefined, (query) =>
+    .$if(state === 'reported', (query) =>
+      query.where('archives.id', 'in', (archive) =>
+        archive.selectFrom('archive_reports').select('archive_id').where('closed_at', 'is', null),
+      ),
+    )
+    .$if(state === 'published' || state === 'withdrawn', (query) =>
       query.where('archives.published', '=', state === 'published' ? 1 : 0),
     )
     .where(pastCursor('archives.id', cursor))
@@ -115,6 +133,7 @@ export async function findEntry(db: Database, id: number): Promise<StaffEntry | 
     featured: featured === 1,
     mirror_links: v.parse(mirrorsSchema, mirror_links),
     versions: await versionsOf(db, id),
+    reports: await listOpenReports(db, id),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { entrySaveSchema, repeatedVersion } from '#domain/archive-entry.ts'
+import { reportClosingSchema } from '#domain/archive-reports.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import {
   entryFilterSchema,
@@ -18,6 +19,7 @@ import { entryParams } from '#server/http/params.ts'
 import { conflict, invalidField, notFound, type Outcome } from '#server/http/problem.ts'
 import { sendEntity } from '#server/http/send-entity.ts'
 import { serveStaffList } from '#server/http/staff-list.ts'
+import { closeReports } from '#server/repositories/archive-reports.ts'
 import { findEntry, findEntryNumber, listEntries } from '#server/repositories/staff/entries.ts'
 import { filesNamed, measureFiles, missingFile } from '#server/repositories/staff/entry-files.ts'
 import { saveEntry, setPublished } from '#server/repositories/staff/entry-writing.ts'
@@ -52,6 +54,13 @@ const moves = [
   { verb: 'publish', summary: 'Show an entry to visitors', isPublished: true },
   { verb: 'withdraw', summary: 'Hide an entry and its files from visitors', isPublished: false },
 ] as const
+const close = {
+  ...write,
+  method: 'POST',
+  path: `${one}close-reports/`,
+  summary: 'Mark reports about an entry as dealt with; others stay open',
+  body: reportClosingSchema,
+} as const
 
 const noEntry = notFound('There is no such entry.')
 
@@ -120,6 +129,29 @@ export async function adminArchiveRoutes(app: FastifyInstance): Promise<void> {
       }),
     )
   }
+
+  serve(app, close, async ({ request, reply, params, body }) =>
+    answerAudited(request, reply, body, async ({ trx, person, at }) => {
+      const number = await findEntryNumber(trx, params.entry)
+      if (number === undefined) return refuse(noEntry)
+      const closing = { archiveId: number, ids: body.reports, by: person.id, at }
+      const closed = await closeReports(trx, closing)
+      const row = await findStored(trx, number)
+      return {
+        action: 'entry.close_reports',
+        target: { kind: 'entry', id: number },
+        before: { open_reports: row.open_reports + closed },
+        after: { open_reports: row.open_reports },
+        row,
+      }
+    }),
+  )
+}
+
+async function findStored(trx: StaffContext['trx'], number: number): Promise<StaffEntry> {
+  const row = await findEntry(trx, number)
+  if (!row) throw new Error('the entry was not stored')
+  return row
 }
 
 async function auditEntryWrite(
@@ -128,8 +160,7 @@ async function auditEntryWrite(
   number: number,
   before: StaffEntry | null,
 ) {
-  const row = await findEntry(trx, number)
-  if (!row) throw new Error('the entry was not stored')
+  const row = await findStored(trx, number)
   return {
     action,
     target: { kind: 'entry', id: number } as const,
@@ -159,7 +190,8 @@ function changedBy(entry: StaffEntry | null): Outcome {
 
 /** What the audit log keeps: the texts and fields, and of files what they are. */
 function stateOf(entry: StaffEntry) {
-  const { id: _, number, revision, edited_by, updated_at, download_count, versions, ...fields } = entry
+  const { id: _, number, revision, edited_by, updated_at, download_count, versions, ...shown } = entry
+  const { open_reports, reports, ...fields } = shown
   return {
     ...fields,
     versions: versions.map(({ id: version, files: offered, release_date, ...rest }) =>

@@ -82,6 +82,8 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
       return { state: 'published' }
     case 'entry.withdraw':
       return { state: 'withdrawn' }
+    case 'entry.close_reports':
+      return 'open_reports' in row ? { open_reports: Number(row.open_reports) - action.reports.length } : {}
     case 'mail.retry':
       return { state: 'waiting' }
     default:

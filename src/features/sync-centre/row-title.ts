@@ -28,6 +28,7 @@ const staffTitles: { [A in StaffActionName]: (title: string) => string } = {
   'entry.save': (title) => m.sync_staff_entry_save({ title }),
   'entry.publish': (title) => m.sync_staff_entry_publish({ title }),
   'entry.withdraw': (title) => m.sync_staff_entry_withdraw({ title }),
+  'entry.close_reports': (title) => m.sync_staff_entry_close_reports({ title }),
   'inquiry.assign': (title) => m.sync_inquiry_assign({ title }),
   'enrolment.approve': (title) => m.sync_staff_enrolment_approve({ title }),
   'enrolment.refuse': (title) => m.sync_staff_enrolment_refuse({ title }),

@@ -29,6 +29,7 @@ const words: Record<AuditAction, () => string> = {
   'entry.save': m.desk_did_entry_save,
   'entry.publish': m.desk_did_entry_publish,
   'entry.withdraw': m.desk_did_entry_withdraw,
+  'entry.close_reports': m.desk_did_reports_close,
   'subscribers.export': m.desk_did_export,
   'inquiry.reply': m.desk_did_inquiry_reply,
   'inquiry.note': m.desk_did_inquiry_note,
