@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { DeskSearch } from '#features/staff/desk-host.ts'
 import { m } from '#i18n/paraglide/messages.js'
-import { openDesk, signInToDesk } from '#tests/support/desk-in-the-dom.tsx'
+import { openDesk, pendingPayloads, signInToDesk, timestamp } from '#tests/support/desk-in-the-dom.tsx'
 import { publishedEntry } from '#tests/support/desk-samples.ts'
 import { ashaId, pageEngine, setUpDom, pendingRows, waitForStoredDraft } from '#tests/support/in-the-dom.tsx'
 
@@ -177,6 +177,94 @@ test('a new version becomes the latest one until it is removed, and none has the
   await type(m.desk_version(), '1.0')
   await press(m.desk_entry_save())
   expect(await screen.findByText(m.desk_version_repeated())).toBeTruthy()
+})
+
+/** An entry with three open reports, of which the dialog lists two. */
+const reported = {
+  ...entry,
+  open_reports: 3,
+  reports: [
+    { id: 12, problem: 'other' as const, text: 'It is harmful.', by: 'Neema Sanga', created_at: timestamp },
+    { id: 11, problem: 'broken' as const, text: 'It does not open.', by: null, created_at: timestamp },
+  ],
+}
+
+test('reports are counted in the list and read in the dialog; those shown are closed by a write that waits', async () => {
+  const { pages, documents } = desk
+  pages.set('/api/admin/archives/', { results: [reported], next: null })
+  documents.set('/api/admin/archives/4/', reported)
+  const { unmount } = await open()
+  const row = await screen.findByRole('row', { name: /Marks Book/ })
+  expect(row.textContent).toContain(m.desk_reported({ count: 3 }))
+  unmount()
+
+  await open({ open: '4' })
+  const dialog = await screen.findByRole('dialog')
+  const [harmful, broken] = await within(dialog).findAllByRole('listitem')
+  for (const words of [m.desk_reason_other(), 'Neema Sanga', 'It is harmful.'])
+    expect(harmful?.textContent).toContain(words)
+  for (const words of [m.desk_file(), m.portal_guest_user_hint(), 'It does not open.'])
+    expect(broken?.textContent).toContain(words)
+  const button = within(dialog).getByRole('button', { name: m.desk_reports_close() })
+  button.focus()
+  fireEvent.click(button)
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toEqual([
+      { action: 'entry.close_reports', id: '4', title: 'Marks Book', reports: [12, 11] },
+    ]),
+  )
+  await waitFor(() => expect(within(dialog).queryByText('It is harmful.')).toBeNull())
+  expect(within(dialog).getByText(m.waiting_to_send())).toBeTruthy()
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  const behind = screen.getByRole('row', { name: /Marks Book/, hidden: true })
+  expect(behind.textContent).toContain(m.desk_reported({ count: 1 }))
+})
+
+test('a report that comes while the close of others waits is shown, and closed by its own', async () => {
+  const { pages, documents } = desk
+  pages.set('/api/admin/archives/', { results: [reported], next: null })
+  documents.set('/api/admin/archives/4/', reported)
+  const { unmount } = await open({ open: '4' })
+  await press(m.desk_reports_close())
+  await waitFor(async () => expect(await pendingPayloads()).toHaveLength(1))
+  unmount()
+  const later = { ...reported.reports[0], id: 13, text: 'It is still harmful.' }
+  documents.set('/api/admin/archives/4/', {
+    ...reported,
+    open_reports: 4,
+    reports: [later, ...reported.reports],
+  })
+  await open({ open: '4' })
+  expect(await screen.findByText('It is still harmful.')).toBeTruthy()
+  expect(screen.queryByText('It is harmful.')).toBeNull()
+  expect(screen.getByRole('heading', { name: m.desk_reported({ count: 2 }) })).toBeTruthy()
+  await press(m.desk_reports_close())
+  await waitFor(async () =>
+    expect(await pendingPayloads()).toMatchObject([{ reports: [12, 11] }, { reports: [13] }]),
+  )
+})
+
+test('the list is narrowed to software with open reports, and the inbox leads there with their number', async () => {
+  const { pages } = desk
+  pages.set('/api/admin/archives/?page_size=50&state=reported', { results: [reported], next: null })
+  const { unmount } = await openDesk('inbox')
+  const link = await screen.findByRole('link', { name: `${m.desk_inbox_software()} 1` })
+  const { searchParams } = new URL(link.getAttribute('href') ?? '', 'https://vior.example')
+  expect(Object.fromEntries(searchParams)).toEqual({ tab: 'archive', filter: 'reported' })
+  unmount()
+  pages.set('/api/admin/archives/', { results: [], next: null })
+  await open({ filter: 'reported' })
+  expect(await screen.findByRole('row', { name: /Marks Book/ })).toBeTruthy()
+  expect(screen.getByRole('option', { name: m.desk_reported_ones(), hidden: true })).toBeTruthy()
+})
+
+test('an entry that the device has without reports is shown without them', async () => {
+  const { open_reports: _, reports: __, ...earlier } = entry
+  desk.pages.set('/api/admin/archives/', { results: [earlier], next: null })
+  desk.documents.set('/api/admin/archives/4/', earlier)
+  await open({ open: '4' })
+  expect((await field(m.desk_entry_title())).value).toBe('Marks Book')
+  expect(screen.queryByRole('button', { name: m.desk_reports_close() })).toBeNull()
 })
 
 test('mirrors are shown with their host, added, changed and removed', async () => {

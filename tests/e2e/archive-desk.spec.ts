@@ -219,6 +219,34 @@ test(
   },
 )
 
+test(
+  'what a visitor reports about software is counted on the desk, read in its dialog and closed',
+  withoutWorker,
+  async ({ page, site }) => {
+    const list = await fetch(`${site.url}/archive/api/archives/?search=timetable`)
+    const { results }: { results: { id: number }[] } = await list.json()
+    const report = await fetch(`${site.url}/archive/api/archives/${results[0]?.id}/report/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify({ problem: 'broken', text: 'It does not open.' }),
+    })
+    expect(report.status).toBe(201)
+    await openAsAdmin(page, site, `${desk}&filter=reported`)
+    await expect(row(page, 'School Timetable')).toContainText('Reported 1×')
+    await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'It does not open.' })).toContainText(
+      'Not signed in',
+    )
+    await isAccessibleOnAPhone(page, '[role=dialog]')
+    await dialog.getByRole('button', { name: 'Close the reports' }).click()
+    await expect(dialog.getByText('It does not open.')).toHaveCount(0)
+    await expect(dialog.getByText('Waiting to send')).toHaveCount(0)
+    await openPage(page, `${desk}&filter=reported`)
+    await expect(page.getByText('Nothing found', { exact: true })).toBeVisible()
+  },
+)
+
 /** Another admin changes who made the timetable, on another device. */
 async function changeElsewhere(site: Site, author: string): Promise<void> {
   const admin = await aPerson(site)

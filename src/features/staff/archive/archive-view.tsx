@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react/box'
 import { archiveCategories } from '#domain/archive-list.ts'
 import { isNewEntry, newEntryId } from '#domain/staff-actions.ts'
-import { entryStates, type EntryState, type StaffEntryRow } from '#domain/staff-archive.ts'
+import { entryChoices, entryStates, type EntryState, type StaffEntryRow } from '#domain/staff-archive.ts'
 import { engine } from '#engine/engine.ts'
 import { useLive } from '#engine/use-live.ts'
 import { categoryOptions, categoryLabel } from './entry-labels.ts'
@@ -13,7 +13,8 @@ import { useToasts } from '#ui/toast/toast-provider.tsx'
 import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import { timeColumn, type Column } from '../frame/row-table.tsx'
-import { StateBadge, type Tone } from '../ui/state-badge.tsx'
+import type { Option } from '../ui/select.tsx'
+import { ReportedBadge, StateBadge, type Tone } from '../ui/state-badge.tsx'
 import { entryActions, entryTitle } from './entry-actions.ts'
 import { EntryDialog } from './entry-dialog.tsx'
 
@@ -27,7 +28,12 @@ const columns = (): Column<StaffEntryRow>[] => [
   {
     id: 'state',
     label: m.desk_state(),
-    view: ({ state }) => <StateBadge tone={states[state][0]}>{states[state][1]()}</StateBadge>,
+    view: ({ state, open_reports }) => (
+      <>
+        <StateBadge tone={states[state][0]}>{states[state][1]()}</StateBadge>
+        <ReportedBadge count={open_reports} />
+      </>
+    ),
   },
   { id: 'category', label: m.desk_entry_category(), view: ({ category }) => categoryLabel(category) },
   {
@@ -57,7 +63,7 @@ export function ArchiveView() {
         filter={{
           q: search.q,
           category: archiveCategories.find((category) => category === search.by),
-          state: entryStates.find((state) => state === search.filter),
+          state: entryChoices.find((state) => state === search.filter),
         }}
         name={m.desk_archive()}
         search={m.desk_archive_search()}
@@ -66,7 +72,10 @@ export function ArchiveView() {
           {
             key: 'filter',
             label: m.desk_state(),
-            options: entryStates.map((state) => [state, states[state][1]()]),
+            options: [
+              ...entryStates.map((state): Option => [state, states[state][1]()]),
+              ['reported', m.desk_reported_ones()],
+            ],
           },
         ]}
         columns={columns()}

@@ -13,6 +13,7 @@ import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
 import { entryTitle, publishOf, withdrawal } from './entry-actions.ts'
 import { EntryForm } from './entry-form.tsx'
+import { EntryReports } from './entry-reports.tsx'
 import { useEntry } from './use-entry.ts'
 
 type EntryDialogProps = {
@@ -58,6 +59,15 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
         <TextLink to="/archive/$id" params={{ id: String(stored.number) }}>
           {m.desk_entry_page()}
         </TextLink>
+      ) : null}
+      {stored ? (
+        <EntryReports
+          stored={stored}
+          writes={writes}
+          onClose={(reports) =>
+            void act({ action: 'entry.close_reports', id, title: stored.title.en, reports })
+          }
+        />
       ) : null}
       {entry.isRead && !refused && (isNew || stored || isUnsent || entry.isChanged) ? (
         <EntryForm

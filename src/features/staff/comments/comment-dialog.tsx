@@ -6,6 +6,7 @@ import type { OpenRow } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import { DeskDialog } from '../ui/desk-dialog.tsx'
 import { formatTimestamp } from '../ui/format-timestamp.ts'
+import { ReportList } from '../ui/report-list.tsx'
 
 const reasons: Record<(typeof commentReportReasons)[number], () => string> = {
   spam: m.desk_reason_spam,
@@ -27,31 +28,10 @@ export function CommentDialog({ row, waiting, onAct, onClose, actions }: Comment
       <Box whiteSpace="pre-wrap" overflowWrap="anywhere">
         {row.content}
       </Box>
-      {row.reports.length > 0 ? (
-        <Box as="section" mt="4">
-          <Box asChild fontWeight="bold" fontSize="md">
-            <h3>{m.desk_reported({ count: row.open_reports })}</h3>
-          </Box>
-          <ul>
-            {row.reports.map((report) => (
-              <Box
-                asChild
-                key={report.id}
-                mt="2"
-                ps="3"
-                borderInlineStart="4px solid var(--danger)"
-                fontSize="sm"
-              >
-                <li>
-                  <strong>{reasons[report.reason]()}</strong>
-                  <Box color="soft">{`${report.by} · ${formatTimestamp(report.created_at)}`}</Box>
-                  {report.text}
-                </li>
-              </Box>
-            ))}
-          </ul>
-        </Box>
-      ) : null}
+      <ReportList
+        count={row.open_reports}
+        reports={row.reports.map((report) => Object.assign({}, report, { reason: reasons[report.reason]() }))}
+      />
       {waiting}
       <ActionButtons row={row} actions={actions} onAct={onAct} />
     </DeskDialog>

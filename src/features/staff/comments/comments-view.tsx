@@ -5,7 +5,7 @@ import { useDesk } from '../desk-host.ts'
 import { ListView } from '../frame/list-view.tsx'
 import type { RowAction } from '../frame/row-action.ts'
 import { timeColumn, type Column } from '../frame/row-table.tsx'
-import { StateBadge } from '../ui/state-badge.tsx'
+import { ReportedBadge, StateBadge } from '../ui/state-badge.tsx'
 import { CommentDialog } from './comment-dialog.tsx'
 
 const longestTitle = 60
@@ -54,9 +54,7 @@ const columns = (): Column<StaffComment>[] => [
     view: ({ hidden_at, open_reports }) => (
       <>
         {hidden_at === null ? null : <StateBadge tone="plain">{m.desk_hidden()}</StateBadge>}
-        {open_reports > 0 ? (
-          <StateBadge tone="bad">{m.desk_reported({ count: open_reports })}</StateBadge>
-        ) : null}
+        <ReportedBadge count={open_reports} />
       </>
     ),
   },

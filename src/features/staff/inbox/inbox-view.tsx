@@ -31,6 +31,7 @@ export function InboxView() {
   const pendingRequests = useOpen('inquiries', { kind: 'request', state: 'pending' })
   const onPosts = useOpen('comments/blog', { state: 'reported' })
   const onSoftware = useOpen('comments/archive', { state: 'reported' })
+  const software = useOpen('archives', { state: 'reported' })
   const mails = useOpen('mails', { state: 'failed' })
   const rows: Row[] = [
     {
@@ -68,6 +69,12 @@ export function InboxView() {
       label: m.desk_inbox_archive_comments(),
       to: '/admin/content',
       search: { tab: 'comments', filter: 'reported', by: 'archive' },
+    },
+    {
+      ...software,
+      label: m.desk_inbox_software(),
+      to: '/admin/content',
+      search: { tab: 'archive', filter: 'reported' },
     },
     { ...mails, label: m.desk_inbox_mails(), to: '/admin/settings', search: { tab: 'health' } },
   ]

@@ -1,4 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
+import { m } from '#i18n/paraglide/messages.js'
 
 /** A state in words; its colour repeats what the words say. */
 const badge = defineRecipe({
@@ -32,4 +33,9 @@ export type Tone = 'plain' | 'good' | 'wait' | 'bad' | 'info'
 /** A state of a row in words. */
 export function StateBadge({ tone, children }: { tone: Tone; children: string }) {
   return <Badge tone={tone}>{children}</Badge>
+}
+
+/** How many open reports a row has; nothing without any. */
+export function ReportedBadge({ count }: { count: number }) {
+  return count > 0 ? <StateBadge tone="bad">{m.desk_reported({ count })}</StateBadge> : null
 }

@@ -1,0 +1,54 @@
+import type { ReportProblem } from '#domain/archive-reports.ts'
+import type { StaffEntry } from '#domain/staff-archive.ts'
+import { m } from '#i18n/paraglide/messages.js'
+import type { RowFor } from '#platform/outbox/outbox-row.ts'
+import { Button } from '#ui/button.ts'
+import { focusWhenGone } from '#ui/focus-when-gone.ts'
+import { ReportList } from '../ui/report-list.tsx'
+
+// Those of the desk, for the reason in entry-labels.ts.
+const reasons: Record<ReportProblem, () => string> = {
+  broken: m.desk_file,
+  description: m.desk_entry_description,
+  other: m.desk_reason_other,
+}
+
+type EntryReportsProps = {
+  stored: StaffEntry
+  writes: readonly RowFor<'staff'>[]
+  /** Called with the ids of the reports that are shown. */
+  onClose: (reports: number[]) => void
+}
+
+/** What people reported about an entry, without what is closed by a write that waits, and the button that closes it. */
+export function EntryReports({ stored, writes, onClose }: EntryReportsProps) {
+  const closing = new Set(
+    writes.flatMap(({ payload, state }) =>
+      payload.action === 'entry.close_reports' && state !== 'parked' ? payload.reports : [],
+    ),
+  )
+  const open = stored.reports.filter(({ id }) => !closing.has(id))
+  if (open.length === 0) return null
+  return (
+    <>
+      <ReportList
+        count={stored.open_reports - stored.reports.length + open.length}
+        reports={open.map(({ problem, by, ...report }) => ({
+          ...report,
+          reason: reasons[problem](),
+          by: by ?? m.portal_guest_user_hint(),
+        }))}
+      />
+      <Button
+        variant="quiet"
+        css={{ mt: '3' }}
+        onClick={({ currentTarget }) => {
+          focusWhenGone(currentTarget)
+          onClose(open.map(({ id }) => id))
+        }}
+      >
+        {m.desk_reports_close()}
+      </Button>
+    </>
+  )
+}
