@@ -24,7 +24,7 @@ const published: Partial<Record<keyof typeof retentionDays, Record<Locale, strin
   },
   logs: { en: 'the number of your account: # days', sw: 'namba ya akaunti yako: siku #' },
   closedReports: {
-    en: 'a report about a piece of software is kept until # days after',
+    en: 'a report about software is kept until # days after',
     sw: 'taarifa ya tatizo la programu huhifadhiwa hadi siku # baada',
   },
   notifications: { en: 'entries of the last # days', sw: 'ya mwisho ya siku # zilizopita' },
