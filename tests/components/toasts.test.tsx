@@ -11,19 +11,20 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  act(() => vi.runAllTimers())
+  act(() => void vi.runAllTimers())
   vi.useRealTimers()
 })
 
 const pass = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms))
-const card = () => document.querySelector('[data-toast]')
+const card = () => document.querySelector<HTMLElement>('[data-toast]')
 
 test('a toast stays while it has the focus or the pointer, whichever leaves first', async () => {
   render(<ToastRegion />)
   act(() => void showToast('Saved'))
   await pass(50)
   const close = screen.getByRole('button', { name: m.toast_close() })
-  const toast = card() as HTMLElement
+  const toast = card()
+  if (!toast) throw new Error('there is no toast')
   vi.spyOn(toast, 'matches').mockImplementation(
     (selector) => selector === ':focus-within' && toast.contains(document.activeElement),
   )
@@ -43,7 +44,11 @@ test('a toast is in the front-most modal dialog while there is one', async () =>
     <>
       {dialogs > 0 ? (
         <Modal label="Boats" onClose={() => {}}>
-          {dialogs > 1 ? <Modal label="Nets" onClose={() => {}} children={null} /> : null}
+          {dialogs > 1 ? (
+            <Modal label="Nets" onClose={() => {}}>
+              Nets
+            </Modal>
+          ) : null}
         </Modal>
       ) : null}
       <ToastRegion />

@@ -5,7 +5,7 @@ import { locales, type Locale } from '#domain/locale.ts'
 import { retentionDays } from '#domain/retention.ts'
 
 /** What the public page says of each limit that concerns what a person could recognise; `#` stands for the days. */
-const published: Partial<Record<keyof typeof retentionDays, Record<Locale, string>>> = {
+const published: Readonly<Record<string, Record<Locale, string>>> = {
   deletionWait: {
     en: 'For # days you can sign in and keep it',
     sw: 'Kwa siku # unaweza kuingia na kubaki nayo',
@@ -44,7 +44,7 @@ const textOf = (locale: Locale) =>
 test.each(locales)('the public page in %s tells each limit of what a person could recognise', (locale) => {
   const text = textOf(locale)
   for (const [name, days] of Object.entries(retentionDays)) {
-    const sentence = published[name as keyof typeof retentionDays]?.[locale]
+    const sentence = published[name]?.[locale]
     if (sentence) expect(text).toContain(sentence.replace('#', String(days)))
   }
 })
@@ -53,4 +53,5 @@ test.each(locales)('the public page in %s names no other number of days', (local
   const found = textOf(locale).match(locale === 'sw' ? /siku \d+/g : /\d+ days/g)
   // What was sent stays on the device for 30 days (src/platform/outbox).
   expect(found).toHaveLength(Object.keys(published).length + 1)
+  expect(Object.keys(retentionDays)).toEqual(expect.arrayContaining(Object.keys(published)))
 })
