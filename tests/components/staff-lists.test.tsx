@@ -29,9 +29,9 @@ const aComment = (of: StaffComment['of'], content: string): StaffComment => ({
 })
 
 test('the kind of comments is changed with the field in place, and chooses no comment of the same number', async () => {
-  for (const of of ['blog', 'archive'] as const)
-    server.pages.set(staffListAddress(`comments/${of}`, { q: undefined, state: 'newest' }), {
-      results: [aComment(of, `On the ${of}`)],
+  for (const subject of ['blog', 'archive'] as const)
+    server.pages.set(staffListAddress(`comments/${subject}`, { q: undefined, state: 'newest' }), {
+      results: [aComment(subject, `On the ${subject}`)],
       next: null,
     })
   await openDesk('comments')
