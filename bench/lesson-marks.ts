@@ -1,4 +1,4 @@
-import { learningPaths, markKinds } from '#domain/learning.ts'
+import { learningApiPaths, markKinds } from '#domain/learning.ts'
 import { coursesDir } from '#server/learning/lessons.ts'
 import { readLessonTitles } from '#server/learning/lesson-titles.ts'
 import { startServer } from '#tests/support/server.ts'
@@ -23,7 +23,7 @@ export async function drainMarks(): Promise<{ marks: number; ms: number; stored:
         for (const mark of marks) {
           const body = { ...mark, at: server.clock.now().toISOString() }
           const key = { 'idempotency-key': crypto.randomUUID() }
-          const { status } = await person.send('POST', learningPaths.marks, body, key)
+          const { status } = await person.send('POST', learningApiPaths.marks, body, key)
           if (status >= 300) throw new Error(`A mark was answered with ${status}.`)
         }
     }

@@ -3,7 +3,7 @@ import { coursesPath } from './lesson-addresses.ts'
 import { ownQuestionSchema } from './questions.ts'
 
 /** Paths of the API of what people learn. */
-export const learningPaths = {
+export const learningApiPaths = {
   /** GET: own enrolments, marks and questions. */
   progress: '/courses/api/progress/',
   /** POST: one mark. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import { lessonSchema } from '#domain/lessons.ts'
 import { answerQuiz } from './answer-quiz.ts'
@@ -181,7 +181,7 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
   await openAs(second, person, course)
   await expect(second.locator('[data-progress]')).toHaveText(/^1 of \d+ lessons done$/)
   await expect(second.getByText('You are enrolled.')).toBeVisible()
-  const answer = second.waitForResponse((response) => response.url().endsWith(learningPaths.progress))
+  const answer = second.waitForResponse((response) => response.url().endsWith(learningApiPaths.progress))
   await second.reload()
   const keys = (await storedRows(second, 'learning')).map(({ key }) => String(key))
   expect(keys.toSorted((a, b) => a.localeCompare(b))).toEqual([

@@ -1,4 +1,4 @@
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { signInToApi, type Credentials } from './api.ts'
 import { violationsIn } from './axe.ts'
 import { aPerson, expect, isInstalled, isReady, test, withoutWorker, openAs } from './fixtures.ts'
@@ -10,7 +10,7 @@ async function finishLesson(site: Site, student: Credentials): Promise<void> {
   const send = await signInToApi(site, student)
   for (const kind of ['read', 'exercise', 'quiz']) {
     const mark = { course: 'python-first-steps', lesson: 'first-program', kind, score: 100 }
-    const answer = await send('POST', learningPaths.marks, { ...mark, at: new Date().toISOString() })
+    const answer = await send('POST', learningApiPaths.marks, { ...mark, at: new Date().toISOString() })
     expect(answer.status).toBe(200)
   }
 }

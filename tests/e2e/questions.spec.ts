@@ -1,4 +1,4 @@
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import { okBody, signInToApi } from './api.ts'
 import { violationsIn } from './axe.ts'
@@ -18,7 +18,7 @@ test('a question asked offline at the end of a lesson is sent when the network i
   const [student, admin] = [await aPerson(site), await aPerson(site)]
   await site.grant(admin.username, 'admin')
   const sendAsStudent = await signInToApi(site, student)
-  await okBody(sendAsStudent('POST', learningPaths.enrolment(course), {}))
+  await okBody(sendAsStudent('POST', learningApiPaths.enrolment(course), {}))
   await openAs(page, student, lesson)
   const part = page.locator('#questions')
   await expect(part.getByRole('heading', { name: 'Ask your instructor' })).toBeVisible()

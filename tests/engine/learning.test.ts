@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { betterMark, learningPaths, type Mark, type Progress } from '#domain/learning.ts'
+import { betterMark, learningApiPaths, type Mark, type Progress } from '#domain/learning.ts'
 import { overlayProgress } from '#features/courses/lessons/progress-overlay.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { pullLearning } from '#platform/sync/learning-cache.ts'
@@ -20,7 +20,7 @@ const title = 'From tap to screen'
 const write = (engine: Engine, userId: number, mark: Mark) =>
   engine.outbox.enqueue({ kind: 'mark', payload: { ...mark, title } }, userId)
 const onServer = async (person: SignedIn): Promise<Progress> =>
-  (await person.send('GET', learningPaths.progress)).json()
+  (await person.send('GET', learningApiPaths.progress)).json()
 
 /** What a phone shows to a person. */
 async function readShown(engine: Engine, userId: number) {
@@ -154,7 +154,7 @@ test('a worse mark that is sent later does not hide a better one of another phon
   const [neema, engine] = [await device.server.signIn(), device.context()]
   await device.signIn(neema, engine)
   await write(engine, neema.user.id, aMark({ kind: 'quiz', score: 60 }))
-  await neema.send('POST', learningPaths.marks, aMark({ kind: 'quiz', score: 90 }))
+  await neema.send('POST', learningApiPaths.marks, aMark({ kind: 'quiz', score: 90 }))
   await engine.drain({ force: true })
   expect((await readShown(engine, neema.user.id)).marks).toMatchObject([{ score: 90, isWaiting: false }])
 })
@@ -179,7 +179,7 @@ test('what was settled while an answer was on its way is not undone by it, howev
   const sender = device.context()
   const neema = await device.server.signIn()
   await device.signIn(neema, engine)
-  await neema.send('POST', learningPaths.marks, aMark())
+  await neema.send('POST', learningApiPaths.marks, aMark())
   expect(await pullLearning(engine, neema.user.id)).toBe('saved')
   expect(others).toBeGreaterThan(2)
   const { marks } = await readShown(engine, neema.user.id)
@@ -211,7 +211,7 @@ test('an enrolment waits, is asked for once, and shows what staff wrote', async 
 test('marks that a restored server lost are shown no more, until their phone has sent them again', async () => {
   const [neema, engine] = [await device.server.signIn(), device.context()]
   await device.signIn(neema, engine)
-  await neema.send('POST', learningPaths.marks, aMark())
+  await neema.send('POST', learningApiPaths.marks, aMark())
   await pullLearning(engine, neema.user.id)
   expect((await readShown(engine, neema.user.id)).marks).toHaveLength(1)
   await device.server.db.deleteFrom('lesson_marks').execute()

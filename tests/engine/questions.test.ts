@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { questionPaths } from '#domain/questions.ts'
 import { overlayQuestions } from '#features/courses/lessons/question-overlay.ts'
 import type { Engine } from '#platform/engine/engine.ts'
@@ -15,7 +15,7 @@ let engine: Engine
 beforeEach(async () => {
   device = await aDevice()
   neema = await device.server.signIn()
-  await neema.send('POST', learningPaths.enrolment(aCourse), {})
+  await neema.send('POST', learningApiPaths.enrolment(aCourse), {})
   engine = device.context()
   await device.signIn(neema, engine)
 })
@@ -70,7 +70,7 @@ test('a withdrawal waits with its question shown, follows it, and no late pull b
 test('a pull that began before a withdrawal does not undo it', async () => {
   await enqueue(question)
   await send()
-  const before = await (await neema.send('GET', learningPaths.progress)).json()
+  const before = await (await neema.send('GET', learningApiPaths.progress)).json()
   await enqueue(withdraw)
   const late = pullLearning(
     { db: engine.db, pull: async (_url, write) => (await write(before, neema.user.id), 'saved') },

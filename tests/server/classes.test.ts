@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import type { Page } from '#domain/listing.ts'
 import { staffPaths } from '#domain/staff-addresses.ts'
 import type { Student } from '#domain/staff-courses.ts'
@@ -28,7 +28,7 @@ forEachDatabase((database) => {
   const add = (course: string, person: SignedIn, verb = 'add') =>
     admin.write('POST', `${staffPaths.trainers}${course}/${verb}/`, { username: person.user.username })
   const enrol = async (person: SignedIn, course = aCourse): Promise<number> => {
-    await person.send('POST', learningPaths.enrolment(course), {})
+    await person.send('POST', learningApiPaths.enrolment(course), {})
     const listed = await admin.read(`${staffPaths.enrolments}?state=asked`)
     return listed.results[0].id
   }
@@ -44,7 +44,7 @@ forEachDatabase((database) => {
     const id = await enrol(neema)
     const approved = await decide(id, 'approve', 'Karibu.')
     expect(approved.body).toMatchObject({ state: 'active', note: 'Karibu.', decided_by: 'Rehema Mushi' })
-    const own = await (await neema.send('GET', learningPaths.progress)).json()
+    const own = await (await neema.send('GET', learningApiPaths.progress)).json()
     expect(own.enrolments).toMatchObject([{ course: aCourse, state: 'active', note: 'Karibu.' }])
     const mail = await lastMailTo(server, neema.user.email)
     expect(mail.text).toContain('Umepata nafasi kwenye kozi ya "Kutengeneza Tovuti kuanzia Mwanzo"')
@@ -157,11 +157,11 @@ forEachDatabase((database) => {
     await add(aCourse, juma)
     expect(await classOf(juma)).toMatchObject([{ started_at: null, done: 0, score: null, needs: [] }])
     for (const mark of [aMark(), aMark({ kind: 'exercise' }), aMark({ kind: 'quiz', score: 60 })])
-      await neema.send('POST', learningPaths.marks, mark)
+      await neema.send('POST', learningApiPaths.marks, mark)
     expect(await classOf(juma)).toMatchObject([{ started_at: aMark().at, done: 1, score: 60, needs: [] }])
     await neema.send(
       'POST',
-      learningPaths.marks,
+      learningApiPaths.marks,
       aMark({ kind: 'quiz', lesson: 'a-page-with-structure', score: 40 }),
     )
     server.clock.advance(15 * 24 * 60 * 60 * 1000)
@@ -195,7 +195,7 @@ forEachDatabase((database) => {
       people.set(firstName, await server.signIn(await server.aPerson({ firstName, lastName: 'M' })))
     for (const person of people.values()) await join(person)
     const fail = (name: string) =>
-      people.get(name)?.send('POST', learningPaths.marks, aMark({ kind: 'quiz', score: 20 }))
+      people.get(name)?.send('POST', learningApiPaths.marks, aMark({ kind: 'quiz', score: 20 }))
     await fail('Zuhura')
     await fail('Neema')
     const at = server.clock.now().toISOString()

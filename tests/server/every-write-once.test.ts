@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { accountDataPaths } from '#domain/account-data.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { PushDevice } from '#domain/notifications.ts'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { questionPaths } from '#domain/questions.ts'
 import { certificatePaths } from '#domain/certificates.ts'
 import { progressCodePaths } from '#domain/progress-codes.ts'
@@ -293,12 +293,12 @@ const writes: Record<string, (world: World) => Send> = {
   }),
   'POST /courses/api/marks/': () => ({
     as: 'me',
-    path: learningPaths.marks,
+    path: learningApiPaths.marks,
     body: aMark({ at: '2026-03-02T07:00:00Z' }),
   }),
   'POST /courses/api/courses/:course/enrolment/': () => ({
     as: 'me',
-    path: learningPaths.enrolment(aCourse),
+    path: learningApiPaths.enrolment(aCourse),
     body: {},
   }),
   'POST /courses/api/questions/': () => ({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import {
   maxOpenCodes,
   progressCodeOf,
@@ -32,10 +32,10 @@ forEachDatabase((database) => {
 
   test('a code shows the first name and what was done, to whoever has it', async () => {
     for (const kind of ['read', 'exercise', 'quiz'] as const)
-      await neema.send('POST', learningPaths.marks, aMark({ kind }))
+      await neema.send('POST', learningApiPaths.marks, aMark({ kind }))
     await neema.send(
       'POST',
-      learningPaths.marks,
+      learningApiPaths.marks,
       aMark({ course: 'python-first-steps', lesson: 'first-program' }),
     )
     expect((await add()).status).toBe(201)

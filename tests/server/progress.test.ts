@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { learningPaths, type Mark, type Progress } from '#domain/learning.ts'
+import { learningApiPaths, type Mark, type Progress } from '#domain/learning.ts'
 import { aCourse, aMark } from '#tests/support/learning.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -16,10 +16,10 @@ forEachDatabase((database) => {
 
   const post = (path: string, body: object = {}, as = neema) => as.send('POST', path, body)
   const mark = async (changed: Partial<Mark>): Promise<Mark> =>
-    (await post(learningPaths.marks, aMark(changed))).json()
-  const enrol = async (course = aCourse) => (await post(learningPaths.enrolment(course))).json()
+    (await post(learningApiPaths.marks, aMark(changed))).json()
+  const enrol = async (course = aCourse) => (await post(learningApiPaths.enrolment(course))).json()
   const progress = async (as = neema): Promise<Progress> =>
-    (await as.send('GET', learningPaths.progress)).json()
+    (await as.send('GET', learningApiPaths.progress)).json()
 
   test('the best of several marks counts, and the earliest of equal ones, in whatever order they arrive', async () => {
     const quiz = { kind: 'quiz' as const }
@@ -50,12 +50,12 @@ forEachDatabase((database) => {
   })
 
   test('marks of lessons that do not exist, and half marks of what is done or not, are refused', async () => {
-    expect((await post(learningPaths.marks, aMark({ lesson: 'no-such-lesson' }))).status).toBe(404)
-    expect((await post(learningPaths.marks, aMark({ course: 'no-such-course' }))).status).toBe(404)
-    expect((await post(learningPaths.marks, aMark({ score: 0 }))).status).toBe(400)
-    expect((await post(learningPaths.marks, aMark({ kind: 'quiz', score: 101 }))).status).toBe(400)
-    expect((await server.send('POST', learningPaths.marks, aMark())).status).toBe(401)
-    expect((await post(learningPaths.enrolment('no-such-course'))).status).toBe(404)
+    expect((await post(learningApiPaths.marks, aMark({ lesson: 'no-such-lesson' }))).status).toBe(404)
+    expect((await post(learningApiPaths.marks, aMark({ course: 'no-such-course' }))).status).toBe(404)
+    expect((await post(learningApiPaths.marks, aMark({ score: 0 }))).status).toBe(400)
+    expect((await post(learningApiPaths.marks, aMark({ kind: 'quiz', score: 101 }))).status).toBe(400)
+    expect((await server.send('POST', learningApiPaths.marks, aMark())).status).toBe(401)
+    expect((await post(learningApiPaths.enrolment('no-such-course'))).status).toBe(404)
     expect(await progress()).toEqual({ enrolments: [], marks: [], questions: [] })
   })
 
@@ -78,7 +78,7 @@ forEachDatabase((database) => {
     const demo = await startServer({ database })
     try {
       const asha = await demo.signIn()
-      const answer = await asha.send('POST', learningPaths.enrolment(aCourse), {})
+      const answer = await asha.send('POST', learningApiPaths.enrolment(aCourse), {})
       expect(await answer.json()).toMatchObject({ state: 'active' })
     } finally {
       await demo.close()
@@ -90,16 +90,16 @@ forEachDatabase((database) => {
     await enrol()
     const other = await server.signIn()
     expect(await progress(other)).toEqual({ enrolments: [], marks: [], questions: [] })
-    const response = await neema.send('GET', learningPaths.progress)
+    const response = await neema.send('GET', learningApiPaths.progress)
     const etag = response.headers.get('etag') ?? ''
     server.statements.length = 0
-    const again = await neema.send('GET', learningPaths.progress, undefined, { 'if-none-match': etag })
+    const again = await neema.send('GET', learningApiPaths.progress, undefined, { 'if-none-match': etag })
     expect(again.status).toBe(304)
     expect(
       server.statements.filter((sql) => /lesson_marks|enrolments|lesson_questions/.test(sql)),
     ).toHaveLength(3)
     await mark({ kind: 'exercise' })
-    const changed = await neema.send('GET', learningPaths.progress, undefined, { 'if-none-match': etag })
+    const changed = await neema.send('GET', learningApiPaths.progress, undefined, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
   })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import type { Notification } from '#domain/notifications.ts'
 import {
@@ -40,7 +40,7 @@ forEachDatabase((database) => {
   beforeEach(async () => {
     await server.db.deleteFrom('lesson_questions').execute()
     neema = await server.signIn(await server.aPerson({ firstName: 'Neema', lastName: 'Sanga' }))
-    await neema.send('POST', learningPaths.enrolment(aCourse), {})
+    await neema.send('POST', learningApiPaths.enrolment(aCourse), {})
   })
 
   const aQuestion = (text = 'Why does the page stay white?') => ({
@@ -55,7 +55,7 @@ forEachDatabase((database) => {
   const withdraw = (id: string, as = neema) =>
     as.send('POST', questionPaths.withdrawal(id), { course: aCourse, lesson })
   const own = async (as = neema): Promise<OwnQuestion[]> =>
-    (await (await as.send('GET', learningPaths.progress)).json()).questions
+    (await (await as.send('GET', learningApiPaths.progress)).json()).questions
   const answer = (id: string, text = 'The file has no name.', as = juma) =>
     as.send('POST', `${staffPaths.questions}${id}/answer/`, { text })
   const listed = async (query = '', as = juma): Promise<QuestionRow[]> =>
@@ -122,7 +122,7 @@ forEachDatabase((database) => {
   test('the id of a question of somebody else is refused, and nobody is notified', async () => {
     const { id } = await askQuestion()
     const asha = await server.signIn()
-    await asha.send('POST', learningPaths.enrolment(aCourse), {})
+    await asha.send('POST', learningApiPaths.enrolment(aCourse), {})
     const notified = () => server.db.selectFrom('notifications').select('id').execute()
     const before = await notified()
     expect((await postQuestion({ ...aQuestion('Mine'), id }, asha)).status).toBe(404)
@@ -331,7 +331,7 @@ forEachDatabase((database) => {
     test('is counted in a mail that is full', async () => {
       for (let made = 0; made < maxOpenQuestions; made += 1) await askQuestion(`Question ${made}.`)
       const rehema = await server.signIn()
-      await rehema.send('POST', learningPaths.enrolment(aCourse), {})
+      await rehema.send('POST', learningApiPaths.enrolment(aCourse), {})
       const { text } = await askQuestion('The last one?', rehema)
       const [mail] = await mailsTo(asha)
       expect(mail?.subject).toBe(`${maxOpenQuestions + 1} new questions of students`)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { learningPaths } from '#domain/learning.ts'
+import { learningApiPaths } from '#domain/learning.ts'
 import { singleRowLists, staffRowAddress, type SingleRowList } from '#domain/staff-addresses.ts'
 import { staffRows } from '#domain/staff-rows.ts'
 import { anArchive } from '#tests/support/archives.ts'
@@ -49,7 +49,7 @@ forEachDatabase((database) => {
       await server.send('POST', '/contact/api/messages/', message),
     ]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    await neema.send('POST', learningPaths.enrolment(aCourse), {})
+    await neema.send('POST', learningApiPaths.enrolment(aCourse), {})
     const created_at = server.clock.now().toISOString()
     const waiting = { product: 'lamp', email: 'asha@example.org', locale: 'sw' as const, created_at }
     await server.db.insertInto('stock_notices').values(waiting).execute()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { enrolmentSchema, learningPaths, markSchema, progressSchema, type Mark } from '#domain/learning.ts'
+import { enrolmentSchema, learningApiPaths, markSchema, progressSchema, type Mark } from '#domain/learning.ts'
 import { coursesPath } from '#domain/lesson-addresses.ts'
 import { serve } from '#server/http/endpoint.ts'
 import { requireClaims } from '#server/http/plugins/auth.ts'
@@ -11,14 +11,14 @@ import { requestEnrolment, readProgress, saveMark } from '#server/repositories/l
 
 const progress = {
   method: 'GET',
-  path: learningPaths.progress,
+  path: learningApiPaths.progress,
   summary: 'The enrolments of the account, what it marked in lessons, and what it asked',
   action: 'courses.learn',
   answer: progressSchema,
 } as const
 const mark = {
   method: 'POST',
-  path: learningPaths.marks,
+  path: learningApiPaths.marks,
   summary: 'Mark a part of a lesson; answers the best mark of it',
   action: 'courses.learn',
   body: markSchema,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   betterMark,
-  learningPaths,
+  learningApiPaths,
   progressSchema,
   type Enrolment,
   type Mark,
@@ -88,7 +88,7 @@ type Parts = {
 export async function pullLearning({ db, pull }: Parts, account: number): Promise<PullOutcome> {
   const since = await settledCount(db)
   return pull(
-    learningPaths.progress,
+    learningApiPaths.progress,
     async (body, userId) => {
       const progress = v.safeParse(progressSchema, body)
       if (!progress.success || userId === null) return undefined

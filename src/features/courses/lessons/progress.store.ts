@@ -1,4 +1,4 @@
-import { learningPaths, type Mark } from '#domain/learning.ts'
+import { learningApiPaths, type Mark } from '#domain/learning.ts'
 import { lessonAddresses } from '#domain/lesson-addresses.ts'
 import type { ListedLesson } from '#domain/lessons.ts'
 import type { Locale } from '#domain/locale.ts'
@@ -43,7 +43,7 @@ export async function readLearning(userId: number, language: Locale): Promise<Le
     progress: overlayProgress({ course, saved, rows }),
     lessons: lists[index]?.list?.lessons,
   }))
-  const answer = await db.answers.get(cacheKey(learningPaths.progress, userId))
+  const answer = await db.answers.get(cacheKey(learningApiPaths.progress, userId))
   return { courses, savedAt: answer?.savedAt ?? null }
 }
 
@@ -55,7 +55,7 @@ export async function readQuestions(
   userId: number,
   scope?: { course: string; lesson: string },
 ): Promise<Questions> {
-  const answer = await engine.db.answers.get(cacheKey(learningPaths.progress, userId))
+  const answer = await engine.db.answers.get(cacheKey(learningApiPaths.progress, userId))
   return { questions: overlayQuestions(await readAll(userId), scope), savedAt: answer?.savedAt ?? null }
 }
 

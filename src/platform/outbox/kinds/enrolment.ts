@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { enrolmentSchema, learningPaths } from '#domain/learning.ts'
+import { enrolmentSchema, learningApiPaths } from '#domain/learning.ts'
 import { cacheEnrolment } from '#platform/sync/learning-cache.ts'
 import { defineKind } from '../kind.ts'
 
@@ -11,7 +11,7 @@ export const enrolment = defineKind('enrolment', {
   payload: payloadSchema,
   target: ({ course }: { course: string }) => `course/${course}/enrolment`,
   title: (_db, { title }) => title,
-  request: ({ payload: { course } }) => ({ path: learningPaths.enrolment(course), json: {} }),
+  request: ({ payload: { course } }) => ({ path: learningApiPaths.enrolment(course), json: {} }),
   answer: enrolmentSchema,
   coalesces: true,
   settle: async (db, { userId }, answer) => cacheEnrolment(db, userId, answer),

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { learningPaths, markSchema, type Mark } from '#domain/learning.ts'
+import { learningApiPaths, markSchema, type Mark } from '#domain/learning.ts'
 import { cacheMark } from '#platform/sync/learning-cache.ts'
 import { defineKind } from '../kind.ts'
 
@@ -12,7 +12,7 @@ export const mark = defineKind('mark', {
   target: ({ course, lesson, kind }: Pick<Mark, 'course' | 'lesson' | 'kind'>) =>
     `course/${course}/${lesson}/${kind}`,
   title: (_db, { title }) => title,
-  request: ({ payload: { title: _, ...json } }) => ({ path: learningPaths.marks, json }),
+  request: ({ payload: { title: _, ...json } }) => ({ path: learningApiPaths.marks, json }),
   answer: markSchema,
   // A later tab may send a worse score; the server keeps the best of all it gets.
   coalesces: false,
