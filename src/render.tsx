@@ -4,7 +4,7 @@ import { allFacts } from '#catalogues/company-texts.ts'
 import { company } from '#catalogues/company.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
-import type { Page } from '#domain/page.ts'
+import type { SitePage } from '#domain/site-page.ts'
 import { pages } from '#domain/pages.ts'
 import { setCurrentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -155,7 +155,7 @@ export async function render({
   }
 }
 
-type Rendered = Pick<RenderRequest, 'url' | 'locale' | 'data'> & { head: string; page: Page | undefined }
+type Rendered = Pick<RenderRequest, 'url' | 'locale' | 'data'> & { head: string; page: SitePage | undefined }
 
 function tagsOf({ url, locale, data, head, page }: Rendered, { origin, picture }: Sharing): string {
   const ending = m.page_title({ title: '', product: company.product })

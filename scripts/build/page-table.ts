@@ -1,5 +1,5 @@
 import { locales } from '#domain/locale.ts'
-import type { Page } from '#domain/page.ts'
+import type { SitePage } from '#domain/site-page.ts'
 
 /** Vite's manifest, keyed by source file. */
 type Manifest = Record<string, { isDynamicEntry?: boolean }>
@@ -11,7 +11,11 @@ const table = 'src/domain/pages.ts'
  * difference. A module or pack missing in the table is not preloaded, which costs a round trip and fails no other
  * check.
  */
-export function tableFaults(pages: readonly Page[], routes: readonly string[], manifest: Manifest): string[] {
+export function tableFaults(
+  pages: readonly SitePage[],
+  routes: readonly string[],
+  manifest: Manifest,
+): string[] {
   const paths = new Set(pages.map(({ path }) => path))
   const missing = routes
     .filter((route) => !paths.has(route))
@@ -19,7 +23,11 @@ export function tableFaults(pages: readonly Page[], routes: readonly string[], m
   return [...missing, ...pages.flatMap((page) => rowFaults(page, routes, manifest))]
 }
 
-function rowFaults({ path, source, texts }: Page, routes: readonly string[], manifest: Manifest): string[] {
+function rowFaults(
+  { path, source, texts }: SitePage,
+  routes: readonly string[],
+  manifest: Manifest,
+): string[] {
   const faults: string[] = []
   if (!routes.includes(path))
     faults.push(`${table} has a row for ${path}, which has no route: add it to src/routes/route-tree.ts.`)

@@ -1,12 +1,12 @@
 import { certificateFrame, portalPage, shellPage, type PageFile } from './page-frames.ts'
-import type { Page } from './page.ts'
+import type { SitePage } from './site-page.ts'
 import { pages } from './pages.ts'
 
 function fileOf(path: string): string {
   return `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}.html`
 }
 
-function asFile({ path, file = fileOf(path) }: Page): PageFile {
+function asFile({ path, file = fileOf(path) }: SitePage): PageFile {
   return { path, file }
 }
 

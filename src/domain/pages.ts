@@ -1,4 +1,4 @@
-import type { Page } from './page.ts'
+import type { SitePage } from './site-page.ts'
 
 const rows = [
   {
@@ -259,7 +259,7 @@ const rows = [
   },
   { path: '/$root/$', source: 'src/app/portal-screen.tsx', example: '/student' },
   { path: '/$', source: 'src/app/not-found-page.tsx', example: '/nothing-here', screenshot: 'missing' },
-] as const satisfies readonly Page[]
+] as const satisfies readonly SitePage[]
 
 /** A path of the table. */
 export type PagePath = (typeof rows)[number]['path']
@@ -268,7 +268,7 @@ export type PagePath = (typeof rows)[number]['path']
  * The table of pages. Routes are in src/routes; the build fails if a route and its row differ
  * (scripts/build/page-table.ts).
  */
-export const pages: readonly Page[] = rows
+export const pages: readonly SitePage[] = rows
 
 type TitledPath = Extract<(typeof rows)[number], { title: string }>['path']
 

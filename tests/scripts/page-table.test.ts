@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Page } from '#domain/page.ts'
+import type { SitePage } from '#domain/site-page.ts'
 import { pages } from '#domain/pages.ts'
 import { isGooglePage } from '#domain/page-frames.ts'
 import { builtPages } from '#domain/page-files.ts'
 import { listedPaths } from '../../scripts/build/sitemap.ts'
 import { tableFaults } from '../../scripts/build/page-table.ts'
 
-const about: Page = { path: '/about', source: 'src/features/about/about-page.tsx', texts: 'about' }
+const about: SitePage = { path: '/about', source: 'src/features/about/about-page.tsx', texts: 'about' }
 const manifest = {
   [about.source]: { isDynamicEntry: true },
   'virtual:pack/about/en': { isDynamicEntry: true },

@@ -1,5 +1,5 @@
 /** One page of the site. The build, the server, the checks and the tests derive every list of pages from these rows. */
-export type Page = {
+export type SitePage = {
   /** The route's path in the router's syntax, with `$name` for a parameter. */
   path: string
   /** The module that the route lazy-loads, relative to the root of the repository. */
