@@ -9,7 +9,7 @@ import type { OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { rowActions } from '#platform/outbox/row-actions.ts'
 import { Button } from '#ui/button.ts'
 import { focusWhenGone } from '#ui/focus-when-gone.ts'
-import { stopWhereItScrolls } from '#ui/scroll-stops.ts'
+import { makeFocusableWhileScrollable } from '#ui/scrollable-tab-stops.ts'
 import type { RowListing } from './sync-listing.store.ts'
 import { rowTitle } from './row-title.ts'
 import type { SyncActions } from './use-sync-actions.ts'
@@ -58,7 +58,7 @@ function SyncItem({ listed, actions, now }: { listed: RowListing; actions: SyncA
   const title = rowTitle(row, about)
   const { icon: shape, color, edge } = stateStyles[row.state]
   const scrolls = useCallback(
-    (box: HTMLElement | null) => (box ? stopWhereItScrolls(box, title) : undefined),
+    (box: HTMLElement | null) => (box ? makeFocusableWhileScrollable(box, title) : undefined),
     [title],
   )
   return (

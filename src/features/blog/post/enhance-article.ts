@@ -1,5 +1,5 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { followScrollBoxes } from '#ui/scroll-stops.ts'
+import { followScrollBoxes } from '#ui/scrollable-tab-stops.ts'
 import { followSections } from './follow-sections.ts'
 import { followPictures, offerCopying, type ArticleWords } from './show-pictures.ts'
 

@@ -15,7 +15,7 @@ export function LessonText({ html, lead = false }: { html: string; lead?: boolea
   useEffect(() => {
     let isCancelled = false
     let stop = () => {}
-    void withRetry(() => import('#ui/scroll-stops.ts')).then(({ followScrollBoxes }) => {
+    void withRetry(() => import('#ui/scrollable-tab-stops.ts')).then(({ followScrollBoxes }) => {
       if (!isCancelled && text.current) stop = followScrollBoxes(text.current)
     })
     return () => {

@@ -4,7 +4,7 @@ import { m } from '#i18n/paraglide/messages.js'
  * Makes a box a tab stop, named for screen readers, while its content is larger than it is: not every browser focuses what
  * scrolls without that, and one that does not scroll is a stop in vain. Returns a function that stops it.
  */
-export function stopWhereItScrolls(box: HTMLElement, name: string): () => void {
+export function makeFocusableWhileScrollable(box: HTMLElement, name: string): () => void {
   // A region has its name in the HTML.
   const named = box.matches('[role=region]') ? {} : { role: 'group', 'aria-label': name }
   const attributes = { tabindex: '0', ...named }
@@ -24,7 +24,7 @@ export function stopWhereItScrolls(box: HTMLElement, name: string): () => void {
 /** The same for the code blocks and tables of an article; without scripts each of them is a tab stop. */
 export function followScrollBoxes(article: HTMLElement): () => void {
   const boxes = article.querySelectorAll<HTMLElement>('pre, .scroll')
-  const stops = [...boxes].map((box) => stopWhereItScrolls(box, m.code_block()))
+  const stops = [...boxes].map((box) => makeFocusableWhileScrollable(box, m.code_block()))
   return () => {
     for (const stop of stops) stop()
   }
