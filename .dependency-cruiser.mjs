@@ -172,7 +172,7 @@ export default {
       severity: 'error',
       from: { path: '^sw/' },
       to: {
-        path: '^src/platform/(session/(session|session-storage)|network/connectivity|engine/(drain-runner|page-engine)|sync/(use-)?pull-status)\\.ts$',
+        path: '^src/platform/(session/(session|session-local-storage)|network/connectivity|engine/(drain-runner|page-engine)|sync/(use-)?pull-status)\\.ts$',
       },
     },
     {

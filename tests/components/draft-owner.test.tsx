@@ -6,7 +6,7 @@ import { PostEditor } from '#features/writing/editor/post-editor.tsx'
 import { useWriter } from '#features/writing/use-writer.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { session } from '#platform/session/session.ts'
-import { showStoredSession } from '#platform/session/session-storage.ts'
+import { publishStoredSession } from '#platform/session/session-local-storage.ts'
 import { visitorId } from '#platform/outbox/outbox-row.ts'
 import { ashaId, pageEngine, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
@@ -57,7 +57,7 @@ test('a post typed before the session is known is stored as its writer’s, and 
   await type('Habari')
   // The form is saved when the page is hidden, and the save waits for the engine.
   document.dispatchEvent(new Event('visibilitychange'))
-  act(showStoredSession)
+  act(publishStoredSession)
   line.resolve()
   await expect.poll(stored).toEqual({ source: 'Habari', owner: ashaId })
   await type('Habari zenu')
@@ -69,7 +69,7 @@ test('a post saved while the device cannot tell whose session it has becomes its
   await renderInApp(<NewPost />)
   await type('Habari')
   await expect.poll(stored).toEqual({ source: 'Habari', owner: visitorId })
-  act(showStoredSession)
+  act(publishStoredSession)
   await type('Habari zenu')
   await expect.poll(stored).toEqual({ source: 'Habari zenu', owner: ashaId })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { User } from '#domain/account.ts'
 import { ProfilePage } from '#features/profile/profile-page.tsx'
 import { m } from '#i18n/paraglide/messages.js'
-import { showUser } from '#platform/session/session-storage.ts'
+import { publishUser } from '#platform/session/session-local-storage.ts'
 import { asha, ashaId, pendingRows, renderInApp, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
 
 setUpDom()
@@ -13,7 +13,7 @@ const textbox = (name: string) => screen.getByRole<HTMLInputElement>('textbox', 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** The profile as another device changed it arrives. */
-const refresh = (part: Partial<User>) => act(() => showUser({ ...asha(), ...part }))
+const refresh = (part: Partial<User>) => act(() => publishUser({ ...asha(), ...part }))
 
 test('a profile that is refreshed while its form is open makes no field a change that nobody touched', async () => {
   await signIn()

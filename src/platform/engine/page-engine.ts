@@ -19,11 +19,11 @@ import {
   type PullOutcome,
 } from '#platform/sync/fetch-into-cache.ts'
 import {
-  showSignedIn,
-  showStoredSession,
-  showUser,
+  publishSession,
+  publishStoredSession,
+  publishUser,
   storedSession,
-} from '#platform/session/session-storage.ts'
+} from '#platform/session/session-local-storage.ts'
 import { openChannel, sessionChannelName } from '#platform/session/session-broadcast.ts'
 import { recordSamples } from '#platform/storage/preferences.ts'
 import { session, type SessionEnd } from '#platform/session/session.ts'
@@ -34,7 +34,7 @@ export const baseUrl: string = apiBase || location.origin
 
 const channel = openChannel(sessionChannelName)
 
-showStoredSession()
+publishStoredSession()
 
 /** The engine of this tab; this module is loaded after hydration. */
 export const engine: Engine = createEngine({
@@ -42,7 +42,7 @@ export const engine: Engine = createEngine({
   language: apiBase ? () => document.documentElement.lang : undefined,
   isBrowserOpen: isBrowserSessionOpen,
   onSignedIn: (signedIn, ended) => {
-    showSignedIn(signedIn)
+    publishSession(signedIn)
     onUserChange(signedIn)
     channel?.postMessage(ended ?? 'changed')
     if (ended) session.ended = ended
@@ -148,8 +148,8 @@ function show({ read, signedIn, user }: Shown): void {
   const stored = storedSession()
   // Written by another version of the app in another tab. The server refuses the older pair from then on, so that writing
   // it here would end the session at the next start.
-  if (signedIn && stored && isNewer(stored, signedIn)) showUser(user)
-  else showSignedIn(signedIn, user)
+  if (signedIn && stored && isNewer(stored, signedIn)) publishUser(user)
+  else publishSession(signedIn, user)
   onUserChange(signedIn)
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '#domain/account.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { profilePath, readProfile } from './refresh-profile.ts'
-import type { StoredSession } from './session-storage.ts'
+import type { StoredSession } from './session-local-storage.ts'
 import type { SignedIn } from './tokens.ts'
 
 /**

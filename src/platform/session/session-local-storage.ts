@@ -28,11 +28,11 @@ export function storedSession(): StoredSession | null {
 }
 
 /**
- * Shows a token pair and writes it to localStorage; null signs the page out. Keys are overwritten, never removed first,
- * because other tabs may read them at any time.
+ * Publishes who is signed in to this page, and the token pair to localStorage; null signs the page out. Keys are
+ * overwritten, never removed first, because other tabs may read them at any time.
  */
-export function showSignedIn(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
-  showUser(user)
+export function publishSession(signedIn: SignedIn | null, user = signedIn?.user ?? null): void {
+  publishUser(user)
   if (!signedIn) {
     for (const key of Object.values(keys)) localItems().removeItem(key)
     return
@@ -50,18 +50,18 @@ function storeChanged(key: string, value: string): void {
   if (localItems().getItem(key) !== value) localItems().setItem(key, value)
 }
 
-/** Shows who is signed in; null for nobody. */
-export function showUser(user: User | null): void {
+/** Sets who is signed in, in the `session` that components read; null for nobody. */
+export function publishUser(user: User | null): void {
   clearTabOfPreviousUser(user)
   session.status = user ? 'in' : 'out'
   session.user = user
 }
 
-/** Shows the session in localStorage synchronously, before the database is open. */
-export function showStoredSession(): void {
+/** Publishes the session in localStorage synchronously, before the database is open. */
+export function publishStoredSession(): void {
   const stored = storedSession()
   if (stored && !stored.user) return
-  showUser(stored?.user ?? null)
+  publishUser(stored?.user ?? null)
 }
 
 /** Clears a tab's sessionStorage, such as the chat, when another user or nobody is signed in. */
