@@ -24,23 +24,23 @@ export function Shell() {
   })
   // A new key remounts the page, so that no field keeps the input of the previous user. Siblings need different ones: of
   // two with the same key React would lose one, and leave the page of the portal beside the next one.
-  const { leaves } = useSnapshot(session)
+  const { userEpoch } = useSnapshot(session)
   useEffect(onShellHydrated, [])
   return (
     <ToastProvider>
       <AuthProvider>
         <Header isWide={isPortal} />
         {isPortal ? (
-          <Page key={`page ${leaves}`} />
+          <Page key={`page ${userEpoch}`} />
         ) : (
           <Main id="main" tabIndex={-1}>
-            <Page key={`page ${leaves}`} />
+            <Page key={`page ${userEpoch}`} />
           </Main>
         )}
         <ChunkBoundary fallback={null} onFailed={ignore}>
           <Footer />
         </ChunkBoundary>
-        <ChatButton key={`chat ${leaves}`} />
+        <ChatButton key={`chat ${userEpoch}`} />
         <LazyInstallOffer />
         <UpdatePrompt />
       </AuthProvider>

@@ -6,10 +6,10 @@ import { showToast } from '#ui/toast/toasts.ts'
 const undoMs = 20_000
 
 /**
- * Says that something was discarded, with "Undo" for 20 s. Only who discarded it may restore it: `leaves` is that of the
+ * Says that something was discarded, with "Undo" for 20 s. Only who discarded it may restore it: `userEpoch` is that of the
  * session at the time.
  */
-export function offerUndo(undo: () => void, leaves = session.leaves): void {
-  const run = () => void (leaves === session.leaves && undo())
+export function offerUndo(undo: () => void, userEpoch = session.userEpoch): void {
+  const run = () => void (userEpoch === session.userEpoch && undo())
   showToast(m.discarded(), { durationMs: undoMs, action: { label: m.undo(), run } })
 }

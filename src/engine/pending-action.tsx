@@ -51,12 +51,12 @@ export function PendingAction(props: PendingActionProps) {
   const edit = () => engine().then(({ syncCentre }) => syncCentre.returnToDraft(key))
   const retry = () => engine().then(({ syncCentre }) => syncCentre.retry(key))
   async function discard() {
-    const { leaves } = session
+    const { userEpoch } = session
     const { syncCentre } = await engine()
     const dropped = await syncCentre.discard(key)
     if (!dropped) return
     if (onDiscard) return onDiscard(dropped)
-    if (text !== '') offerUndo(() => void syncCentre.undoDiscard(dropped), leaves)
+    if (text !== '') offerUndo(() => void syncCentre.undoDiscard(dropped), userEpoch)
   }
   const actions = rowActions(row, { canEdit, canRetry, text })
   return (

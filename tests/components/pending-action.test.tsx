@@ -125,7 +125,7 @@ test('a discarded text can be restored from its toast, once and by its user alon
   fireEvent.click(await screen.findByRole('button', { name: m.discard() }))
   await expect.poll(() => pendingRows(ashaId)).toEqual([])
   const undo = await screen.findByRole('button', { name: m.undo() })
-  session.leaves += 1
+  session.userEpoch += 1
   fireEvent.click(undo)
   await waitFor(() => expect(screen.queryByRole('button', { name: m.undo() })).toBeNull())
   expect(await pendingRows(ashaId)).toEqual([])

@@ -24,7 +24,7 @@ export const conversation = createConversationStore({
 // On a shared phone the next user must not see the conversation.
 subscribeKey(
   session,
-  'leaves',
+  'userEpoch',
   () => {
     closeChat(false)
     conversation.reset()

@@ -69,5 +69,5 @@ function clearTabOfPreviousUser(next: User | null): void {
   const before = sessionItems().getItem(personKey)
   if (before !== null && before !== String(next?.id)) sessionItems().clear()
   if (next) sessionItems().setItem(personKey, String(next.id))
-  if (session.user && session.user.id !== next?.id) session.leaves += 1
+  if (session.user && session.user.id !== next?.id) session.userEpoch += 1
 }

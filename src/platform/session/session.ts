@@ -25,7 +25,7 @@ export type Session = {
    * Counts the sign-outs and user changes in this page; components that hold a user's data in fields or memory reset on
    * each change.
    */
-  leaves: number
+  userEpoch: number
 }
 
 export const session = proxy<Session>({
@@ -35,5 +35,5 @@ export const session = proxy<Session>({
   error: null,
   secondStep: null,
   ended: null,
-  leaves: 0,
+  userEpoch: 0,
 })
