@@ -2,7 +2,7 @@ import { company } from '#catalogues/company.ts'
 import { colourModes, type ColourMode } from '#domain/colour-mode.ts'
 import { useAuth } from '#features/auth/sign-in/auth-provider.tsx'
 import { PasswordChangeForm } from '#features/auth/password/password-change-form.tsx'
-import { ProveEmail } from '#features/auth/account/prove-email.tsx'
+import { ResendVerification } from '#features/auth/account/resend-verification.tsx'
 import { ChoiceField } from '#features/settings/choice-field.tsx'
 import { DataUsageSection } from '#features/settings/data-usage-section.tsx'
 import { DataSettings } from '#features/settings/data-settings.tsx'
@@ -96,7 +96,7 @@ function AccountSections() {
       </SettingsSection>
       <SettingsSection title={m.settings_email()} hint={m.settings_email_hint()}>
         <div className={css({ display: 'flex', alignItems: 'flex-start' })}>
-          <ProveEmail userId={user.id} />
+          <ResendVerification userId={user.id} />
         </div>
       </SettingsSection>
     </>

@@ -10,7 +10,7 @@ import type * as Uploads from '#engine/uploads.ts'
 import { CancelDeletion } from '#features/auth/account-data/cancel-deletion.tsx'
 import { ExportPart } from '#features/auth/account-data/export-part.tsx'
 import type * as LoadAccountData from '#features/auth/account-data/load-account-data.ts'
-import { ProveEmail } from '#features/auth/account/prove-email.tsx'
+import { ResendVerification } from '#features/auth/account/resend-verification.tsx'
 import { SessionsList } from '#features/auth/account/sessions-list.tsx'
 import { VerifyPage } from '#features/auth/register/verify-page.tsx'
 import { PasskeySignIn } from '#features/auth/second-step/passkey-sign-in.tsx'
@@ -183,13 +183,13 @@ test('the file about an account is asked for after the code came at the second p
 
 test('the link that confirms an address is mailed after the code came at the second press', async () => {
   line.isCut = true
-  await renderInApp(<ProveEmail userId={ashaId} />)
-  await press(m.prove_email())
+  await renderInApp(<ResendVerification userId={ashaId} />)
+  await press(m.resend_verification())
   expect(await screen.findByText(unreachableMessage())).toBeTruthy()
-  await isFree(m.prove_email())
+  await isFree(m.resend_verification())
   line.isCut = false
   answers.set('/users/auth/verify-email/resend/', { message: 'Mailed' })
-  await press(m.prove_email())
+  await press(m.resend_verification())
   expect(await screen.findByText('Mailed')).toBeTruthy()
 })
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.ts'
 import { announceOutcome } from './announce-outcome.ts'
 
 /** Sends the verification link again; the server reports an address that is already verified. */
-export function ProveEmail({ userId }: { userId: number }) {
+export function ResendVerification({ userId }: { userId: number }) {
   const [isSending, setSending] = useState(false)
 
   async function send() {
@@ -16,7 +16,7 @@ export function ProveEmail({ userId }: { userId: number }) {
 
   return (
     <Button variant="quiet" aria-disabled={isSending} onClick={() => void send()}>
-      {m.prove_email()}
+      {m.resend_verification()}
     </Button>
   )
 }
