@@ -1,7 +1,13 @@
 import { registerRoute } from 'workbox-routing'
 import { isApiPath } from '#domain/api-paths.ts'
 import { chosenMode, inMode, modeCookie } from '#domain/colour-mode.ts'
-import { allowReading, chosenReading, readingCookie, readingRules, withReading } from '#domain/reading.ts'
+import {
+  allowDisplayRules,
+  parseDisplaySettings,
+  displayCookie,
+  displayRules,
+  withDisplayRules,
+} from '#domain/display-settings.ts'
 import { chosenLocale, locales } from '#domain/locale.ts'
 import { isGooglePage, shellPage } from '#domain/page-frames.ts'
 import { cookie } from './cookies.ts'
@@ -38,15 +44,15 @@ async function cachedShell(request: Request, appFiles: AppFiles): Promise<Respon
   return fetch(request)
 }
 
-/** Sets the chosen colour mode and way of reading for the first paint, if the worker can read the cookies. */
+/** Sets the chosen colour mode and display settings for the first paint, if the worker can read the cookies. */
 async function withPreferences(page: Response): Promise<Response> {
   const mode = chosenMode(await cookie(modeCookie))
-  const rules = readingRules(chosenReading(await cookie(readingCookie)))
+  const rules = displayRules(parseDisplaySettings(await cookie(displayCookie)))
   if (mode === 'system' && rules === '') return page
   const html = inMode(await page.text(), mode)
   const headers = new Headers(page.headers)
   if (rules === '') return new Response(html, { headers })
   const policy = headers.get('content-security-policy')
-  if (policy !== null) headers.set('content-security-policy', await allowReading(policy, rules))
-  return new Response(withReading(html, rules), { headers })
+  if (policy !== null) headers.set('content-security-policy', await allowDisplayRules(policy, rules))
+  return new Response(withDisplayRules(html, rules), { headers })
 }

@@ -43,7 +43,12 @@ export const chunks = [
  * larger files they do not wait.
  */
 export const loadedByEveryPage = [
-  ['src/app/deferred.ts', 'src/app/follow-reading.ts', 'src/app/footer.tsx', 'src/ui/toast/toast-region.tsx'],
+  [
+    'src/app/deferred.ts',
+    'src/app/track-reading-progress.ts',
+    'src/app/footer.tsx',
+    'src/ui/toast/toast-region.tsx',
+  ],
   ['src/engine/parts.ts'],
 ]
 

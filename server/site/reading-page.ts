@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import {
-  allowReading,
-  chosenReading,
-  readingCode,
-  readingCookie,
-  readingRules,
-  withReading,
-} from '#domain/reading.ts'
+  allowDisplayRules,
+  parseDisplaySettings,
+  displayCookieValue,
+  displayCookie,
+  displayRules,
+  withDisplayRules,
+} from '#domain/display-settings.ts'
 import { PageCache } from '#server/site/page-cache.ts'
 import { withHtml, type ReadyPage } from '#server/site/ready-page.ts'
 
@@ -16,12 +16,12 @@ export const createReadingCache = () => new PageCache(readingCacheBytes)
 
 /** The code of how a visitor reads; null without a choice. */
 export function readingOf(request: FastifyRequest): string | null {
-  return readingCode(chosenReading(request.headers.cookie ?? ''))
+  return displayCookieValue(parseDisplaySettings(request.headers.cookie ?? ''))
 }
 
 /** A page with the rules of a code. */
 export async function inReading(page: ReadyPage, code: string): Promise<ReadyPage> {
-  const rules = readingRules(chosenReading(`${readingCookie}=${code}`))
-  const html = withReading(Buffer.from(page.html).toString(), rules)
-  return withHtml(page, html, await allowReading(page.policy, rules))
+  const rules = displayRules(parseDisplaySettings(`${displayCookie}=${code}`))
+  const html = withDisplayRules(Buffer.from(page.html).toString(), rules)
+  return withHtml(page, html, await allowDisplayRules(page.policy, rules))
 }

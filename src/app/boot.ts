@@ -23,7 +23,7 @@ export function startAfterHydration(): void {
   void afterHydration(startEngine)
   // A toast must be able to render offline.
   void afterHydration(ToastRegion.preload)
-  void afterHydration(async () => (await untilLoaded(deferred)).keepReading())
+  void afterHydration(async () => (await untilLoaded(deferred)).applyMissingDisplaySettings())
   void afterHydration(async () => (await untilLoaded(deferred)).registerWorker())
 }
 

@@ -7,18 +7,18 @@ export { adoptUrlLanguage } from './adopt-url-language.ts'
 export { makeAvailableOffline, registerWorker, activateUpdate } from './worker.ts'
 
 /**
- * Applies the stored reading settings to a page rendered without them: a worker may not see cookies, and the
+ * Applies the stored display settings to a page rendered without them: a worker may not see cookies, and the
  * back/forward cache restores old pages.
  */
-export async function keepReading(): Promise<void> {
+export async function applyMissingDisplaySettings(): Promise<void> {
   if (!/(?:^|; )reading=/.test(document.cookie) || document.querySelector('style[data-reading]')) return
-  const { showReading } = await withRetry(() => import('./reading.ts'))
-  showReading()
+  const { applyDisplaySettings } = await withRetry(() => import('./display-settings.ts'))
+  applyDisplaySettings()
 }
 
 /** Refreshes a page restored from the back/forward cache. */
 export async function restorePage(): Promise<void> {
   reloadIfStuck()
-  const { refreshReading } = await withRetry(() => import('./reading.ts'))
-  refreshReading()
+  const { refreshDisplaySettings } = await withRetry(() => import('./display-settings.ts'))
+  refreshDisplaySettings()
 }

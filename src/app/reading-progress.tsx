@@ -10,7 +10,7 @@ const Bar = styled('div', readingProgressRecipe)
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const following = afterHydration(() => import('./follow-reading.ts')).then(
+    const following = afterHydration(() => import('./track-reading-progress.ts')).then(
       ({ trackReadingProgress }) => (bar.current ? trackReadingProgress(bar.current) : null),
       // If the chunk fails to load, the bar stays empty.
       () => null,

@@ -19,7 +19,7 @@ import { PageTitle } from '#ui/page-title.tsx'
 import { SignInPrompt } from '#ui/sign-in-prompt.tsx'
 import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
-import { ReadingSection } from './reading-section.tsx'
+import { DisplaySection } from './display-section.tsx'
 
 const SessionsList = lazySection(() => import('#features/auth/account/sessions-list.tsx'), 'SessionsList')
 const SecondStep = lazySection(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
@@ -38,7 +38,7 @@ export function SettingsScreen() {
       <PageTitle css={{ mb: '6' }}>{m.settings()}</PageTitle>
       <NeedsScripts />
       <AppearanceSection />
-      <ReadingSection />
+      <DisplaySection />
       <DataSettings />
       <DataUsageSection />
       <StorageSection>

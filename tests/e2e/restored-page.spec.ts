@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'a page restored with it stays as it is, but in the way of reading chosen meanwhile',
+  'a page restored with it stays as it is, but in the display settings chosen meanwhile',
   withoutWorker,
   async ({ page }) => {
     await page.goto('/about')

@@ -77,7 +77,7 @@ describe('an address that asks for many pages', () => {
     expect((await get(posts[7] ?? '')).status).toBe(200)
   })
 
-  test('gets the shell in its language, colours and way of reading', async () => {
+  test('gets the shell in its language, colours and display settings', async () => {
     const posts = await somePosts(7)
     for (const post of posts.slice(0, 6)) await get(post)
     const cookie = 'lang=sw; mode=dark; reading=2000'

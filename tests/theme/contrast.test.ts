@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { highContrastColours } from '#domain/reading.ts'
+import { highContrastColours } from '#domain/display-settings.ts'
 import { cloths, palette, type Colour } from '#theme/palette.ts'
 import { reset } from '#theme/reset.ts'
 
@@ -46,16 +46,16 @@ const marks: [Colour, Colour][] = [
 const palettes = { light: palette.light, dark: { ...palette.light, ...palette.dark } }
 
 describe.each(['light', 'dark'] as const)('colours of high contrast in %s mode meet WCAG 2.2 AAA', (mode) => {
-  const stark: Record<Colour, string> = { ...palettes[mode], ...highContrastColours[mode] }
+  const highContrast: Record<Colour, string> = { ...palettes[mode], ...highContrastColours[mode] }
 
   test.each(texts)('%s on %s has a contrast of 7 to 1', (text, ground) => {
-    expect(contrast(stark[text], stark[ground])).toBeGreaterThanOrEqual(7)
+    expect(contrast(highContrast[text], highContrast[ground])).toBeGreaterThanOrEqual(7)
   })
 
   test.each([...marks, ['line', 'paper'], ['line', 'card']] as [Colour, Colour][])(
     '%s on %s has a contrast of 4.5 to 1',
     (mark, ground) => {
-      expect(contrast(stark[mark], stark[ground])).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(highContrast[mark], highContrast[ground])).toBeGreaterThanOrEqual(4.5)
     },
   )
 })

@@ -1,13 +1,13 @@
-/** How a person reads on a device; the cookie has one digit for each, in this order. */
-export type Reading = {
+/** How a device shows text; the cookie has one digit for each, in this order. */
+export type DisplaySettings = {
   /** Step of `textSizes`. */
   size: number
   /** Step of `lineHeights`. */
   lines: number
   /** Whether nothing moves, whatever the device's own setting. */
-  isStill: boolean
+  reducesMotion: boolean
   /** Whether text and lines have the strongest contrast. */
-  isStark: boolean
+  highContrast: boolean
 }
 
 /** Per cent of the browser's own size. */
@@ -16,24 +16,34 @@ export const textSizes = [100, 112.5, 125, 150] as const
 export const lineHeights = [null, 1.8, 2.1] as const
 
 /** Cookie with the choices, so that the server and the worker can render the first paint in them. */
-export const readingCookie = 'reading'
-export const defaultReading: Reading = { size: 0, lines: 0, isStill: false, isStark: false }
+export const displayCookie = 'reading'
+export const defaultDisplaySettings: DisplaySettings = {
+  size: 0,
+  lines: 0,
+  reducesMotion: false,
+  highContrast: false,
+}
 
 /** The choices from a Cookie header or `document.cookie`. */
-export function chosenReading(cookies: string): Reading {
-  const [, size, lines, still, stark] =
+export function parseDisplaySettings(cookies: string): DisplaySettings {
+  const [, size, lines, motion, contrast] =
     /(?:^|;\s*)reading=([0-3])([0-2])([01])([01])(?:;|$)/.exec(cookies) ?? []
   return {
     size: Number(size ?? 0),
     lines: Number(lines ?? 0),
-    isStill: still === '1',
-    isStark: stark === '1',
+    reducesMotion: motion === '1',
+    highContrast: contrast === '1',
   }
 }
 
 /** The cookie's value; null for the usual choices, which need no cookie. */
-export function readingCode({ size, lines, isStill, isStark }: Reading): string | null {
-  const code = `${size}${lines}${Number(isStill)}${Number(isStark)}`
+export function displayCookieValue({
+  size,
+  lines,
+  reducesMotion,
+  highContrast,
+}: DisplaySettings): string | null {
+  const code = `${size}${lines}${Number(reducesMotion)}${Number(highContrast)}`
   return code === '0000' ? null : code
 }
 
@@ -71,21 +81,21 @@ export const highContrastColours = {
  * The rules for these choices; '' for the usual ones. They are in no layer, so that they win over all of the theme, and they
  * are part of a page only where something was chosen.
  */
-export function readingRules({ size, lines, isStill, isStark }: Reading): string {
+export function displayRules({ size, lines, reducesMotion, highContrast }: DisplaySettings): string {
   const rules: string[] = []
   if (size > 0) rules.push(`html{font-size:${textSizes[size] ?? 100}%}`)
   const height = lineHeights[lines]
   if (height) rules.push(`body,main :is(p,li,dd,td,blockquote,figcaption){line-height:${height}}`)
-  if (isStill)
+  if (reducesMotion)
     rules.push(
       '*,::before,::after{transition:none!important;animation:none!important;scroll-behavior:auto!important}',
     )
-  if (isStark) rules.push(starkRules())
+  if (highContrast) rules.push(highContrastRules())
   return rules.join('')
 }
 
 /** For screens only: paper has colours of its own. */
-function starkRules(): string {
+function highContrastRules(): string {
   const [light, dark] = [variables(highContrastColours.light), variables(highContrastColours.dark)]
   return (
     `@media screen{html{${light}}html[data-theme=dark]{${dark}}}` +
@@ -99,15 +109,15 @@ const variables = (colours: Record<string, string>) =>
     .join(';')
 
 /** Names the style element, which the settings replace. */
-export const readingMark = 'data-reading'
+export const displayMark = 'data-reading'
 
 /** Adds the rules to a page's HTML, in its head, so that its first paint has them. */
-export function withReading(html: string, rules: string): string {
-  return html.replace('</head>', () => `<style ${readingMark}="">${rules}</style></head>`)
+export function withDisplayRules(html: string, rules: string): string {
+  return html.replace('</head>', () => `<style ${displayMark}="">${rules}</style></head>`)
 }
 
 /** Lets a page's Content-Security-Policy allow the rules, by their hash. */
-export async function allowReading(policy: string, rules: string): Promise<string> {
+export async function allowDisplayRules(policy: string, rules: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(rules)))
   const source = `'sha256-${btoa(String.fromCharCode(...hash))}'`
   return policy.replace("style-src 'self'", () => `style-src 'self' ${source}`)

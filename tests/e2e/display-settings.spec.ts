@@ -9,7 +9,7 @@ const sizeOf = (page: Page) =>
     document.querySelectorAll('style[data-reading]').length,
   ])
 
-test('how somebody reads is chosen in the settings and there from the first paint, from server and worker', async ({
+test('display settings are chosen on a page and apply from the first paint, from server and worker', async ({
   page,
   context,
   site,
