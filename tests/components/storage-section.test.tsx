@@ -10,7 +10,7 @@ import { toasts } from '#ui/toast/toasts.ts'
 import { network, renderInApp, setUpDom } from '#tests/support/in-the-dom.tsx'
 
 const measured: StorageState = {
-  use: { app: 1, reading: 2, files: 3, userData: 4 },
+  use: { app: 1, cachedContent: 2, files: 3, userData: 4 },
   isPersisted: false,
   roomBytes: null,
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearReading, measureStorage } from '#platform/storage/storage-use.ts'
+import { clearCachedContent, measureStorage } from '#platform/storage/storage-use.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 
 let device: Device
@@ -33,7 +33,7 @@ test('clearing read content keeps saved items, downloads, drafts and settings', 
   await db.table('drafts').put({ place: 'p', text: 'x', savedAt: 1, restoredAt: 0 })
   await db.table('settings').put({ name: 'n', value: 1 })
 
-  await clearReading(db)
+  await clearCachedContent(db)
 
   expect(await db.table('posts').toCollection().primaryKeys()).toEqual(['kept'])
   expect(await db.table('comments').toCollection().primaryKeys()).toEqual([1])
@@ -59,9 +59,9 @@ test('pictures belong to what was read, and those that were not saved are cleare
     }),
     delete: async (name: string) => bytes.delete(name),
   })
-  expect(await measureStorage(db)).toEqual({ app: 100, reading: 23, files: 0, userData: 0 })
-  await clearReading(db)
-  expect(await measureStorage(db)).toEqual({ app: 100, reading: 3, files: 0, userData: 0 })
+  expect(await measureStorage(db)).toEqual({ app: 100, cachedContent: 23, files: 0, userData: 0 })
+  await clearCachedContent(db)
+  expect(await measureStorage(db)).toEqual({ app: 100, cachedContent: 3, files: 0, userData: 0 })
 })
 
 test('files that wait to be sent count as unsent data', async () => {

@@ -95,7 +95,7 @@ type UsesProps = {
 }
 
 function StorageUsage({ state: { use, roomBytes }, onClear, part }: UsesProps) {
-  const most = Math.max(use.app, use.reading, use.files, use.userData, 1)
+  const most = Math.max(use.app, use.cachedContent, use.files, use.userData, 1)
   const sizeProps = (bytes: number) => ({ amount: formatFileSize(bytes), share: bytes / most })
   return (
     <div ref={part} tabIndex={-1}>
@@ -104,13 +104,13 @@ function StorageUsage({ state: { use, roomBytes }, onClear, part }: UsesProps) {
         <SizeRow
           name={m.storage_reading()}
           hint={m.storage_reading_hint()}
-          {...sizeProps(use.reading)}
+          {...sizeProps(use.cachedContent)}
           action={
             <ClearButton
               label={m.storage_clear_reading()}
               question={m.storage_clear_sure()}
-              disabled={use.reading === 0}
-              onClear={() => onClear('reading')}
+              disabled={use.cachedContent === 0}
+              onClear={() => onClear('cachedContent')}
             />
           }
         />

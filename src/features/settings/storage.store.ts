@@ -1,6 +1,6 @@
 import { dropAll } from '#platform/downloads/page-downloads.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { clearReading, measureStorage, type StorageUse } from '#platform/storage/storage-use.ts'
+import { clearCachedContent, measureStorage, type StorageUse } from '#platform/storage/storage-use.ts'
 
 export type StorageState = { use: StorageUse; isPersisted: boolean | null; roomBytes: number | null }
 
@@ -14,12 +14,12 @@ export async function readStorage(): Promise<StorageState> {
   return { use, isPersisted, roomBytes: estimate?.quota ?? null }
 }
 
-export type Clearable = 'reading' | 'files'
+export type Clearable = 'cachedContent' | 'files'
 
 /** Clears data that can be downloaded again; clearing files also cancels running downloads. */
 export async function clearStored(kind: Clearable): Promise<void> {
   if (kind === 'files') return dropAll()
-  await clearReading(engine.db)
+  await clearCachedContent(engine.db)
 }
 
 /** Requests persistent storage; resolves with false if the browser refuses. */

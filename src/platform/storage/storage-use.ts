@@ -3,14 +3,14 @@ import type { Database } from './database.ts'
 import { savedImages, seenImages } from './image-cache.ts'
 
 /**
- * Storage used on the device, in bytes. `app`: files cached by the worker. `reading`: cached content with its pictures.
+ * Storage used on the device, in bytes. `app`: files cached by the worker. `cachedContent`: cached content with its pictures.
  * `files`: downloads. `userData`: unsent data of the user, which is never cleared automatically.
  */
-export type StorageUse = { app: number; reading: number; files: number; userData: number }
+export type StorageUse = { app: number; cachedContent: number; files: number; userData: number }
 
 /** Measures the storage used. It reads all data, so call it only on request. */
 export async function measureStorage(db: Database): Promise<StorageUse> {
-  const [app, pictures, reading, userData, tableBytes, stored] = await Promise.all([
+  const [app, pictures, cachedContent, userData, tableBytes, stored] = await Promise.all([
     cachesSize((name) => !isOfPictures(name)),
     cachesSize(isOfPictures),
     sizeOfAll(db.cached),
@@ -18,14 +18,14 @@ export async function measureStorage(db: Database): Promise<StorageUse> {
     sizeOfAll([db.downloads, db.pieces]),
     folderSize(),
   ])
-  return { app, reading: reading + pictures, userData, files: tableBytes + stored }
+  return { app, cachedContent: cachedContent + pictures, userData, files: tableBytes + stored }
 }
 
 /**
  * Deletes cached content; it is fetched again on the next visit. Keeps everything saved for offline and all tables
  * outside `db.cached`.
  */
-export async function clearReading(db: Database): Promise<void> {
+export async function clearCachedContent(db: Database): Promise<void> {
   const saved = new Set((await db.saved.toArray()).map(({ key }) => key))
   const hasPost = ({ slug }: { slug: string }) => saved.has(`post/${slug}`)
   const hasArchive = (id: number) => saved.has(`archive/${id}`)
