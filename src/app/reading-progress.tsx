@@ -10,12 +10,12 @@ const Bar = styled('div', readingProgressRecipe)
 export function ReadingProgress() {
   const bar = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const following = afterHydration(() => import('./track-reading-progress.ts')).then(
+    const started = afterHydration(() => import('./track-reading-progress.ts')).then(
       ({ trackReadingProgress }) => (bar.current ? trackReadingProgress(bar.current) : null),
       // If the chunk fails to load, the bar stays empty.
       () => null,
     )
-    return () => void following.then((stop) => stop?.())
+    return () => void started.then((stop) => stop?.())
   }, [])
   return (
     <Bar

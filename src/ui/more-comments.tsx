@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
-import { linkedCommentId } from './follow-comment-link.ts'
+import { linkedCommentId } from './focus-linked-comment.ts'
 import { Notice } from './notice.ts'
 
 type MoreCommentsProps = {
@@ -16,7 +16,7 @@ type MoreCommentsProps = {
 /**
  * Loads the next page of a list of comments, whose elements have the ids `comment-<id>`. The first new comment takes
  * the focus, because the button moves below it or disappears. If the URL links to a comment not loaded yet, it loads
- * pages until the comment appears (follow-comment-link.ts goes to it).
+ * pages until the comment appears (focus-linked-comment.ts goes to it).
  */
 export function MoreComments({ hasMore, state, failure, onMore }: MoreCommentsProps) {
   const containerRef = useRef<HTMLDivElement>(null)

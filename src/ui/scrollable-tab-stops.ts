@@ -22,7 +22,7 @@ export function makeFocusableWhileScrollable(box: HTMLElement, name: string): ()
 }
 
 /** The same for the code blocks and tables of an article; without scripts each of them is a tab stop. */
-export function followScrollBoxes(article: HTMLElement): () => void {
+export function observeScrollBoxes(article: HTMLElement): () => void {
   const boxes = article.querySelectorAll<HTMLElement>('pre, .scroll')
   const stops = [...boxes].map((box) => makeFocusableWhileScrollable(box, m.code_block()))
   return () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { followPictures } from '#features/blog/post/show-pictures.ts'
+import { showPictures } from '#features/blog/post/show-pictures.ts'
 import { changePreferences } from '#platform/storage/preferences.ts'
 
 test('the focus stays at a picture that is shown by its button', () => {
@@ -9,7 +9,7 @@ test('the focus stays at a picture that is shown by its button', () => {
   const article = document.querySelector('article')
   if (!article) throw new Error('No article')
   const words = { show: () => 'Show', failed: () => '', copy: '', copied: '', notCopied: '' }
-  const stop = followPictures(article, words)
+  const stop = showPictures(article, words)
   const button = article.querySelector('button')
   button?.focus()
   expect(document.activeElement).toBe(button)

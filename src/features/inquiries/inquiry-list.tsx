@@ -17,7 +17,7 @@ import { InquiryForm } from './inquiry-form.tsx'
 import type { ListedInquiry } from './inquiry-overlay.ts'
 import { kindLabel, numberLabel, stateLabel } from '#i18n/inquiry-labels.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
-import { followInquiries, loadInquiries, startInquiriesPull } from './load-inquiries.ts'
+import { pollInquiries, loadInquiries, startInquiriesPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 
 const newInquiryLabels: Record<InquiryKind, () => string> = {
@@ -42,7 +42,7 @@ export function InquiryList({ user, kind }: InquiryListProps) {
   const status = useSnapshot(pullStatus)[inquiriesPath]
   useOnShow('', () => {
     startInquiriesPull()
-    return followInquiries()
+    return pollInquiries()
   })
   const unread = list?.inquiries.reduce((sum, { row }) => sum + row.unread, 0)
   const failure = isFailure(status) ? status : null

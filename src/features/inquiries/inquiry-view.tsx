@@ -22,7 +22,7 @@ import { sideOfReader } from './inquiry-overlay.ts'
 import { InquiryThread } from './inquiry-thread.tsx'
 import { categoryLabel, kindLabel, numberLabel, priorityLabel, stateLabel } from '#i18n/inquiry-labels.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
-import { followInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
+import { pollInquiry, loadInquiries, startInquiryPull } from './load-inquiries.ts'
 import { nameOf, type Reader } from './reader.ts'
 import { ReplyForm } from './reply-form.tsx'
 
@@ -42,7 +42,7 @@ export function InquiryView({ id, user }: InquiryViewProps) {
   const status = useSnapshot(pullStatus)[inquiryAddress(id)]
   useOnShow(id, () => {
     startInquiryPull(id)
-    return followInquiry(id)
+    return pollInquiry(id)
   })
   const inquiry = data?.inquiry ?? null
   const unread = inquiry?.unread ?? 0

@@ -15,18 +15,18 @@ export function startInquiriesPull(): void {
 }
 
 /** Revalidates the list again and again while it is shown; returns a function that stops it. */
-export function followInquiries(): () => void {
-  return follow(inquiriesPath, (parts) => parts.pullInquiries())
+export function pollInquiries(): () => void {
+  return poll(inquiriesPath, (parts) => parts.pullInquiries())
 }
 
 /** Revalidates one again and again while it is shown; returns a function that stops it. */
-export function followInquiry(id: string): () => void {
-  return follow(inquiryAddress(id), (parts) => parts.pullInquiry(id))
+export function pollInquiry(id: string): () => void {
+  return poll(inquiryAddress(id), (parts) => parts.pullInquiry(id))
 }
 
 type Parts = Awaited<ReturnType<typeof loadInquiries>>
 
-function follow(name: string, pull: (parts: Parts) => Promise<PullOutcome>): () => void {
+function poll(name: string, pull: (parts: Parts) => Promise<PullOutcome>): () => void {
   return repeatPull(async () => {
     const outcome = await pull(await loadInquiries())
     // A failure shows no message and keeps the content: the pull repeats.

@@ -16,7 +16,7 @@ export function startNotificationsPull(): void {
 }
 
 /** Revalidates it again and again while it is shown; returns a function that stops it. */
-export function followNotifications(): () => void {
+export function pollNotifications(): () => void {
   return repeatPull(async () => {
     const outcome = await (await loadNotifications()).pullNotifications()
     // A failure shows no message and keeps the content: the pull repeats.

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.ts'
 import { titleId } from '#ui/page-title.tsx'
 import { Tag } from '#ui/tag.ts'
 import { useOnShow } from '#ui/use-on-show.ts'
-import { followNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
+import { pollNotifications, loadNotifications, startNotificationsPull } from './load-notifications.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 import { notificationText } from './notification-labels.ts'
 
@@ -28,7 +28,7 @@ export function NotificationList({ userId }: { userId: number }) {
   const [isFailed, setFailed] = useState(false)
   useOnShow('', () => {
     startNotificationsPull()
-    return followNotifications()
+    return pollNotifications()
   })
   const failure = isFailure(status) ? status : null
   if (!view) return null

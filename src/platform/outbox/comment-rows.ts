@@ -11,7 +11,7 @@ export function changeTarget({ slug, id }: { slug: string; id: number }): Target
  * A server restored from a backup may assign a comment a new id: redirects the queued edits, deletions and replies from
  * id `before` to `id`. Runs in the transaction that settles the comment.
  */
-export async function followComment(
+export async function remapCommentId(
   db: Database,
   { userId, target, payload: { slug } }: RowOf<'comment', { slug: string }>,
   before: number,

@@ -1,13 +1,13 @@
 import { m } from '#i18n/paraglide/messages.js'
-import { followScrollBoxes } from '#ui/scrollable-tab-stops.ts'
-import { followSections } from './follow-sections.ts'
-import { followPictures, offerCopying, type ArticleWords } from './show-pictures.ts'
+import { observeScrollBoxes } from '#ui/scrollable-tab-stops.ts'
+import { observeCurrentSection } from './observe-current-section.ts'
+import { showPictures, offerCopying, type ArticleWords } from './show-pictures.ts'
 
 /** Progressive enhancement of a rendered article. Returns a function that stops it. */
 export function enhanceArticle(article: HTMLElement): () => void {
   const words = articleWords()
   offerCopying(article, words)
-  const stops = [followPictures(article, words), followSections(article), followScrollBoxes(article)]
+  const stops = [showPictures(article, words), observeCurrentSection(article), observeScrollBoxes(article)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -15,7 +15,7 @@ export type ArticleWords = {
  * Loads the pictures of an article into their boxes when they scroll into view; with data saver on, after a tap. A
  * failed picture gets a retry button. Returns a function that stops it.
  */
-export function followPictures(article: HTMLElement, words: ArticleWords): () => void {
+export function showPictures(article: HTMLElement, words: ArticleWords): () => void {
   const update = () => {
     const isSaving = isSavingData()
     for (const box of article.querySelectorAll<HTMLElement>('.picture')) {

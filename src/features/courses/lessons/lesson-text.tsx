@@ -15,8 +15,8 @@ export function LessonText({ html, lead = false }: { html: string; lead?: boolea
   useEffect(() => {
     let isCancelled = false
     let stop = () => {}
-    void withRetry(() => import('#ui/scrollable-tab-stops.ts')).then(({ followScrollBoxes }) => {
-      if (!isCancelled && text.current) stop = followScrollBoxes(text.current)
+    void withRetry(() => import('#ui/scrollable-tab-stops.ts')).then(({ observeScrollBoxes }) => {
+      if (!isCancelled && text.current) stop = observeScrollBoxes(text.current)
     })
     return () => {
       isCancelled = true

@@ -3,7 +3,7 @@ import { addresses } from '#domain/addresses.ts'
 import { errorBodySchema } from '#domain/api-error.ts'
 import { commentSchema } from '#domain/blog.ts'
 import { dropEtags } from '#platform/sync/drop-etags.ts'
-import { changeTarget, commentsTarget, followComment } from '../comment-rows.ts'
+import { changeTarget, commentsTarget, remapCommentId } from '../comment-rows.ts'
 import { defineKind } from '../kind.ts'
 import { postTitle } from '../post-title.ts'
 
@@ -39,7 +39,7 @@ export const comment = defineKind('comment', {
   blocks: ({ payload: { slug }, made }) => (made === undefined ? [] : [changeTarget({ slug, id: made })]),
   settle: async (db, row, answer) => {
     const { payload, userId } = row
-    if (row.made !== undefined && row.made !== answer.id) await followComment(db, row, row.made, answer.id)
+    if (row.made !== undefined && row.made !== answer.id) await remapCommentId(db, row, row.made, answer.id)
     await db.outbox.update(row.seq, { made: answer.id })
     // Blank content means that another device has already deleted it; other comments are never blank.
     if (answer.content === '') return

@@ -5,7 +5,7 @@ const upperPart = 30
  * Marks the link of the current section in the table of contents (`aria-current`), the last one whose heading has
  * scrolled into the upper part of the window. Returns a function that stops it.
  */
-export function followSections(article: HTMLElement): () => void {
+export function observeCurrentSection(article: HTMLElement): () => void {
   const headings = [...article.querySelectorAll<HTMLElement>('h2[id], h3[id]')]
   const links = headings.map(({ id }) => document.querySelector(`nav a[href="#${id}"]`))
   const mark = () => {
