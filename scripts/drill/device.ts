@@ -11,7 +11,7 @@ type Answer = { status: number; body: string; retryAfterMs: number | null }
 /** A write that was acknowledged, by a server of this epoch. */
 type AcknowledgedWrite = { content: string; sent: Sent; epoch: number }
 
-/** Patience with one request, as a device has it. */
+/** For one request. */
 const timeoutMs = 15_000
 const firstWaitMs = 250
 const maxWaitMs = 2000

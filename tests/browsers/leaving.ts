@@ -7,7 +7,7 @@ const addresses = ['/blog', '/blog/mobile-money-callbacks', '/archive', '/client
 /** `LEAVES` sets the number: a larger one finds rare failures. */
 const times = Number(process.env.LEAVES ?? 10)
 /** A transaction takes milliseconds; a blocked one takes minutes. */
-const patienceMs = 20_000
+const transactionTimeoutMs = 20_000
 
 /**
  * Leaves pages while they store fetched data; returns the numbers of those after which the next page could
@@ -42,7 +42,7 @@ function canWrite({ evaluate }: DrivenBrowser): Promise<boolean> {
           opening.result.close()
         }
       }),
-    patienceMs,
+    transactionTimeoutMs,
   )
 }
 

@@ -12,7 +12,7 @@ import { startXServer } from './x-server.ts'
 /** Debian's Python: it has the bindings of GTK, which another Python on PATH lacks. */
 const python = '/usr/bin/python3'
 const host = path.join(import.meta.dirname, 'webkit-host.py')
-const patienceMs = 60_000
+const driverTimeoutMs = 60_000
 
 /** WebKitGTK in a window of its own (webkit-host.py), driven through WebKitWebDriver. */
 export async function startWebKit(driverPath: string): Promise<DrivenBrowser> {
@@ -40,7 +40,11 @@ export async function startWebKit(driverPath: string): Promise<DrivenBrowser> {
         args: [host, profile, downloads, errorScript, String(width), String(height)],
       },
     })
-    await session.setTimeouts({ script: patienceMs, pageLoad: patienceMs, implicit: patienceMs })
+    await session.setTimeouts({
+      script: driverTimeoutMs,
+      pageLoad: driverTimeoutMs,
+      implicit: driverTimeoutMs,
+    })
     return session
   }
 

@@ -328,13 +328,13 @@ async function visitList(page: Page): Promise<void> {
   await isReady(page)
   // The featured posts are a list of their own once there are more posts than a page has.
   const others = () => answers.filter((answer) => answer !== '304 /blog/api/posts/featured/')
-  const patience = { timeout: 15_000 }
-  await expect.poll(others, patience).toEqual(['304 /blog/api/posts/'])
+  const longTimeout = { timeout: 15_000 }
+  await expect.poll(others, longTimeout).toEqual(['304 /blog/api/posts/'])
   // A post on which no test comments: the HTML of one with many comments has only the first of them.
   const post = '/blog/api/posts/shop-backups-one-week-plan/'
   await page.goto('/blog/shop-backups-one-week-plan')
   await expect
-    .poll(() => others().slice(1).toSorted(), patience)
+    .poll(() => others().slice(1).toSorted(), longTimeout)
     .toEqual([`304 ${post}`, `304 ${post}comments/`])
 }
 

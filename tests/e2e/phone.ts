@@ -5,7 +5,7 @@ import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
 
 /** A step that takes longer counts as hanging, also on a busy machine. */
-const patienceMs = 60_000
+const stepTimeoutMs = 60_000
 
 /** A phone with the app: its tab, worker, browser and server can be killed at any moment. */
 export class Phone {
@@ -40,13 +40,13 @@ export class Phone {
       const context = this.#page.context()
       const page = await context.newPage()
       await this.#page.close().catch(() => {})
-      page.setDefaultTimeout(patienceMs)
+      page.setDefaultTimeout(stepTimeoutMs)
       this.#page = page
       await page.goto(url)
       return page
     }
     const page = await this.#browser.open(url)
-    page.setDefaultTimeout(patienceMs)
+    page.setDefaultTimeout(stepTimeoutMs)
     this.#isBrowserUp = true
     this.#page = page
     return page
@@ -72,7 +72,7 @@ export class Phone {
     const drafts = await storedRows(page, 'drafts')
     const draft = drafts.find(({ place }) => place === `comment/${slug}/`)
     const text = typeof draft?.text === 'string' ? draft.text : ''
-    await expect(commentBox(page)).toHaveValue(text, { timeout: patienceMs })
+    await expect(commentBox(page)).toHaveValue(text, { timeout: stepTimeoutMs })
     return page
   }
 

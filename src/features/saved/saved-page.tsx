@@ -30,7 +30,7 @@ const unread: SavedList = { saved: [], read: [], categories: [], bytes: 0 }
 const shownRead = 30
 
 /** How long the categories on the device wait for the list of the server, whose answer may never come. */
-const patienceMs = 4000
+const categoriesTimeoutMs = 4000
 
 type Removed = { key: string; title: string }
 
@@ -40,7 +40,7 @@ export function SavedPage({ downloads }: { downloads: ReactNode }) {
   // It stays: the categories shown after a failed request are not hidden during the next.
   if (!isAsked && status !== undefined && status !== 'running') setIsAsked(true)
   useEffect(() => {
-    const timer = setTimeout(setIsAsked, patienceMs, true)
+    const timer = setTimeout(setIsAsked, categoriesTimeoutMs, true)
     return () => clearTimeout(timer)
   }, [])
   const stored = useLive(({ saved }) => saved.readSavedList(isAsked), unread, [isAsked])

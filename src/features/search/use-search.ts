@@ -13,7 +13,7 @@ import type { SearchResults } from './search-index.ts'
 const loadIndex = onceWithRetry(() => import('./current-index.ts'))
 
 /** How long a search waits for the index before it starts with what this device has. */
-const patienceMs = 1500
+const indexTimeoutMs = 1500
 /** The server is asked when the user pauses for this long. */
 const restMs = 400
 
@@ -78,7 +78,7 @@ function useIsLate(): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     if (!navigator.serviceWorker?.controller) return undefined
-    const timer = setTimeout(() => setLate(true), patienceMs)
+    const timer = setTimeout(() => setLate(true), indexTimeoutMs)
     return () => clearTimeout(timer)
   }, [])
   return isLate
