@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { chunkFile, chunks, compileAhead } from './scripts/build/chunks.ts'
-import { withParts } from './scripts/build/listed-files.ts'
+import { manifestTransform } from './scripts/build/manifest-transform.ts'
 import { isGenerated } from './scripts/build/generate.ts'
 import { localeBundles } from './scripts/build/locale-bundles.ts'
 import { pageWords } from './scripts/build/page-words.ts'
@@ -122,7 +122,7 @@ function worker(out: string, isSmall: boolean) {
       ],
       // Useless without a network.
       globIgnores: [`${assetFolders.later}google-identity-*.js`],
-      manifestTransforms: [withParts(`${out}/client`, isSmall)],
+      manifestTransforms: [manifestTransform(`${out}/client`, isSmall)],
     },
   })
 }

@@ -55,7 +55,7 @@ export function createAppCache(origin: string): AppCache {
 }
 
 /**
- * Whether the content of a shell is the listed one, whose digest is its revision (scripts/build/listed-files.ts). The server
+ * Whether the content of a shell is the listed one, whose digest is its revision (scripts/build/manifest-transform.ts). The server
  * has one file at that address: after a release that of the new version, whose chunks this version does not have.
  */
 export async function isOfThisVersion({ url, revision }: ListedFile, response: Response): Promise<boolean> {

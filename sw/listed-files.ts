@@ -3,7 +3,7 @@ import { isLocale, type Locale } from '#domain/locale.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import type { BundleName } from '#domain/install-bundles.ts'
 
-/** A file of the build as the worker lists it (scripts/build/listed-files.ts). */
+/** A file of the build as the worker lists it (scripts/build/manifest-transform.ts). */
 export type ListedFile = {
   url: string
   /** Digest of the content; null if the name of the file has it. */

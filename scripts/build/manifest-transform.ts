@@ -24,10 +24,12 @@ const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
 }
 
 /**
- * Transforms the worker's list and adds the install bundles, which it writes: each file gets its name, and its part and compressed size unless it is cached on first
- * use and its part works offline without it. `site` is the folder of the built site; `isCompressed` says whether its files are compressed afterwards.
+ * Workbox's transform of the precache manifest, the list of files in the worker (sw/listed-files.ts). Each file gets its name,
+ * and its part and compressed size unless it is cached on first use and its part works offline without it. Adds the install
+ * bundles, which it writes. `site` is the folder of the built site; `isCompressed` says whether its files are compressed
+ * afterwards.
  */
-export function withParts(site: string, isCompressed: boolean) {
+export function manifestTransform(site: string, isCompressed: boolean) {
   return async (entries: Entry[]) => {
     const chunks: Chunks = JSON.parse(await readFile(path.join(site, '.vite/manifest.json'), 'utf8'))
     const partOf = partsOf(chunks)
