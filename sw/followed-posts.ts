@@ -1,5 +1,5 @@
 import { pullFollowedPosts } from '#platform/sync/followed-posts.ts'
-import { newsTag } from '#platform/sync/background-sync.ts'
+import { prefetchTag } from '#platform/sync/background-sync.ts'
 import { addDataUsage, monthOf } from '#platform/usage/data-usage.ts'
 import { withEngine } from './with-engine.ts'
 
@@ -12,7 +12,7 @@ const headerBytes = 500
  */
 export function fetchFollowedPosts(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('periodicsync', (event) => {
-    if (isPeriodic(event) && event.tag === newsTag) event.waitUntil(fetchAll(worker))
+    if (isPeriodic(event) && event.tag === prefetchTag) event.waitUntil(fetchAll(worker))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PushDevice } from '#domain/notifications.ts'
-import { newsSetting } from '#platform/sync/followed-posts.ts'
-import { newsTag } from '#platform/sync/background-sync.ts'
+import { prefetchSetting } from '#platform/sync/followed-posts.ts'
+import { prefetchTag } from '#platform/sync/background-sync.ts'
 import { pushSetting } from '#platform/session/push-device.ts'
 import { startPushService, type PushService } from '#tests/support/push-service.ts'
 import { okBody, signInToApi } from './api.ts'
@@ -236,7 +236,7 @@ test('the worker subscribes again when the browser ended its subscription, and f
   const { wake } = await devtoolsOf(context, site)
   const { id: userId } = await okBody(sendAsNeema('GET', '/users/api/profiles/me/'))
   const allow = (mbPerDay: number) =>
-    writeRows(page, 'settings', [{ name: newsSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
+    writeRows(page, 'settings', [{ name: prefetchSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
   const completePosts = async () =>
     (await storedRows(page, 'posts'))
       .filter(({ content }) => content !== undefined)
@@ -248,16 +248,16 @@ test('the worker subscribes again when the browser ended its subscription, and f
   const before = await counted()
   // The list of the category is larger, and one post may be the last one.
   await allow(0.004)
-  await wake(newsTag)
+  await wake(prefetchTag)
   await expect.poll(counted).toBeGreaterThan(before)
-  const spent = await setting(newsSetting)
+  const spent = await setting(prefetchSetting)
   expect(spent.bytes).toBeGreaterThan(4000)
   expect(await counted()).toBe(before + spent.bytes)
   const few = (await completePosts()).length
   expect(few).toBeLessThan(2)
-  await wake(newsTag)
+  await wake(prefetchTag)
   await allow(1)
-  await wake(newsTag)
+  await wake(prefetchTag)
   await expect.poll(completePosts).toEqual(Array(5).fill('Business'))
 })
 

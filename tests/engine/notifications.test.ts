@@ -8,7 +8,7 @@ import {
 } from '#domain/notifications.ts'
 import { inTransaction } from '#server/database/database.ts'
 import type { Engine } from '#platform/engine/engine.ts'
-import { newsSetting, pullFollowedPosts, readNewsBudget } from '#platform/sync/followed-posts.ts'
+import { prefetchSetting, pullFollowedPosts, readPrefetchBudget } from '#platform/sync/followed-posts.ts'
 import { cacheNotifications, readableOf } from '#platform/sync/notification-cache.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -117,14 +117,14 @@ test('posts of followed categories are fetched with their texts until the budget
   const completePosts = async () =>
     (await db.posts.toArray()).filter(({ content }) => content !== undefined).length
   const allow = (mbPerDay: number) =>
-    db.settings.put({ name: newsSetting, value: { userId: neema.user.id, mbPerDay, day: '', bytes: 0 } })
+    db.settings.put({ name: prefetchSetting, value: { userId: neema.user.id, mbPerDay, day: '', bytes: 0 } })
   await pullFollowedPosts(parts, neema.user.id)
   expect(bytes).toBe(0)
   // The list and one post.
   await allow(0.01)
   await pullFollowedPosts(parts, neema.user.id)
   expect(await completePosts()).toBe(1)
-  expect((await readNewsBudget(db, neema.user.id))?.bytes).toBe(bytes)
+  expect((await readPrefetchBudget(db, neema.user.id))?.bytes).toBe(bytes)
   const before = bytes
   await pullFollowedPosts({ ...parts, fetched: () => bytes - before }, neema.user.id)
   expect(bytes).toBe(before)
@@ -137,7 +137,7 @@ test('posts of followed categories are fetched with their texts until the budget
   const fetchedAfter = async (spent: number) => {
     const day = new Date(device.clock.now()).toISOString().slice(0, 10)
     const value = { userId: neema.user.id, mbPerDay: 1, day, bytes: spent }
-    await db.settings.put({ name: newsSetting, value })
+    await db.settings.put({ name: prefetchSetting, value })
     const start = bytes
     await pullFollowedPosts({ ...parts, fetched: () => bytes - start }, neema.user.id)
     return bytes - start

@@ -10,7 +10,7 @@ import { Notice } from '#ui/notice.ts'
 import { PendingLabel } from '#ui/pending-label.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { FollowButton } from './follow-button.tsx'
-import { NewsSection } from './news-section.tsx'
+import { PrefetchSection } from './prefetch-section.tsx'
 import { loadNotifications } from './load-notifications.ts'
 import { subjectLabels } from './notification-labels.ts'
 import type { NotificationsView, SettingsChange } from './notifications.store.ts'
@@ -84,7 +84,7 @@ export function NotificationSettings({ userId, view }: { userId: number; view: N
         {followed.length === 0 ? (
           <div className={css({ color: 'soft' })}>{m.notifications_follows_none()}</div>
         ) : null}
-        <NewsSection userId={userId} />
+        <PrefetchSection userId={userId} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', columnGap: '6' })}>
           {followed.map(({ of, name }) => (
             <FollowButton key={`${of}/${name}`} of={of} name={name} />

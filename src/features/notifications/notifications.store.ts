@@ -14,8 +14,8 @@ import {
 import { engine } from '#platform/engine/page-engine.ts'
 import { isRowOf, type RowFor } from '#platform/outbox/outbox-row.ts'
 import { cacheKey } from '#platform/sync/cache-key.ts'
-import { requestNews } from '#platform/sync/background-sync.ts'
-import { newsSetting, readNewsBudget } from '#platform/sync/followed-posts.ts'
+import { setPeriodicPrefetch } from '#platform/sync/background-sync.ts'
+import { prefetchSetting, readPrefetchBudget } from '#platform/sync/followed-posts.ts'
 import { followPrefix, isReached, pushKeyKey, settingsKey } from '#platform/sync/notification-cache.ts'
 
 /** `savedAt`: when the server last confirmed it, ms since 1970; null if it never did on this device. */
@@ -138,14 +138,14 @@ export async function readPushKey(userId: number): Promise<string | null> {
 }
 
 /** Megabytes per day that this device may prefetch of followed posts; 0 for none. */
-export async function readNewsMb(userId: number): Promise<number> {
-  return (await readNewsBudget(engine.db, userId))?.mbPerDay ?? 0
+export async function readPrefetchMb(userId: number): Promise<number> {
+  return (await readPrefetchBudget(engine.db, userId))?.mbPerDay ?? 0
 }
 
 /** Rejects if the browser does not allow it, or the device cannot store it. */
-export async function changeNewsMb(userId: number, mbPerDay: number): Promise<void> {
-  await requestNews(mbPerDay > 0)
-  const budget = await readNewsBudget(engine.db, userId)
+export async function changePrefetchMb(userId: number, mbPerDay: number): Promise<void> {
+  await setPeriodicPrefetch(mbPerDay > 0)
+  const budget = await readPrefetchBudget(engine.db, userId)
   const value = { userId, mbPerDay, day: budget?.day ?? '', bytes: budget?.bytes ?? 0 }
-  await engine.db.settings.put({ name: newsSetting, value })
+  await engine.db.settings.put({ name: prefetchSetting, value })
 }

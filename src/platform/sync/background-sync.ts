@@ -2,9 +2,9 @@
 export const syncTagPrefix = 'outbox-'
 const tagCount = 4
 
-/** Tag of the event that fetches followed posts. */
-export const newsTag = 'followed-posts'
-const newsEveryMs = 12 * 60 * 60 * 1000
+/** Tag of the periodic sync event that prefetches followed posts. */
+export const prefetchTag = 'followed-posts'
+const prefetchIntervalMs = 12 * 60 * 60 * 1000
 
 let turn = 0
 
@@ -43,11 +43,11 @@ export function hasPeriodicSync(): boolean {
   return 'ServiceWorkerRegistration' in globalThis && 'periodicSync' in ServiceWorkerRegistration.prototype
 }
 
-/** Lets the browser wake the worker for new posts now and then, or no more. Rejects where the browser does not allow it. */
-export async function requestNews(isOn: boolean): Promise<void> {
+/** Turns the periodic prefetch of followed posts on or off. Rejects where the browser does not allow it. */
+export async function setPeriodicPrefetch(isOn: boolean): Promise<void> {
   const registration: (ServiceWorkerRegistration & { periodicSync?: PeriodicSync }) | null =
     await activeWorker()
   if (!registration) throw new Error('The app is not installed on this device yet.')
-  if (isOn) await registration.periodicSync?.register(newsTag, { minInterval: newsEveryMs })
-  else await registration.periodicSync?.unregister(newsTag)
+  if (isOn) await registration.periodicSync?.register(prefetchTag, { minInterval: prefetchIntervalMs })
+  else await registration.periodicSync?.unregister(prefetchTag)
 }

@@ -11,7 +11,7 @@ import { followPrefix } from './notification-cache.ts'
 import { cacheSummaries, cacheWholePost } from './post-cache.ts'
 
 /** Setting with the daily prefetch limit. Like all settings of a person, it is deleted at sign-out. */
-export const newsSetting = 'followed-posts'
+export const prefetchSetting = 'followed-posts'
 
 const schema = v.object({
   userId: v.number(),
@@ -21,14 +21,14 @@ const schema = v.object({
   day: v.string(),
   bytes: v.number(),
 })
-export type NewsBudget = v.InferOutput<typeof schema>
+export type PrefetchBudget = v.InferOutput<typeof schema>
 
-export async function readNewsBudget(db: Database, userId: number): Promise<NewsBudget | null> {
-  const parsed = v.safeParse(schema, (await db.settings.get(newsSetting))?.value)
+export async function readPrefetchBudget(db: Database, userId: number): Promise<PrefetchBudget | null> {
+  const parsed = v.safeParse(schema, (await db.settings.get(prefetchSetting))?.value)
   return parsed.success && parsed.output.userId === userId ? parsed.output : null
 }
 
-export const defaultNewsMb = 1
+export const defaultPrefetchMb = 1
 
 type Parts = {
   db: Database
@@ -50,7 +50,7 @@ export async function pullFollowedPosts(
   { db, pull, readCached, now, fetched }: Parts,
   userId: number,
 ): Promise<void> {
-  const budget = await readNewsBudget(db, userId)
+  const budget = await readPrefetchBudget(db, userId)
   if (!budget) return
   const day = new Date(now()).toISOString().slice(0, 10)
   const before = budget.day === day ? budget.bytes : 0
@@ -58,10 +58,10 @@ export async function pullFollowedPosts(
   // What the person set meanwhile stays, and nothing is written for a user who has signed out.
   const note = () =>
     db.transaction('rw', db.settings, async () => {
-      const current = await readNewsBudget(db, userId)
+      const current = await readPrefetchBudget(db, userId)
       if (!current) return
       const value = { userId, mbPerDay: current.mbPerDay, day, bytes: before + fetched() }
-      await db.settings.put({ name: newsSetting, value })
+      await db.settings.put({ name: prefetchSetting, value })
     })
   for (const category of await followedCategories(db, userId)) {
     if (!hasRoom()) return
