@@ -4,7 +4,7 @@ import { addDataUsage, monthOf, type UsageSection } from '#platform/usage/data-u
 /** Bytes are collected for this long, so that the pictures of a page open the database once. */
 const collectMs = 1000
 
-/** Adds bytes to the data diary; resolves when they are written. */
+/** Adds bytes to the data usage; resolves when they are written. */
 export type CountUsage = (section: UsageSection, bytes: number) => Promise<void>
 
 /** Counts what the worker itself transfers: a page measures the responses that pass through the worker as 0 bytes. */

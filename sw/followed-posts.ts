@@ -8,7 +8,7 @@ const headerBytes = 500
 
 /**
  * Fetches new posts of followed categories by Periodic Background Sync, where the browser has it, within what the person
- * set for a day, and counts it in the data diary.
+ * set for a day, and counts it in the data usage.
  */
 export function fetchFollowedPosts(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('periodicsync', (event) => {

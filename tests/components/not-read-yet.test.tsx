@@ -37,7 +37,7 @@ test('the saved items are not said to be none before they were read', async () =
   expect(shown.join('\n')).not.toContain(m.shelf_saved_none())
 })
 
-test('the data diary is not said to be empty before it was read', async () => {
+test('data usage is not said to be empty before it was read', async () => {
   const { engine } = await pageEngine()
   await addDataUsage(engine.db, monthOf(engine.clock.now()), new Map([['blog', 2_000_000]]))
   await renderInApp(<DataUsageSection />)

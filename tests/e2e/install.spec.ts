@@ -321,7 +321,7 @@ test('a phone whose language changes keeps the app offline, and then fetches the
   }
 })
 
-test('the data diary has what the worker fetched: the installation, and a picture once', async ({
+test('data usage counts what the worker fetched: the installation, and a picture once', async ({
   page,
   context,
 }) => {
