@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { notificationPaths, notificationsPagePath } from '#domain/notification-addresses.ts'
-import { deviceOf, keyOf, pushSetting, readPushSetting } from '#platform/session/push-device.ts'
+import { deviceOf, keyOf, pushSetting, readPushSetting } from '#platform/session/push-subscription.ts'
 import { withEngine } from './with-engine.ts'
 
 /** What the server encrypted for this browser (src/domain/notifications.ts); the worker loads no schemas of lists. */

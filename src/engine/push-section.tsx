@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import type { PushOutcome } from '#features/notifications/pushes.store.ts'
+import type { SubscribeOutcome } from '#features/notifications/push.store.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { withRetry } from '#loading/with-retry.ts'
 import { session } from '#platform/session/session.ts'
@@ -16,7 +16,7 @@ const load = () => withRetry(async () => (await engine()).notifications())
  */
 export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
   const userId = useSnapshot(session).user?.id
-  const [state, setState] = useState<PushOutcome | 'busy' | null>(null)
+  const [state, setState] = useState<SubscribeOutcome | 'busy' | null>(null)
   const [isPressed, setPressed] = useState(false)
   useEffect(() => {
     if (userId === undefined) return
@@ -38,9 +38,9 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
     setPressed(true)
     setState('busy')
     void load()
-      .then(async (parts): Promise<PushOutcome> => {
-        if (isOn) return parts.turnPushesOn(userId)
-        await parts.turnPushesOff(userId)
+      .then(async (parts): Promise<SubscribeOutcome> => {
+        if (isOn) return parts.subscribeToPush(userId)
+        await parts.unsubscribeFromPush(userId)
         return 'off'
       })
       .then(setState, () => setState('unreachable'))
@@ -67,7 +67,7 @@ export function PushSection({ isOffer = false }: { isOffer?: boolean }) {
   )
 }
 
-function wordsOf(state: PushOutcome | 'busy'): string {
+function wordsOf(state: SubscribeOutcome | 'busy'): string {
   if (state === 'busy') return m.loading()
   if (state === 'on') return m.push_is_on()
   if (state === 'blocked') return m.push_blocked()

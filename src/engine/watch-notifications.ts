@@ -23,5 +23,5 @@ async function pullForUser(userId: number): Promise<void> {
   // oxlint-disable-next-line vior/late-imports -- for the signed-in user, with retries
   const parts = await withRetry(() => import('#features/notifications/notifications-parts.store.ts'))
   if (!isSavingData()) await parts.pullNotifications()
-  await parts.renewPushes(userId)
+  await parts.renewPushSubscription(userId)
 }

@@ -7,7 +7,7 @@ import { createDrainRunner, type DrainRunner } from './drain-runner.ts'
 import { createEngine, type Engine } from './engine.ts'
 import { markReachable } from '#platform/network/connectivity.ts'
 import { refreshProfile } from '#platform/session/refresh-profile.ts'
-import { endPushesOfOthers } from '#platform/session/end-pushes.ts'
+import { unsubscribeOtherUsers } from '#platform/session/unsubscribe-other-users.ts'
 import { resolveSessionUser } from '#platform/session/resolve-session-user.ts'
 import { clearEndedSession, clearSignedOutUsers } from '#platform/session/clear-user-data.ts'
 import { overlayProfile } from '#platform/session/profile-overlay.ts'
@@ -161,7 +161,7 @@ function onUserChange(signedIn: SignedIn | null): void {
   const userId = signedIn?.user.id ?? null
   if (userId === lastUserId) return
   lastUserId = userId
-  void endPushesOfOthers(engine.db, userId).catch(() => {})
+  void unsubscribeOtherUsers(engine.db, userId).catch(() => {})
 }
 
 /**

@@ -15,7 +15,7 @@ import { dropUnreadable } from '#platform/sync/staff-cache.ts'
 import { endedSetting, signedInUserId, leftPrefix, signedInSetting } from './signed-in-user.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { SessionEnd } from './session.ts'
-import { clearPushSession } from './push-device.ts'
+import { clearPushSession } from './push-subscription.ts'
 
 const pairSchema = v.object({
   ...tokenPairSchema.entries,

@@ -3,7 +3,12 @@ import { notificationPaths } from '#domain/notification-addresses.ts'
 import { pushDeviceAnswerSchema } from '#domain/notifications.ts'
 import { dayMs } from '#domain/retention.ts'
 import { engine } from '#platform/engine/page-engine.ts'
-import { deviceOf, pushSetting, readPushSetting, subscriptionWith } from '#platform/session/push-device.ts'
+import {
+  deviceOf,
+  pushSetting,
+  readPushSetting,
+  subscriptionWith,
+} from '#platform/session/push-subscription.ts'
 import { activeWorker } from '#platform/sync/background-sync.ts'
 import { readPushKey } from './notifications.store.ts'
 import { pullNotifications } from './notifications.sync.ts'
@@ -27,17 +32,17 @@ export async function readPushState(userId: number): Promise<PushState> {
 }
 
 /** `unreachable`: the push service or our server; the person can try again. */
-export type PushOutcome = PushState | 'unreachable'
+export type SubscribeOutcome = PushState | 'unreachable'
 
 /** Asks the person if need be, and subscribes this browser. Must be called by a press of theirs. */
-export async function turnPushesOn(userId: number): Promise<PushOutcome> {
+export async function subscribeToPush(userId: number): Promise<SubscribeOutcome> {
   if (!canPush()) return 'unsupported'
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   return subscribe(userId)
 }
 
-async function subscribe(userId: number): Promise<PushOutcome> {
+async function subscribe(userId: number): Promise<SubscribeOutcome> {
   const pushKey = (await readPushKey(userId)) ?? (await fetchedKey(userId))
   if (pushKey === null) return 'unreachable'
   const registration = await activeWorker()
@@ -65,7 +70,7 @@ async function fetchedKey(userId: number): Promise<string | null> {
 }
 
 /** Ends the pushes of this browser; without a network the server learns it later from the push service (410). */
-export async function turnPushesOff(userId: number): Promise<void> {
+export async function unsubscribeFromPush(userId: number): Promise<void> {
   const setting = await readPushSetting(engine.db)
   await engine.db.settings.delete(pushSetting)
   const registration = await navigator.serviceWorker?.getRegistration()
@@ -84,7 +89,7 @@ const sendAgainAfterMs = 3 * dayMs
  * Subscribes again if the browser made another subscription, or the server another key, since the last time, and if that
  * was days ago.
  */
-export async function renewPushes(userId: number): Promise<void> {
+export async function renewPushSubscription(userId: number): Promise<void> {
   const setting = await readPushSetting(engine.db)
   if (!canPush() || setting?.userId !== userId || Notification.permission !== 'granted') return
   const registration = await activeWorker()

@@ -21,7 +21,7 @@ export async function readPushSetting(db: Database): Promise<v.InferOutput<typeo
 
 /**
  * The server ended this browser's pushes with the session that asked for them: the next one of this person subscribes again
- * (`renewPushes`).
+ * (`renewPushSubscription`).
  */
 export async function clearPushSession(db: Database): Promise<void> {
   const setting = await readPushSetting(db)

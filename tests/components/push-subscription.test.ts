@@ -4,7 +4,7 @@ import { probePath } from '#domain/idempotency.ts'
 import { notificationPaths } from '#domain/notification-addresses.ts'
 import { dayMs } from '#domain/retention.ts'
 import { watchNotifications } from '#engine/watch-notifications.ts'
-import { pushSetting, readPushSetting } from '#platform/session/push-device.ts'
+import { pushSetting, readPushSetting } from '#platform/session/push-subscription.ts'
 import { changePreferences } from '#platform/storage/preferences.ts'
 import { pushKeyKey } from '#platform/sync/notification-cache.ts'
 import { ashaId, network, pageEngine, setUpDom, signIn } from '#tests/support/in-the-dom.tsx'
@@ -110,21 +110,21 @@ async function aWillingServer() {
     if (pathname !== probePath) asked.push(pathname)
     return Response.json({ id: 'd-2' })
   }
-  return { asked, db: engine.db, ...(await import('#features/notifications/pushes.store.ts')) }
+  return { asked, db: engine.db, ...(await import('#features/notifications/push.store.ts')) }
 }
 
 test('a subscription is sent again after some days, because the server may have forgotten it', async () => {
-  const { asked, db, renewPushes } = await aWillingServer()
+  const { asked, db, renewPushSubscription } = await aWillingServer()
   const { clock } = (await pageEngine()).engine
   // As earlier versions stored it, without a time.
-  await renewPushes(ashaId)
+  await renewPushSubscription(ashaId)
   expect(asked).toEqual([notificationPaths.devices])
-  await renewPushes(ashaId)
+  await renewPushSubscription(ashaId)
   expect(asked).toHaveLength(1)
   const value = { ...(await readPushSetting(db)), sentAt: clock.now() - 3 * dayMs }
   await db.settings.put({ name: pushSetting, value })
-  await renewPushes(ashaId)
-  await renewPushes(ashaId)
+  await renewPushSubscription(ashaId)
+  await renewPushSubscription(ashaId)
   expect(asked).toHaveLength(2)
 })
 

@@ -1,12 +1,12 @@
 import type { Database } from '#platform/storage/database.ts'
-import { readPushSetting } from './push-device.ts'
+import { readPushSetting } from './push-subscription.ts'
 
 /**
  * Closes what this browser shows of pushes to another person, and ends their subscription: the next one sees the same
  * screen. Call whenever somebody else or nobody (null) is signed in. The server learns from the push service that they ended,
  * also when this page cannot.
  */
-export async function endPushesOfOthers(db: Database, userId: number | null): Promise<void> {
+export async function unsubscribeOtherUsers(db: Database, userId: number | null): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration()
   if (!registration) return
   const setting = await readPushSetting(db)
