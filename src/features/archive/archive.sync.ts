@@ -22,7 +22,7 @@ import { isSavingData } from '#platform/storage/preferences.ts'
 import type { CachedAnswer } from '#platform/storage/cached-answer.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
-import { sharePull } from '#platform/sync/share-pull.ts'
+import { coalescePull } from '#platform/sync/coalesce-pull.ts'
 import { areValidEntries, isValidEntry } from './validate-entry.ts'
 
 const archivePage = pageSchema(archiveSummarySchema)
@@ -128,7 +128,7 @@ export async function pullOwnRequests(): Promise<PullOutcome> {
 
 function pullList(url: string): Promise<PullOutcome> {
   // A page is opened while the device is storing it.
-  return sharePull(url, () =>
+  return coalescePull(url, () =>
     pullIntoCache(
       url,
       async (body) => {

@@ -10,7 +10,7 @@ import { isSavingData } from '#platform/storage/preferences.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
 import { cacheSummaries, cacheWholePost } from '#platform/sync/post-cache.ts'
 import { isFailure } from '#platform/sync/pull-status.ts'
-import { sharePull } from '#platform/sync/share-pull.ts'
+import { coalescePull } from '#platform/sync/coalesce-pull.ts'
 import { isValidPost } from './validate-post.ts'
 
 const postPage = pageSchema(postSummarySchema)
@@ -90,7 +90,7 @@ type Stretch = { isFirst: boolean; upper: string }
 
 function pullList(url: string, stretch?: Stretch): Promise<PullOutcome> {
   // A page is opened while the device is storing it.
-  return sharePull(url, () =>
+  return coalescePull(url, () =>
     pullIntoCache(
       url,
       async (body, userId) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { probeTimeoutMs } from '#platform/network/connectivity.ts'
 import type { PullOutcome } from '#platform/sync/fetch-into-cache.ts'
-import { sharePull } from '#platform/sync/share-pull.ts'
+import { coalescePull } from '#platform/sync/coalesce-pull.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -15,21 +15,21 @@ function heldPulls() {
 
 test('whoever asks for a page that is on its way shares its request, and the next asks anew', async () => {
   const { answers, pull } = heldPulls()
-  const both = [sharePull('/page-2', pull), sharePull('/page-2', pull)]
-  const other = sharePull('/page-3', pull)
+  const both = [coalescePull('/page-2', pull), coalescePull('/page-2', pull)]
+  const other = coalescePull('/page-3', pull)
   expect(answers).toHaveLength(2)
   answers[0]?.('saved')
   answers[1]?.('unchanged')
   expect(await Promise.all([...both, other])).toEqual(['saved', 'saved', 'unchanged'])
-  void sharePull('/page-2', pull)
+  void coalescePull('/page-2', pull)
   expect(answers).toHaveLength(3)
   answers[2]?.('saved')
 })
 
 test('a request without an answer for long is shared with nobody, and those who waited for it share another', async () => {
   const { answers, pull } = heldPulls()
-  const first = sharePull('/page-2', pull)
-  const waiting = [sharePull('/page-2', pull), sharePull('/page-2', pull)]
+  const first = coalescePull('/page-2', pull)
+  const waiting = [coalescePull('/page-2', pull), coalescePull('/page-2', pull)]
   await vi.advanceTimersByTimeAsync(probeTimeoutMs - 1)
   expect(answers).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(1)
@@ -43,7 +43,7 @@ test('a request without an answer for long is shared with nobody, and those who 
 
 test('a failure is shared too, and not kept', async () => {
   const lost = () => Promise.reject(new Error('no database'))
-  const both = [sharePull('/page-2', lost), sharePull('/page-2', lost)]
+  const both = [coalescePull('/page-2', lost), coalescePull('/page-2', lost)]
   expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await sharePull('/page-2', async () => 'saved')).toBe('saved')
+  expect(await coalescePull('/page-2', async () => 'saved')).toBe('saved')
 })
