@@ -8,7 +8,7 @@ type Row = {
   kind: KindName
   attempts: number
   nextAttemptAt: number
-  askedMs: number
+  retryAfterMs: number
   isDone: boolean
   hasEffect: boolean
 }
@@ -59,7 +59,7 @@ export class Phone {
       kind,
       attempts: 0,
       nextAttemptAt: 0,
-      askedMs: 0,
+      retryAfterMs: 0,
       isDone: false,
       hasEffect: false,
     }))
@@ -76,15 +76,15 @@ export class Phone {
   async #drain(force: boolean): Promise<void> {
     const { events } = this.#parts
     for (const row of this.#rows) {
-      if (row.isDone || (!force && !isDue(row.nextAttemptAt, events.now, row.askedMs))) continue
+      if (row.isDone || (!force && !isDue(row.nextAttemptAt, events.now, row.retryAfterMs))) continue
       row.attempts += 1
       const outcome = await this.#sendRow(row)
       if (outcome !== 'timeout' && outcome.status === 200) {
         row.isDone = true
         continue
       }
-      row.askedMs = outcome === 'timeout' ? 0 : outcome.retryAfterSeconds * 1000
-      row.nextAttemptAt = nextAttempt(events.now, row.attempts, this.#parts.jitter(), row.askedMs)
+      row.retryAfterMs = outcome === 'timeout' ? 0 : outcome.retryAfterSeconds * 1000
+      row.nextAttemptAt = nextAttempt(events.now, row.attempts, this.#parts.jitter(), row.retryAfterMs)
       if (outcome === 'timeout') {
         this.#isOnline = false
         return this.#arm()

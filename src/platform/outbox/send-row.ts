@@ -5,7 +5,7 @@ import { epochOf, type Answer, type Http } from '#platform/network/http.ts'
 import { withEviction } from '#platform/storage/with-eviction.ts'
 import type { Locks } from '#platform/engine/locks.ts'
 import type { Tokens } from '#platform/session/tokens.ts'
-import { nextAttempt, retryAfterMs } from './backoff.ts'
+import { nextAttempt, parseRetryAfter } from './backoff.ts'
 import { knownEpoch } from './epoch.ts'
 import { filesOf } from './files-of.ts'
 import { kinds } from './kinds.ts'
@@ -71,20 +71,20 @@ export async function sendRow(
   }
   if (verdict.kind === 'restored') return scheduleRetry(parts, row, { reason: 'restored' }, { again: true })
   if (verdict.kind === 'done') return scheduleRetry(parts, row, { reason: 'contested' })
-  const askedMs = retryAfterMs(verdict.retryAfter, clock.now())
-  return scheduleRetry(parts, row, verdict.error, { limited: verdict.limited, askedMs })
+  const retryAfterMs = parseRetryAfter(verdict.retryAfter, clock.now())
+  return scheduleRetry(parts, row, verdict.error, { limited: verdict.limited, retryAfterMs })
 }
 
-type RetryOptions = { limited?: boolean; askedMs?: number; again?: boolean }
+type RetryOptions = { limited?: boolean; retryAfterMs?: number; again?: boolean }
 
 async function scheduleRetry(
   { db, clock, random }: DrainParts,
   row: OutboxRow,
   lastError: RowError,
-  { limited = false, askedMs = 0, again = false }: RetryOptions = {},
+  { limited = false, retryAfterMs = 0, again = false }: RetryOptions = {},
 ): Promise<RowVerdict> {
-  const nextAttemptAt = again ? clock.now() : nextAttempt(clock.now(), row.attempts, random(), askedMs)
-  const retryAfter = askedMs > 0 ? { askedMs } : {}
+  const nextAttemptAt = again ? clock.now() : nextAttempt(clock.now(), row.attempts, random(), retryAfterMs)
+  const retryAfter = retryAfterMs > 0 ? { askedMs: retryAfterMs } : {}
   await db.outbox.update(row.seq, {
     state: 'waiting',
     nextAttemptAt,

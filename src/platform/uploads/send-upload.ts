@@ -1,6 +1,6 @@
 import { uploadsPath } from '#domain/uploads.ts'
 import { epochOf, type Answer, type Http, type Request } from '#platform/network/http.ts'
-import { retryAfterMs } from '#platform/outbox/backoff.ts'
+import { parseRetryAfter } from '#platform/outbox/backoff.ts'
 import { serverMessage } from '#platform/outbox/verdict.ts'
 import type { UploadProblem, UploadRow } from './upload-row.ts'
 
@@ -16,7 +16,7 @@ const partMs = 2000
  */
 export type UploadOutcome =
   | { kind: 'sent'; epoch: number | null }
-  | { kind: 'cut'; gained: number; askedMs: number }
+  | { kind: 'cut'; gained: number; retryAfterMs: number }
   | { kind: 'refused'; problem: UploadProblem }
   | { kind: 'signed-out' }
 
@@ -56,7 +56,7 @@ export async function sendUpload(row: UploadRow, parts: Parts): Promise<UploadOu
   let partBytes = firstPart
   onProgress(offset)
   while (offset < size) {
-    if (!parts.isWanted()) return { kind: 'cut', gained: 0, askedMs: 0 }
+    if (!parts.isWanted()) return { kind: 'cut', gained: 0, retryAfterMs: 0 }
     const begun = now()
     answer = await ask(path, {
       method: 'patch',
@@ -94,7 +94,7 @@ const problems: Readonly<Record<number, UploadProblem>> = { 410: 'gone', 413: 's
 
 function failedOutcome(answer: Answer, gained: number, now: () => number): UploadOutcome {
   if (answer.kind === 'signed-out') return answer
-  if (answer.kind === 'unreachable') return { kind: 'cut', gained, askedMs: 0 }
+  if (answer.kind === 'unreachable') return { kind: 'cut', gained, retryAfterMs: 0 }
   const { status, headers, body } = answer
   const problem = problems[status]
   // An answer to HEAD has no body; the epoch header shows that it is our server's.
@@ -102,5 +102,5 @@ function failedOutcome(answer: Answer, gained: number, now: () => number): Uploa
   // 404 to a part: the server was restored since the upload was created, which the next try does again.
   const isTransient = status < 400 || status >= 500 || [401, 404, 408, 409, 412, 425, 429].includes(status)
   if (!isTransient && serverMessage(body) !== undefined) return { kind: 'refused', problem: 'other' }
-  return { kind: 'cut', gained, askedMs: retryAfterMs(headers.get('retry-after'), now()) }
+  return { kind: 'cut', gained, retryAfterMs: parseRetryAfter(headers.get('retry-after'), now()) }
 }

@@ -72,7 +72,7 @@ export function createUploader(parts: UploaderParts): Uploader {
     const askAt = Math.max(createdAt + uploadKeptMs / 2, clock.now() + confirmedMs)
     return db.transaction('rw', db.uploads, db.settings, async () => {
       if (epoch !== null && epoch < ((await knownEpoch(db)) ?? 0))
-        return { kind: 'cut', gained: 0, askedMs: 0 }
+        return { kind: 'cut', gained: 0, retryAfterMs: 0 }
       await db.uploads.update(id, {
         state: outcome.kind,
         problem,
@@ -111,7 +111,7 @@ export function createUploader(parts: UploaderParts): Uploader {
         failures = outcome.gained > 0 ? 1 : failures + 1
         failuresOf.set(id, outcome.gained > 0 ? 1 : (failuresOf.get(id) ?? 0) + 1)
         await Promise.race([
-          wait(nextAttempt(0, Math.min(failures, maxBackoffFailures), random(), outcome.askedMs)),
+          wait(nextAttempt(0, Math.min(failures, maxBackoffFailures), random(), outcome.retryAfterMs)),
           new Promise<void>((done) => (wake = done)),
         ])
         continue

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isDue, nextAttempt, retryAfterMs } from '#platform/outbox/backoff.ts'
+import { isDue, nextAttempt, parseRetryAfter } from '#platform/outbox/backoff.ts'
 
 const now = 1_800_000_000_000
 
@@ -47,6 +47,6 @@ describe('Retry-After', () => {
     ['', 0],
     [null, 0],
   ])('%j is %i ms', (value, ms) => {
-    expect(retryAfterMs(value, now)).toBe(ms)
+    expect(parseRetryAfter(value, now)).toBe(ms)
   })
 })
