@@ -71,8 +71,8 @@ export function forgetDraft(place: string): void {
 /** Makes room for a draft of a full device, and says it where there is none. */
 async function keep(draft: Draft): Promise<void> {
   // oxlint-disable-next-line vior/late-imports -- only for a full device, where the worker has the file
-  const { keepDraft } = await import('./keep-draft.ts')
-  await keepDraft(engine, draft, () => latest.get(draft.place) === draft)
+  const { storeDraftWithEviction } = await import('./store-draft.ts')
+  await storeDraftWithEviction(engine, draft, () => latest.get(draft.place) === draft)
 }
 
 const ignore = () => {}

@@ -4,7 +4,7 @@ import { openChunkStore } from '#platform/downloads/chunk-store.ts'
 import { savedImages, seenImages } from './image-cache.ts'
 
 /** Evicts one category of data; resolves to whether anything was removed. */
-type RoomStep = (db: Database) => Promise<boolean>
+type EvictionStep = (db: Database) => Promise<boolean>
 
 /** Number of posts whose content is evicted per step. */
 const postsAtOnce = 20
@@ -13,7 +13,7 @@ const postsAtOnce = 20
  * Eviction order when the device is full (docs/engine.md#when-the-device-is-full). Never evicts drafts, the outbox, or
  * items the user saved.
  */
-const roomSteps: RoomStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, dropHandedOver]
+const evictionSteps: EvictionStep[] = [dropRuntimeCaches, dropSeenImages, dropOldPosts, dropHandedOver]
 
 /** All caches other than the app's and the pictures'; they can be fetched again. */
 function dropRuntimeCaches(): Promise<boolean> {
@@ -71,13 +71,13 @@ export async function withEviction<T>(db: Database, work: () => PromiseLike<T>):
     try {
       return await work()
     } catch (error) {
-      if (!isQuotaError(error) || !(await makeRoom(db))) throw error
+      if (!isQuotaError(error) || !(await evictOnce(db))) throw error
     }
   }
 }
 
-async function makeRoom(db: Database): Promise<boolean> {
-  for (const step of roomSteps) if (await step(db).catch(() => false)) return true
+async function evictOnce(db: Database): Promise<boolean> {
+  for (const step of evictionSteps) if (await step(db).catch(() => false)) return true
   return false
 }
 

@@ -11,7 +11,7 @@ let toldAt = 0
  * Makes room for a draft that a full device has refused, and stores it if `isLast` still says that no later text, deletion or
  * write has come in its place. Where no room can be made the person is told, once until a draft is stored again.
  */
-export async function keepDraft(
+export async function storeDraftWithEviction(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   draft: Draft,
   isLast: () => boolean,
