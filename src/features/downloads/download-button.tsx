@@ -22,7 +22,10 @@ import { startRefusalMessage } from './start-refusal-message.ts'
 const DownloadProgress = lazySection(() => import('./download-progress.tsx'), 'DownloadProgress', {
   placeholderStyle: { minH: '12' },
 })
-const SizeQuestion = lazyWithRetry(() => import('./size-question.tsx'), 'SizeQuestion')
+const ConfirmDownloadDialog = lazyWithRetry(
+  () => import('./confirm-download-dialog.tsx'),
+  'ConfirmDownloadDialog',
+)
 
 export type OfferedFile = {
   source: FileSource
@@ -95,7 +98,11 @@ export function DownloadButton({ file }: { file: OfferedFile }) {
       </div>
       {isAsking ? (
         <LazyOverlay onClose={() => setAsking(false)}>
-          <SizeQuestion file={file} onConfirm={() => void start()} onClose={() => setAsking(false)} />
+          <ConfirmDownloadDialog
+            file={file}
+            onConfirm={() => void start()}
+            onClose={() => setAsking(false)}
+          />
         </LazyOverlay>
       ) : null}
     </>

@@ -3,7 +3,7 @@ import type { Inquiry } from '#domain/inquiry-schemas.ts'
 import { moveLabel } from '#i18n/inquiry-labels.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { AskedButton } from '#ui/asked-button.tsx'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Button } from '#ui/button.ts'
 import { enqueueInquiry } from './enqueue-inquiry.ts'
 
@@ -14,7 +14,7 @@ export function ClientMoves({ inquiry, userId }: { inquiry: Inquiry; userId: num
   return transitionsOf(inquiry, 'client').map((to) => (
     <div key={to} className={css({ mt: '4' })}>
       {to === 'withdrawn' ? (
-        <AskedButton
+        <ConfirmButton
           label={moveLabel(to)}
           variant="quiet"
           question={m.inquiry_withdraw_asked()}

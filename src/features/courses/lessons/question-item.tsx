@@ -5,7 +5,7 @@ import { formatMoment } from '#i18n/format.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { css } from '#styled/css'
-import { AskedButton } from '#ui/asked-button.tsx'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Notice } from '#ui/notice.ts'
 import type { ShownQuestion } from './question-overlay.ts'
 import { loadLessons } from './use-lessons.ts'
@@ -94,7 +94,7 @@ function Withdrawal({ question, userId }: WithdrawalProps) {
   }
   return (
     <div className={css({ mt: '2' })}>
-      <AskedButton
+      <ConfirmButton
         label={m.question_withdraw()}
         variant="plain"
         question={m.question_withdraw_asked()}

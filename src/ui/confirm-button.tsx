@@ -4,7 +4,7 @@ import { Button } from './button.ts'
 import { focusWhenGone } from './focus-when-gone.ts'
 import { trackPending } from './pending-work.ts'
 
-type AskedButtonProps = {
+type ConfirmButtonProps = {
   label: string
   variant: 'plain' | 'quiet'
   /** What is asked after the first press, and the answer that changes nothing. */
@@ -18,7 +18,7 @@ type AskedButtonProps = {
 const takeFocus = (button: HTMLElement | null) => button?.focus()
 
 /** A button for what cannot be undone: the first press asks. */
-export function AskedButton({ label, variant, question, keep, onConfirm }: AskedButtonProps) {
+export function ConfirmButton({ label, variant, question, keep, onConfirm }: ConfirmButtonProps) {
   /** Null before the first press, after which the button that replaces the pressed one takes its focus. */
   const [isConfirming, setConfirming] = useState<boolean | null>(null)
   const isRunning = useRef(false)

@@ -5,14 +5,14 @@ import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
 import { ConfirmModal } from '#ui/confirm-modal.tsx'
 
-type SizeQuestionProps = {
+type ConfirmDownloadDialogProps = {
   file: { title: string; size: string; bytes: number | null }
   onConfirm: () => void
   onClose: () => void
 }
 
 /** Confirms a large download on mobile data, with its size and, if a tariff is set, its cost. */
-export function SizeQuestion({ file, onConfirm, onClose }: SizeQuestionProps) {
+export function ConfirmDownloadDialog({ file, onConfirm, onClose }: ConfirmDownloadDialogProps) {
   const cost = costOf(file.bytes ?? 0)
   return (
     <ConfirmModal title={m.dl_ask_title()} onClose={onClose}>
