@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { fieldRecipe } from './recipes.ts'
-import { useVisit } from './use-visit.ts'
+import { useNavigationCount } from './use-navigation-count.ts'
 
 const Input = styled('input', fieldRecipe)
 
@@ -22,10 +22,10 @@ type SearchFieldProps = {
  */
 export function SearchField({ label, value, onSearch, restMs = 200, isCompact }: SearchFieldProps) {
   const id = useId()
-  const visit = useVisit()
+  const navigation = useNavigationCount()
   const input = useRef<HTMLInputElement>(null)
   const isTyped = useRef(false)
-  const shownVisit = useRef(visit)
+  const shownNavigation = useRef(navigation)
   const search = useRef(onSearch)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -34,13 +34,13 @@ export function SearchField({ label, value, onSearch, restMs = 200, isCompact }:
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
-    const isOther = shownVisit.current !== visit
-    shownVisit.current = visit
+    const isOther = shownNavigation.current !== navigation
+    shownNavigation.current = navigation
     if (!input.current || timer.current !== undefined) return
     if (isOther) isTyped.current = false
     // The server renders without a search; the value from the URL follows after hydration.
     if (isOther || (value && !isTyped.current)) input.current.value = value
-  }, [visit, value])
+  }, [navigation, value])
 
   function type(text: string): void {
     isTyped.current = true
