@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { StaffAction } from '#domain/staff-actions.ts'
 import { staffListAddress, statsAddress } from '#domain/staff-addresses.ts'
 import { parkedMessage } from '#engine/parked-message.ts'
-import { withActions } from '#features/staff/with-actions.ts'
+import { overlayActions } from '#features/staff/staff-overlay.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 import { recordEpoch } from '#platform/outbox/epoch.ts'
 import { isRowOf } from '#platform/outbox/outbox-row.ts'
@@ -128,7 +128,7 @@ test('an answer is shown at once, sent once despite a lost response, and settles
   await act({ action: 'message.answer', id, title: 'Asha M', text: 'Asante' })
   const open = (await engine.outbox.rows(admin.user.id)).filter((row) => isRowOf(row, 'staff'))
   const row = (await readMessages())?.rows[0]
-  expect(row && withActions('messages', row, open).state).toBe('answered')
+  expect(row && overlayActions('messages', row, open).state).toBe('answered')
   await engine.drain()
   await engine.drain({ force: true })
   expect(await answers()).toEqual([{ text: 'Asante' }])

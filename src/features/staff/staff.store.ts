@@ -12,7 +12,7 @@ import {
   readStaffRow as readRow,
   type CachedStaffList,
 } from '#platform/sync/staff-pages.ts'
-import { withActions } from './with-actions.ts'
+import { overlayActions } from './staff-overlay.ts'
 
 /** A list with the actions on it that the server has not carried out yet, by the id of their row. */
 export type ShownStaffList<L extends StaffList> = CachedStaffList<L> & {
@@ -39,7 +39,7 @@ export async function readStaffList<L extends StaffList>(
     }
   return {
     ...cached,
-    rows: cached.rows.map((row) => withActions(list, row, open.get(String(row.id)) ?? [])),
+    rows: cached.rows.map((row) => overlayActions(list, row, open.get(String(row.id)) ?? [])),
     open,
   }
 }
@@ -55,7 +55,7 @@ export async function readStaffRow<L extends StaffList>(
 ): Promise<ShownStaffRow<L>> {
   const row = await readRow(engine.db, list, id, userId)
   const writes = await readActionsOn(list, id, userId)
-  return { row: row && withActions(list, row, writes), writes }
+  return { row: row && overlayActions(list, row, writes), writes }
 }
 
 /** An account, the health of the server or figures, as fetched last; null before that. */

@@ -6,7 +6,7 @@ import type { StaffList } from '#domain/staff-row.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 
 /** A row as it will be when the server has carried out the person's open actions; refused ones change nothing. */
-export function withActions<L extends StaffList>(
+export function overlayActions<L extends StaffList>(
   list: L,
   row: StaffRow<L>,
   actions: readonly RowFor<'staff'>[],
