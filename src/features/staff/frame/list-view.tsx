@@ -10,7 +10,7 @@ import { useDesk } from '../desk-host.ts'
 import { AbsentDialog } from './absent-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { BulkBar } from './bulk-bar.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { UnlistedRows } from './unlisted-rows.tsx'
 import { ListFilters, type ListFilter } from './list-filters.tsx'
 import { ListState } from './list-state.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
@@ -183,7 +183,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
           onRetry={refresh}
         />
       )}
-      <Elsewhere
+      <UnlistedRows
         rows={rows}
         open={data?.open}
         isShown={!isNarrowed && !(openId && details)}

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { useOnFewer } from './use-on-fewer.ts'
 
-type ElsewhereProps = {
+type UnlistedRowsProps = {
   /** The rows that the list shows. */
   rows: readonly { id: number | string }[]
   open: ReadonlyMap<string, readonly RowFor<'staff'>[]> | undefined
@@ -16,7 +16,7 @@ type ElsewhereProps = {
 }
 
 /** What waits or was refused on rows that are not in the list, such as a letter that is not on the server yet. */
-export function Elsewhere({ rows, open, isShown, waiting, onOpen, onSent }: ElsewhereProps) {
+export function UnlistedRows({ rows, open, isShown, waiting, onOpen, onSent }: UnlistedRowsProps) {
   const shown = new Set(rows.map(({ id }) => String(id)))
   const missing = [...(open ?? [])].filter(([id]) => !shown.has(id))
   useOnFewer(missing.length, onSent)
