@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { m } from '#i18n/paraglide/messages.js'
 import { connectivity } from '#platform/network/connectivity.ts'
-import { isFirstAttempt, isUnsent, type OutboxRow } from '#platform/outbox/outbox-row.ts'
+import { isFirstAttempt, isNeverAttempted, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { Notice } from '#ui/notice.ts'
 import { useLive } from './use-live.ts'
 
@@ -25,7 +25,7 @@ export function DeliveryLine({ queuedKey, sent, waits }: DeliveryLineProps) {
   if (row === null || row.state === 'parked') return null
   if (row.state === 'done') return <Notice tone="good">{sent ?? m.form_sent()}</Notice>
   // A write whose first attempt failed says that it waits, also during the next ones.
-  if (isFirstAttempt(row) || (isUnsent(row) && isOnline && !isLate))
+  if (isFirstAttempt(row) || (isNeverAttempted(row) && isOnline && !isLate))
     return <Notice>{m.form_sending()}</Notice>
   return <Notice tone="wait">{waits ?? m.form_waits()}</Notice>
 }

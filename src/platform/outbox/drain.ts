@@ -6,7 +6,7 @@ import { knownEpoch } from './epoch.ts'
 import { stateOfFiles } from './files-of.ts'
 import { isKnownKind } from './kinds.ts'
 import { fileReason, followedReason, visitorId, type OutboxRow } from './outbox-row.ts'
-import { createTurns, queueOf, queuesBehind } from './turns.ts'
+import { createSendOrder, queueOf, queuesBehind } from './send-order.ts'
 import { isClockTrusted, sendRow, type DrainParts, type RowVerdict } from './send-row.ts'
 
 /** Rows attempted per batch; the lock is released after each batch so that other contexts do not starve. */
@@ -85,7 +85,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
   // Visitors' rows belong to no account: they are sent without a token, whoever is signed in.
   const owners = new Set(signedIn ? [visitorId, signedIn.user.id] : [visitorId])
   let epoch = await knownEpoch(db)
-  let turns = createTurns(await waitingSeqs(db, owners))
+  let order = createSendOrder(await waitingSeqs(db, owners))
   let attempted = 0
   let hasRestarted = false
 
@@ -94,10 +94,10 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
     // An unknown epoch means the first response ever, not a restore.
     if (epoch !== undefined) run.blockedQueues.clear()
     epoch = await knownEpoch(db)
-    turns = createTurns(await waitingSeqs(db, owners))
+    order = createSendOrder(await waitingSeqs(db, owners))
   }
 
-  for (let seq = turns.next(); seq !== undefined; seq = turns.next()) {
+  for (let seq = order.next(); seq !== undefined; seq = order.next()) {
     // Any response, also one to another tab, may have announced a restored server.
     if ((await knownEpoch(db)) !== epoch) {
       await restart()
@@ -110,7 +110,7 @@ async function drainBatch(parts: DrainParts, run: DrainRun): Promise<BatchReport
       run.blockedQueues.add(queueOf(row))
       continue
     }
-    if (turns.defer(row)) continue
+    if (order.defer(row)) continue
     if (!run.force && !isDue(row.nextAttemptAt, clock.now(), row.lastError?.askedMs)) {
       blockQueues(run, row)
       report.nextAttemptAt = earlier(report.nextAttemptAt, row.nextAttemptAt)

@@ -93,7 +93,7 @@ export function isRowOf<K extends Kind>(row: OutboxRow, kind: K): row is RowFor<
 }
 
 /** Whether the server cannot have received the row, so that it can be coalesced, edited or discarded safely. */
-export function isUnsent(row: OutboxRow): boolean {
+export function isNeverAttempted(row: OutboxRow): boolean {
   return row.state === 'waiting' && row.attempts === 0
 }
 
@@ -104,5 +104,5 @@ export function isFirstAttempt(row: OutboxRow): boolean {
 
 /** Whether the server certainly did not carry the row out, so that its text can be sent again as a new write. */
 export function isSafeToReissue(row: OutboxRow): boolean {
-  return isUnsent(row) || (row.state === 'parked' && !row.lastError?.isUnsure)
+  return isNeverAttempted(row) || (row.state === 'parked' && !row.lastError?.isUnsure)
 }

@@ -3,7 +3,7 @@ import type { OutboxRow } from './outbox-row.ts'
 import { isUnanswered } from './verdict.ts'
 
 /** Attempts without a response after which the rows of other targets are sent first. */
-const attemptsInTurn = 2
+const attemptsBeforeDefer = 2
 
 /** Rows are ordered per owner and target; a row never waits for another owner's rows. */
 export function queueOf({ userId, target }: Pick<OutboxRow, 'userId' | 'target'>): string {
@@ -16,10 +16,10 @@ export function queuesBehind(row: OutboxRow): string[] {
   return [row.target, ...kinds[row.kind].blocks(row)].map((target) => queueOf({ userId, target }))
 }
 
-export type Turns = {
+export type SendOrder = {
   /** The row to send next; undefined at the end. */
   next: () => number | undefined
-  /** Moves a row, and those that must not be sent before it, behind the others; false if it is this row's turn. */
+  /** Moves a row, and those that must not be sent before it, behind the others; false if it is to be sent now. */
   defer: (row: OutboxRow) => boolean
 }
 
@@ -28,7 +28,7 @@ export type Turns = {
  * last, those with the fewest attempts first. One request that never gets through, because it is large or because a
  * filter rejects its text, ends each drain like a network failure, and would keep the rows behind it from being attempted.
  */
-export function createTurns(seqs: number[]): Turns {
+export function createSendOrder(seqs: number[]): SendOrder {
   let queue = seqs
   let isLastRound = false
   const deferred: { seq: number; attempts: number }[] = []
@@ -44,7 +44,7 @@ export function createTurns(seqs: number[]): Turns {
 
   function defer(row: OutboxRow): boolean {
     if (isLastRound) return false
-    const own = isUnanswered(row.lastError) && row.attempts >= attemptsInTurn ? row.attempts : 0
+    const own = isUnanswered(row.lastError) && row.attempts >= attemptsBeforeDefer ? row.attempts : 0
     const attempts = Math.max(own, attemptsBefore.get(queueOf(row)) ?? 0)
     if (attempts === 0) return false
     deferred.push({ seq: row.seq, attempts })
