@@ -1,4 +1,4 @@
-import { carryCounts, takeCarried } from './carried-counts.ts'
+import { storePendingUsage, takePendingUsage } from './pending-usage.ts'
 import { addDataUsage, monthOf, sectionOf, type UsageSection } from './data-usage.ts'
 import type { Engine } from '#platform/engine/engine.ts'
 
@@ -10,7 +10,7 @@ const writeEveryMs = 1000
  * cache or the worker count as 0. The worker counts its own requests (sw/data-usage.ts).
  */
 export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
-  let travelled = new Map<UsageSection, number>()
+  let unwritten = new Map<UsageSection, number>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function count(entries: PerformanceEntryList): void {
@@ -22,25 +22,25 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
   }
 
   function add(section: UsageSection, bytes: number): void {
-    travelled.set(section, (travelled.get(section) ?? 0) + bytes)
+    unwritten.set(section, (unwritten.get(section) ?? 0) + bytes)
   }
 
   function plan(): void {
-    if (travelled.size > 0) timer ??= setTimeout(write, writeEveryMs)
+    if (unwritten.size > 0) timer ??= setTimeout(write, writeEveryMs)
   }
 
   /** Adds the counts that previous pages could not write. */
-  function addCarriedCounts(): void {
-    for (const [section, bytes] of takeCarried()) add(section, bytes)
+  function addPendingUsage(): void {
+    for (const [section, bytes] of takePendingUsage()) add(section, bytes)
     plan()
   }
 
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    if (travelled.size === 0) return
-    const counted = travelled
-    travelled = new Map()
+    if (unwritten.size === 0) return
+    const counted = unwritten
+    unwritten = new Map()
     // A count that can't be stored is lost; it is informational only.
     addDataUsage(db, monthOf(clock.now()), counted).catch(() => {})
   }
@@ -51,11 +51,11 @@ export function trackDataUsage({ db, clock }: Engine, baseUrl: string): void {
     if (document.visibilityState === 'hidden') write()
   })
   addEventListener('pagehide', () => {
-    carryCounts(travelled)
-    travelled = new Map()
+    storePendingUsage(unwritten)
+    unwritten = new Map()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) addCarriedCounts()
+    if (persisted) addPendingUsage()
   })
-  addCarriedCounts()
+  addPendingUsage()
 }
