@@ -18,7 +18,7 @@ function showSampleNotice(label: string, does: ActionEffect): void {
 }
 
 /** Says in a toast that the device could not store what a press should have. */
-export function sayNotStored(): void {
+export function sayNotChanged(): void {
   showToast(m.portal_not_changed(), { type: 'error' })
 }
 
@@ -30,7 +30,7 @@ function perform({ label, does, about = '' }: ActionProps, { open, portal }: Too
   else if (does === 'count' || does === 'colours') open(does)
   else if (does === 'write') onWrite(about)
   else if (does === 'keep' || does === 'read')
-    localStore.keep(markPlace(place.role, does), { of: about }, []).catch(sayNotStored)
+    localStore.keep(markPlace(place.role, does), { of: about }, []).catch(sayNotChanged)
   else showSampleNotice(label, does)
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useState } from 'react'
-import { markPlace, sayNotStored } from './action-button.tsx'
+import { markPlace, sayNotChanged } from './action-button.tsx'
 import type { LocalItem } from './local-store.ts'
 import { useLocalItems, usePortal } from './portal-context.ts'
 
@@ -37,7 +37,7 @@ export function useEntries(items: readonly LocalItem[]) {
     edit: (id) => setEdited(items.find((item) => item.id === id) ?? null),
     remove: (id) => {
       const item = items.find((one) => one.id === id) ?? null
-      localStore.remove(id).then(() => setRemoved(item), sayNotStored)
+      localStore.remove(id).then(() => setRemoved(item), sayNotChanged)
     },
     markOf: (mark, title) => marks[mark].find(({ fields }) => fields.of === title)?.id,
   }
@@ -47,7 +47,7 @@ export function useEntries(items: readonly LocalItem[]) {
     closeForm: () => setEdited(null),
     undo: removed
       ? () => {
-          localStore.restore(removed).then(() => setRemoved(null), sayNotStored)
+          localStore.restore(removed).then(() => setRemoved(null), sayNotChanged)
         }
       : null,
   }

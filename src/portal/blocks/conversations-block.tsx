@@ -5,7 +5,7 @@ import { css } from '#styled/css'
 import { styled } from '#ui/styled.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { parseRelativeDate, formatRelativeDate } from '#portal/relative-date.ts'
-import { markPlace, sayNotStored } from '../action-button.tsx'
+import { markPlace, sayNotChanged } from '../action-button.tsx'
 import { useLocalItems, usePortal } from '../portal-context.ts'
 import type { BlockOf } from '../schema/catalogue.ts'
 import { Badge } from './badge.tsx'
@@ -35,7 +35,7 @@ export function ConversationsBlock({ title, conversations }: Conversations) {
   const read = useLocalItems(readPlace)
   const isRead = (id: string) => read.some(({ fields }) => fields.of === id)
   function openOne({ id, unreadCount }: Conversation): void {
-    if (unreadCount > 0 && !isRead(id)) localStore.keep(readPlace, { of: id }, []).catch(sayNotStored)
+    if (unreadCount > 0 && !isRead(id)) localStore.keep(readPlace, { of: id }, []).catch(sayNotChanged)
     onSearch({ open: id })
   }
   const matches = conversations.filter((each) => isFound(search.q ?? '', textsOf(each)))

@@ -1,7 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from '#ui/button.ts'
-import { ActionButton, sayNotStored } from '../action-button.tsx'
+import { ActionButton, sayNotChanged } from '../action-button.tsx'
 import { plainText, type RecordsBlock } from '../filter-records.ts'
 import { useOwnEntries } from '../own-entries.tsx'
 import { usePortal } from '../portal-context.ts'
@@ -45,7 +45,7 @@ function GivenActions({ record, block }: RecordActionsProps) {
             variant="quiet"
             aria-pressed="true"
             aria-label={`${label}: ${title}`}
-            onClick={() => void localStore.remove(marked).catch(sayNotStored)}
+            onClick={() => void localStore.remove(marked).catch(sayNotChanged)}
           >
             {does === 'read' ? m.portal_marked_read() : m.portal_marked_kept()}
           </Button>

@@ -7,7 +7,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import { Button } from '#ui/button.ts'
 import { TextLink } from '#ui/link.ts'
 import { Notice } from '#ui/notice.ts'
-import { sayNotStored } from '../action-button.tsx'
+import { sayNotChanged } from '../action-button.tsx'
 import { LocalItemLine, UndoLine } from './local-item-line.tsx'
 import { Compose } from '../forms/compose.tsx'
 import { formatRelativeDate } from '#portal/relative-date.ts'
@@ -96,7 +96,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
               <LocalItemLine
                 title={(fields.text ?? '').slice(0, 40)}
                 onRemove={() => {
-                  localStore.remove(id).then(() => setRemoved(item), sayNotStored)
+                  localStore.remove(id).then(() => setRemoved(item), sayNotChanged)
                 }}
               >
                 · {formatTime(savedAt)}
@@ -108,7 +108,7 @@ export function Thread({ conversation, onBack }: { conversation: Conversation; o
       {removed ? (
         <UndoLine
           onUndo={() => {
-            localStore.restore(removed).then(() => setRemoved(null), sayNotStored)
+            localStore.restore(removed).then(() => setRemoved(null), sayNotChanged)
           }}
         />
       ) : null}

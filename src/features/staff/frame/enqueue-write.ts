@@ -9,12 +9,12 @@ export async function enqueueWrite(intent: Intent, userId: number): Promise<bool
     await (await engine()).outboxForms.enqueue(intent, userId)
     return true
   } catch {
-    sayNotStored()
+    sayDeskNotStored()
     return false
   }
 }
 
 /** Says in a toast that the device could not store what was done. */
-export function sayNotStored(): void {
+export function sayDeskNotStored(): void {
   showToast(m.desk_not_stored(), { type: 'error' })
 }

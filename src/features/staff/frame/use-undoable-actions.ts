@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { staffListOf, type StaffAction } from '#domain/staff-actions.ts'
 import { engine } from '#engine/engine.ts'
 import { useDesk } from '../desk-host.ts'
-import { sayNotStored } from './enqueue-write.ts'
+import { sayDeskNotStored } from './enqueue-write.ts'
 import type { RowAction } from './row-action.ts'
 
 type Write = { key: string; back: StaffAction | null }
@@ -21,7 +21,7 @@ export function useUndoableActions() {
 
   /** One step after the other, so that each sees what those before it have done or undone. Says it if the device is full. */
   function enqueueStep(step: () => Promise<void>): Promise<void> {
-    last.current = last.current.then(step).catch(sayNotStored)
+    last.current = last.current.then(step).catch(sayDeskNotStored)
     return last.current
   }
 
