@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { startCuttingProxy } from '#tests/e2e/cutting-proxy.ts'
+import { startTruncatingProxy } from '#tests/e2e/truncating-proxy.ts'
 import { startSite } from '#tests/e2e/site.ts'
 import type { DrivenBrowser } from './driven-browser.ts'
 import type { Journey } from './journey.ts'
@@ -8,7 +8,7 @@ import type { Journey } from './journey.ts'
 export async function startJourney(start: () => Promise<DrivenBrowser>): Promise<Journey> {
   const site = await startSite()
   onTestFinished(() => site.close())
-  const proxy = await startCuttingProxy(site.url)
+  const proxy = await startTruncatingProxy(site.url)
   onTestFinished(() => proxy.close())
   const browser = await start()
   onTestFinished(() => browser.close())

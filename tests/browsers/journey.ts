@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
-import type { CuttingProxy } from '#tests/e2e/cutting-proxy.ts'
+import type { TruncatingProxy } from '#tests/e2e/truncating-proxy.ts'
 import type { Site } from '#tests/e2e/site.ts'
 import { sendJson } from '#tests/support/send-json.ts'
 import type { DrivenBrowser } from './driven-browser.ts'
@@ -25,7 +25,7 @@ const words = 'rice flour'
 const software = { id: 10, bytesBeforeCut: 50_000 }
 
 /** The browser, and the site behind a proxy that can cut connections. */
-export type Journey = { browser: DrivenBrowser; site: Site; proxy: CuttingProxy }
+export type Journey = { browser: DrivenBrowser; site: Site; proxy: TruncatingProxy }
 
 /** Creates and signs in an account, installs the app and stores the post. */
 export async function signIn({ browser, site, proxy }: Journey): Promise<void> {

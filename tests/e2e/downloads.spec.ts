@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccount, okBody, signInToApi } from './api.ts'
-import { startCuttingProxy, type CuttingProxy } from './cutting-proxy.ts'
+import { startTruncatingProxy, type TruncatingProxy } from './truncating-proxy.ts'
 import { aPerson, badge, expect, signIn, test, withoutWorker } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
@@ -15,9 +15,9 @@ const download = (page: Page) =>
 const start = (page: Page) =>
   page.getByRole('button', { name: new RegExp(`^Download · .*: ${large}`) }).first()
 
-let proxy: CuttingProxy
+let proxy: TruncatingProxy
 test.beforeEach(async ({ site }) => {
-  proxy = await startCuttingProxy(site.url)
+  proxy = await startTruncatingProxy(site.url)
 })
 test.afterEach(() => proxy.close())
 

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { bundledFiles, installedFiles } from '#bench/site-sizes.ts'
 import { cachedHashes, hashOf } from './cached-files.ts'
 import { expect, isInstalled, test as base } from './fixtures.ts'
-import { startBreakableLine, type BreakableLine } from './breakable-line.ts'
+import { startOutageProxy, type OutageProxy } from './outage-proxy.ts'
 
-const test = base.extend<{ line: BreakableLine }>({
+const test = base.extend<{ line: OutageProxy }>({
   line: async ({ site }, use) => {
-    const line = await startBreakableLine(site.url)
+    const line = await startOutageProxy(site.url)
     await use(line)
     await line.close()
   },
@@ -21,7 +21,7 @@ const isBundleOf = (name: string) => (file: string) => file.startsWith(`/assets/
  */
 async function installInTwoParts(
   page: Page,
-  line: BreakableLine,
+  line: OutageProxy,
   { breaks = () => false, whenHeld }: { breaks?: (file: string) => boolean; whenHeld?: () => Promise<void> },
 ): Promise<{ before: string[]; kept: Set<string>; after: string[] }> {
   const requested: string[] = []
@@ -52,7 +52,7 @@ async function installInTwoParts(
   return { before, kept, after: requested }
 }
 
-async function expectWholeApp(page: Page, line: BreakableLine): Promise<void> {
+async function expectWholeApp(page: Page, line: OutageProxy): Promise<void> {
   const cached = await cachedHashes(page)
   const files = await installedFiles('en')
   const expected = await Promise.all(files.map(async (file) => [file, await hashOf(file)]))

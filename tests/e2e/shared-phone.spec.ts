@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendJson } from '#tests/support/send-json.ts'
 import { demoAccount, okBody, signInToApi } from './api.ts'
-import { startCuttingProxy } from './cutting-proxy.ts'
+import { startTruncatingProxy } from './truncating-proxy.ts'
 import { usedPlaces, placesContaining } from './device-dump.ts'
 import {
   aPerson,
@@ -255,7 +255,7 @@ test(
   'a download in progress is named in the sign-out question, and ends with the sign-out',
   withoutWorker,
   async ({ page, site }) => {
-    const proxy = await startCuttingProxy(site.url)
+    const proxy = await startTruncatingProxy(site.url)
     const person = await aMarkedPerson(site)
     const file = await anApprovedFile(site, person)
     await openAs(page, person, `/archive/${file}`, proxy.url)

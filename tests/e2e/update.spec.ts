@@ -9,7 +9,7 @@ import { revisionDigits } from '#domain/file-names.ts'
 import { isLocale } from '#domain/locale.ts'
 import { stableNameOf } from '../../sw/listed-files.ts'
 import { buildSite } from './build-site.ts'
-import { startBreakableLine, type ForwardedAnswer } from './breakable-line.ts'
+import { startOutageProxy, type ForwardedAnswer } from './outage-proxy.ts'
 import { aPerson, commentBox, expect, isInstalled, isReady, withoutWorker } from './fixtures.ts'
 import { cachedFiles } from './cached-files.ts'
 import { messageBox } from './message-form.ts'
@@ -103,7 +103,7 @@ test('a new version fetches the differences to the files of the version before, 
   context,
 }) => {
   const { site, deploy, close } = await aSite()
-  const line = await startBreakableLine(site.url)
+  const line = await startOutageProxy(site.url)
   try {
     await page.goto(`${line.url}/contact`)
     await isInstalled(page)

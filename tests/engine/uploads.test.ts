@@ -9,7 +9,7 @@ import type { Intent } from '#platform/outbox/outbox-row.ts'
 import { createUploader, type Uploader } from '#platform/uploads/uploader.ts'
 import type { UploadRow } from '#platform/uploads/upload-row.ts'
 import { removeExpiredUploads } from '#server/jobs/remove-expired-uploads.ts'
-import { startCutLine } from '#tests/support/cut-line.ts'
+import { startDisconnectingProxy } from '#tests/support/disconnecting-proxy.ts'
 import { aDevice, type Device } from '#tests/support/engine.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { someBytes } from '#tests/support/uploads.ts'
@@ -113,7 +113,7 @@ test('a file is sent whole, under the id that the device gave it, with progress'
 })
 
 test('over a line that is cut twenty times 4 MB are sent with less than 2 % sent again', async () => {
-  const line = await startCutLine(device.server.url)
+  const line = await startDisconnectingProxy(device.server.url)
   const tab = device.context({ baseUrl: line.url })
   const bytes = someBytes(4 * 1024 * 1024)
   const id = await aFile(bytes)

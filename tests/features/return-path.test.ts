@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readEntrance, readToken } from '#features/auth/sign-in/entrance-search.ts'
 import { returnPath, returnSearch } from '#features/auth/sign-in/return-path.ts'
-import { returnTricks } from '#tests/support/return-tricks.ts'
+import { openRedirectPayloads } from '#tests/support/open-redirect-payloads.ts'
 
 test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blog?from=/x', '/authors'])(
   '%s is a path of this site',
@@ -12,12 +12,12 @@ test.each(['/', '/blog', '/blog/a-post#comments', '/archive?search=a%20b', '/blo
 
 describe('a foreign or malformed address', () => {
   test('there are 117 attacks, without duplicates', () => {
-    expect(new Set(returnTricks).size).toBe(returnTricks.length)
-    expect(returnTricks).toHaveLength(117)
+    expect(new Set(openRedirectPayloads).size).toBe(openRedirectPayloads.length)
+    expect(openRedirectPayloads).toHaveLength(117)
   })
 
-  test.each(returnTricks.map((trick) => [trick]))('%j never leaves the site', (trick) => {
-    const path = returnPath(trick)
+  test.each(openRedirectPayloads.map((payload) => [payload]))('%j never leaves the site', (payload) => {
+    const path = returnPath(payload)
     // However a browser parses the result, it is a path of this site, and applying the check again changes
     // nothing.
     for (const base of ['https://own.example/', 'https://own.example/auth/login?from=x']) {

@@ -3,7 +3,7 @@ import { createServer, request as forward, type IncomingMessage, type ServerResp
 import { listenAnywhere } from '#tests/support/listen.ts'
 
 /** A slow proxy in front of the site: it counts the bytes of files that pass and can be cut. */
-export type CuttingProxy = {
+export type TruncatingProxy = {
   url: string
   /** Bytes of files sent to browsers so far. */
   sent: () => number
@@ -26,7 +26,7 @@ const stallMs = 300
 
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-export async function startCuttingProxy(siteUrl: string): Promise<CuttingProxy> {
+export async function startTruncatingProxy(siteUrl: string): Promise<TruncatingProxy> {
   let sent = 0
   let cuts = { left: 0, afterBytes: 0 }
   let replaced: Replacement | undefined

@@ -6,10 +6,10 @@ import { listenAnywhere } from '#tests/support/listen.ts'
 export type ForwardedAnswer = { path: string; encoding: string | undefined; bytes: number }
 
 /**
- * A TCP proxy in front of the site that can go down: open connections are cut, and none is accepted until it
+ * A proxy in front of the site that can go down: open connections are cut, and no request is answered until it
  * is up again.
  */
-export type BreakableLine = {
+export type OutageProxy = {
   url: string
   /** Called with the path of every request before it is forwarded. */
   onRequest: (call: (path: string) => void) => void
@@ -22,7 +22,7 @@ export type BreakableLine = {
   close: () => Promise<void>
 }
 
-export async function startBreakableLine(siteUrl: string): Promise<BreakableLine> {
+export async function startOutageProxy(siteUrl: string): Promise<OutageProxy> {
   let isDown = false
   let onRequest: (path: string) => void = () => {}
   let onAnswer: (answer: ForwardedAnswer) => void = () => {}

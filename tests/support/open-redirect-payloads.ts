@@ -53,4 +53,4 @@ const malformed = [
 /**
  * Return paths that lead to another site, back to the sign-in, or nowhere, unless they are checked carefully.
  */
-export const returnTricks: readonly string[] = [...starts, ...schemes, ...loops, ...malformed]
+export const openRedirectPayloads: readonly string[] = [...starts, ...schemes, ...loops, ...malformed]

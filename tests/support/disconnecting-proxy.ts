@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { listenAnywhere } from './listen.ts'
 
-export type CutLine = {
+export type DisconnectingProxy = {
   url: string
   /** Bytes that passed to the server so far. */
   passed: () => number
@@ -11,8 +11,8 @@ export type CutLine = {
   close: () => void
 }
 
-/** A line to a server that breaks after a number of bytes: they arrive, what follows does not. */
-export async function startCutLine(target: string): Promise<CutLine> {
+/** A TCP proxy that cuts a connection after a number of bytes from the client: they arrive, what follows does not. */
+export async function startDisconnectingProxy(target: string): Promise<DisconnectingProxy> {
   let passed = 0
   let cuts: number[] = []
   const open = new Set<Socket>()
