@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
 import { expect, openPage, test } from './fixtures.ts'
-import { enlarge, expectFits } from './fits.ts'
+import { enlarge, expectNoOverflow } from './overflow.ts'
 import { lastShift, noteShifts } from './note-shifts.ts'
 import { portalPaths } from './portal-paths.ts'
 import { publicPages } from './public-pages.ts'
@@ -44,10 +44,10 @@ for (const { locale, width, arrival } of [
           await page.emulateMedia({ colorScheme: 'light' })
           await page.setViewportSize(zoomed)
         }
-        await expectFits(page, zoomed.width, address)
+        await expectNoOverflow(page, zoomed.width, address)
         await page.setViewportSize(phone)
         await enlarge(page)
-        await expectFits(page, phone.width, address)
+        await expectNoOverflow(page, phone.width, address)
       }
       expect(errors).toEqual([])
     })

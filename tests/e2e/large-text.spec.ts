@@ -1,5 +1,5 @@
 import { aPerson, expect, isReady, openAs, test } from './fixtures.ts'
-import { brokenWords, enlarge, expectFits } from './fits.ts'
+import { brokenWords, enlarge, expectNoOverflow } from './overflow.ts'
 
 // With reduced motion no layout is deferred.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
@@ -10,11 +10,11 @@ test('the menu and the search fit a phone with text twice as large', async ({ pa
   await enlarge(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await expectFits(page, 360)
+  await expectNoOverflow(page, 360)
   await page.keyboard.press('Escape')
   await page.locator('[data-search-button]').click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
-  await expectFits(page, 360)
+  await expectNoOverflow(page, 360)
 })
 
 test('the labels of the actions below a post fit their buttons in Swahili, once it is liked, and twice as large', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { brokenWords } from './fits.ts'
+import { brokenWords } from './overflow.ts'
 import { expect, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })

@@ -41,7 +41,7 @@ export function brokenWords(within: Element): string[] {
 }
 
 /** Nothing is wider than the page, and nothing overlaps. */
-export async function expectFits(page: Page, width: number, address = ''): Promise<void> {
+export async function expectNoOverflow(page: Page, width: number, address = ''): Promise<void> {
   expect.soft(await page.evaluate(pastTheEdge), address).toEqual([])
   const scrolled = await page.evaluate(() => document.documentElement.scrollWidth)
   expect.soft(scrolled, address).toBeLessThanOrEqual(width)
