@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { writes, type Command } from './command.ts'
 import { faults, type Fault } from './network.ts'
-import { morePlots, photoPlots, plots } from './plots.ts'
+import { moreScenarios, photoScenarios, scenarios } from './scenarios.ts'
 
 const hourMs = 3_600_000
 const yearMs = 365 * 24 * hourMs
@@ -122,8 +122,8 @@ const withPlot = few.chain(([some, possible]) => {
     size: 'max',
   })
   return fc
-    .tuple(part, fc.constantFrom(...plots), part)
-    .map(([before, plot, after]) => before.concat(plot, after))
+    .tuple(part, fc.constantFrom(...scenarios), part)
+    .map(([before, scenario, after]) => before.concat(scenario, after))
 })
 
 /** A schedule: the seed of all random choices, the number of rows left by an older version, and the steps. */
@@ -136,8 +136,8 @@ const withWrites = few.chain(([some, possible]) => {
     partLengths,
   )
   return fc
-    .tuple(part, fc.constantFrom([], [], ...morePlots), part)
-    .map(([before, plot, after]) => before.concat(plot, after))
+    .tuple(part, fc.constantFrom([], [], ...moreScenarios), part)
+    .map(([before, scenario, after]) => before.concat(scenario, after))
 })
 
 const photo = step('write', { at, on, what: fc.constant('photo' as const) })
@@ -150,8 +150,8 @@ const withPhotos = few.chain(([some, possible]) => {
   )
   const part = fc.array(one, partLengths)
   return fc
-    .tuple(part, photo, part, fc.constantFrom([], ...photoPlots), part)
-    .map(([before, first, between, plot, after]) => before.concat(first, between, plot, after))
+    .tuple(part, photo, part, fc.constantFrom([], ...photoScenarios), part)
+    .map(([before, first, between, scenario, after]) => before.concat(first, between, scenario, after))
 })
 
 /** A newer version of the app starts in one tab while rows are pending, and the other tabs stay open. */

@@ -11,7 +11,7 @@ const settle: Command = { do: 'settle' }
 const tenYearsMs = 10 * 365 * 24 * 3_600_000
 
 /** Sequences of events that seldom occur by chance; a schedule may have one in its middle. */
-export const plots: Command[][] = [
+export const scenarios: Command[][] = [
   // Tokens expire while two tabs send requests at once.
   [read(0), read(1), { do: 'server-clock', ms: 660_000 }, comment(2), steps(4)],
   // A row gets its timestamp from a clock that is corrected later.
@@ -67,7 +67,7 @@ const faults = (...some: Fault[]): Command => ({ do: 'faults', faults: some })
  * Sequences around the other writes: edits of a comment, and a restored server that lacks the comment or the
  * edit.
  */
-export const morePlots: Command[][] = [
+export const moreScenarios: Command[][] = [
   [backUpDatabase, comment(0), settle, write('reply'), settle, restore, settle],
   [backUpDatabase, comment(0), settle, write('change'), settle, restore, settle],
   [backUpDatabase, comment(0), settle, write('remove'), settle, restore, settle],
@@ -111,7 +111,7 @@ const killServer: Command = { do: 'kill-server', statements: 2 }
 const revive: Command = { do: 'revive-server' }
 
 /** Sequences around writes with files. */
-export const photoPlots: Command[][] = [
+export const photoScenarios: Command[][] = [
   // Another page goes on where one was closed, with half of a part on the server.
   [photo(2), steps(3), faults('lost-request'), steps(1), kill(1), drain(1), settle],
   // The answer to the last part is lost, with the server or on the line.
