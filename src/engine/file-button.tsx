@@ -15,7 +15,7 @@ export function FileButton({ label, name, load, offline }: FileButtonProps) {
     if (isRunning) return
     setRunning(true)
     setFailure('')
-    // Also where the code for it cannot be loaded.
+    // Rejects if its chunk cannot be loaded; treated as unreachable.
     const answer = await load().catch(() => 'unreachable' as const)
     setRunning(false)
     if (answer instanceof Blob) saveFile(answer, name)

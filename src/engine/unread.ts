@@ -1,4 +1,7 @@
 import { proxy } from 'valtio'
 
-/** How much of what happened is not read, in words; null for nothing. Set after the page, whose code needs no message for it. */
+/**
+ * Text for screen readers about unread notifications, null for none. Set by the engine, so that the entry chunk contains no
+ * message for it.
+ */
 export const unread = proxy<{ words: string | null }>({ words: null })

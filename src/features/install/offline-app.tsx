@@ -57,7 +57,7 @@ export function OfflineApp({ makeAvailable }: OfflineAppProps) {
           <Button
             css={{ mt: '3' }}
             onClick={({ currentTarget }) => {
-              // The button goes, and would take the focus along.
+              // The button unmounts; the focus moves first, or it is lost.
               currentTarget.parentElement?.focus()
               get()
             }}

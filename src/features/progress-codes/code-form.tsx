@@ -42,7 +42,7 @@ export function CodeForm({ hasCodes }: { hasCodes: boolean }) {
     setSending(true)
     trackPending(
       send()
-        // Also where the code for it cannot be loaded.
+        // Rejects if its chunk cannot be loaded; treated as unreachable.
         .catch(() => setOutcome('unreachable'))
         .finally(() => setSending(false)),
     )

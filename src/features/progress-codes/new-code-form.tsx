@@ -51,7 +51,7 @@ export function NewCodeForm({ userId, onAdded }: { userId: number; onAdded: () =
     setSending(true)
     trackPending(
       send()
-        // Also where the code for it cannot be loaded.
+        // Rejects if its chunk cannot be loaded; treated as unreachable.
         .catch(() => setUnreached(true))
         .finally(() => setSending(false)),
     )

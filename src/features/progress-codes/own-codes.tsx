@@ -40,7 +40,7 @@ export function OwnCodes({ userId }: { userId: number }) {
     const turn = asked.current
     const outcome = await loadProgressCodes()
       .then(({ fetchCodes }) => fetchCodes(userId))
-      // Not `unreachable`, which is asked again at once while the network is there.
+      // Not 'unreachable': useWhenBack would retry in a loop while the network is up.
       .catch(() => ({ kind: 'refused' as const, words: unreachableMessage() }))
     if (turn === asked.current) take(outcome)
   }

@@ -47,7 +47,7 @@ export function SharePage({ onWrite }: { onWrite?: ((item: SharedItem) => void) 
   const [undo, setUndo] = useState<(() => Promise<unknown>) | null>(null)
 
   const list = useRef<HTMLDivElement>(null)
-  // A pressed button goes, and would take the focus along.
+  // A pressed button unmounts; the focus moves first, or it is lost.
   const keepFocus = () => list.current?.focus({ preventScroll: true })
 
   useEffect(() => {

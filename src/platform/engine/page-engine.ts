@@ -174,6 +174,10 @@ export async function adoptSession(signedIn: SignedIn | null): Promise<void> {
   await clearSignedOutUsers(engine.db)
 }
 
+/**
+ * Drains the outbox now, also rows whose next attempt is due later; while the server counts as unreachable it is probed first.
+ * Resolves when the drain has ended, also if rows are left.
+ */
 export function drainNow(): Promise<void> {
   return runner.run({ force: true })
 }

@@ -14,6 +14,7 @@ const settingSchema = v.object({
   sentAt: v.optional(v.number()),
 })
 
+/** The stored setting; null without a valid one. It may be another user's: compare its `userId`. */
 export async function readPushSetting(db: Database): Promise<v.InferOutput<typeof settingSchema> | null> {
   const parsed = v.safeParse(settingSchema, (await db.settings.get(pushSetting))?.value)
   return parsed.success ? parsed.output : null

@@ -105,6 +105,7 @@ async function fetchAndStore(
   }
 }
 
+/** The row of table `answers` for a response of an account, or of nobody (null); `now` in ms since 1970. */
 export function cachedAnswer(
   url: string,
   userId: number | null,

@@ -33,8 +33,8 @@ export async function cacheStaffPage(
 }
 
 /**
- * A page that begins or ends with another row than before has another `next`, which was never fetched. Until it is, it
- * has the rows that followed before, as old as they are.
+ * If a page's last row changed, its `next` URL changed too and is not cached. Stores the rows that followed before under the
+ * new URL, as old as they are, until it is fetched.
  */
 async function cacheFollowing(
   db: Database,

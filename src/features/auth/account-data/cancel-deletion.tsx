@@ -48,7 +48,7 @@ export function CancelDeletion({ userId, deletionAt, next = pageTitle }: CancelD
         isKeeping.current = true
         return cancelDeletion(userId, key)
       })
-      // Also where the code for it cannot be loaded.
+      // Rejects if its chunk cannot be loaded; treated as unreachable.
       .catch(() => ({ kind: 'unreachable' as const }))
     isKeeping.current = outcome.kind === 'done'
     setSending(false)

@@ -39,7 +39,7 @@ export function ExportPart({ userId }: { userId: number }) {
   async function pull(): Promise<ExportResult> {
     const result = await loadAccountData()
       .then(({ pullExport }) => pullExport(userId))
-      // Not `unreachable`, which is asked again at once while the network is there.
+      // Not 'unreachable': useWhenBack would retry in a loop while the network is up.
       .catch((): ExportResult => ({ kind: 'refused', words: unreachableMessage(), fields: {} }))
     setUnreached(result.kind === 'unreachable')
     return result

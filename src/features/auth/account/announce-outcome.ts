@@ -10,7 +10,7 @@ export async function announceOutcome(
 ): Promise<void> {
   const outcome = await accountCalls()
     .then(request)
-    // Also where the code for it cannot be loaded.
+    // Rejects if its chunk cannot be loaded; treated as unreachable.
     .catch(() => ({ kind: 'unreachable' as const }))
   if (outcome.kind === 'unreachable') showToast(unreachableMessage(), { type: 'warning' })
   else if (outcome.kind === 'refused') showToast(outcome.words, { type: 'error' })

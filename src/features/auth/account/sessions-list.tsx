@@ -40,7 +40,7 @@ export function SessionsList({ userId }: { userId: number }) {
     const turn = asked.current
     const answer = await accountCalls()
       .then(({ fetchSessions }) => fetchSessions(userId))
-      // Not `unreachable`, which is asked again at once while the network is there.
+      // Not 'unreachable': useWhenBack would retry in a loop while the network is up.
       .catch(() => ({ words: unreachableMessage() }))
     if (turn !== asked.current) return
     setSessions(answer)

@@ -19,7 +19,7 @@ export function PasskeySignIn({ isRemembered, onSignedIn }: PasskeySignInProps) 
     if (isBusy) return
     setBusy(true)
     setProblem(null)
-    // Also where the code for it cannot be loaded.
+    // Rejects if its chunk cannot be loaded; treated as unreachable.
     const words = wordsOf(await signIn(isRemembered).catch(() => ({ kind: 'unreachable' as const })))
     setBusy(false)
     setProblem(words)

@@ -36,7 +36,7 @@ function offer(box: HTMLElement, label: string, words: ArticleWords): void {
   button.addEventListener(
     'click',
     () => {
-      // The button goes, and would take the focus along.
+      // The button is removed; the focus moves first, or it is lost.
       box.tabIndex = -1
       box.focus()
       show(box, words)

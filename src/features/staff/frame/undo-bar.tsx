@@ -25,7 +25,7 @@ export function UndoBar({ step, onUndo, onExpire }: UndoBarProps) {
   }, [step, isPaused])
   const canUndo = step && !step.isUndone && step.writes.some(({ back }) => back !== null)
   function undo(): void {
-    // The button goes, and would take the focus along.
+    // The button unmounts; the focus moves first, or it is lost.
     text.current?.focus()
     onUndo()
   }

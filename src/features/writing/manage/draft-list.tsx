@@ -53,7 +53,7 @@ export function DraftList({ userId, isKnown, mayPublish, hasElsewhere, hidden }:
                 ref={takeLostFocus}
                 variant="quiet"
                 onClick={() => {
-                  // The button goes, and would take the focus along.
+                  // The button unmounts; the focus moves first, or it is lost.
                   status.current?.focus()
                   undo()
                 }}
