@@ -52,7 +52,7 @@ async function drainAll(fault: (nth: number) => Fault | undefined = () => undefi
   }
 }
 
-test('five hundred pending actions take the lock once per fifty', async () => {
+test('500 pending rows acquire the drain lock ten times', async () => {
   for (let place = 0; place < 500; place += 1)
     await enqueue({ kind: 'like', payload: { slug: await server.aPost(), liked: true } })
   expect(await waiting()).toBe(500)

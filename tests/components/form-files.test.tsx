@@ -76,7 +76,7 @@ test('a reply that is sent before its files are shown goes with them', async () 
   expect(await placesOfFiles()).toEqual(['', replyPlace, 'inquiry/other/reply'])
 })
 
-test('so does one that was taken back to be edited', async () => {
+test('a reply that was taken back to be edited is sent with its files, also before they are shown', async () => {
   await signIn()
   const id = await keepFile(replyPlace, 'duka.jpg')
   const { engine } = await pageEngine()
@@ -90,7 +90,7 @@ test('so does one that was taken back to be edited', async () => {
   await waitFor(async () => expect(await sent()).toMatchObject([{ attachments: [id] }]))
 })
 
-test('so does a new inquiry', async () => {
+test('a new inquiry that is sent before its files are shown goes with them', async () => {
   await signIn()
   const place = inquiryDraftKey({ action: 'open', inquiry: { kind: 'ticket' } })
   await keepDraft(place, { title: 'Printer', description: 'It prints twice.' })
@@ -101,7 +101,7 @@ test('so does a new inquiry', async () => {
   await waitFor(async () => expect(await sent()).toMatchObject([{ attachments: [id] }]))
 })
 
-test('so does a document of staff, which then needs no text', async () => {
+test('a document of staff that is sent before its files are shown goes with them, and needs no text', async () => {
   const { pages } = await signInToDesk()
   pages.set(billingStaffPaths.documents, { results: [], next: null })
   const place = billingDraftKey({ action: 'document.share', id: '' })

@@ -63,7 +63,7 @@ test('a sign-out that fails says so', async () => {
   expect(session.status).toBe('in')
 })
 
-test('so does one after the question about unsent data, which then is asked again', async () => {
+test('a sign-out that fails after the question about unsent data says so, and the question is asked again', async () => {
   await signIn()
   const { engine } = await pageEngine()
   const payload = { slug: 'a-post', content: 'Not sent yet', parent: null }

@@ -111,7 +111,7 @@ test('what a full device cannot mark, or put back after it was removed, says so'
   await dismissNotStored()
 })
 
-test('so does a thread, which offers a message until it is back', async () => {
+test('a thread that a full device cannot mark, or put a message back in, says so, and offers the message until it is back', async () => {
   const text = 'Five shops are ready'
   await open('/client/messaging?open=shops', fullStore(kept('client/messages/shops', { text })))
   fireEvent.click(await screen.findByRole('button', { name: m.portal_remove_of({ title: text }) }))

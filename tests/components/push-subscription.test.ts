@@ -66,21 +66,21 @@ test('signing out closes what was shown, and ends the subscription', async () =>
   await expect.poll(left).toEqual(nothing)
 })
 
-test('so does another person who signs in on the same phone', async () => {
+test('another person who signs in on the same phone closes what was shown, and ends the subscription', async () => {
   const { adoptSession } = await pageEngine()
   const { user, ...pair } = await asha()
   await adoptSession({ ...pair, user: { ...user, id: ashaId + 1 } })
   await expect.poll(left).toEqual(nothing)
 })
 
-test('so does the server when it ends the session', async () => {
+test('a session that the server ends closes what was shown, and ends the subscription', async () => {
   const { engine } = await pageEngine()
   network.answer = () => Response.json({ code: 'token_not_valid' }, { status: 401 })
   expect(await engine.tokens.refresh(await asha())).toBe('refused')
   await expect.poll(left).toEqual(nothing)
 })
 
-test('so does a start after the browser was closed on a session that ends with it', async () => {
+test('a start after the browser was closed on a session that ends with it closes what was shown, and ends the subscription', async () => {
   const { engine, reconcileSession } = await pageEngine()
   const { signedInSetting } = await import('#platform/session/signed-in-user.ts')
   await engine.db.settings.put({ name: signedInSetting, value: { ...(await asha()), endsWithBrowser: true } })
@@ -88,7 +88,7 @@ test('so does a start after the browser was closed on a session that ends with i
   await expect.poll(left).toEqual(nothing)
 })
 
-test('a renewed session of the same person keeps both', async () => {
+test('a renewed session of the same person keeps what was shown, and the subscription', async () => {
   const { adoptSession } = await pageEngine()
   await adoptSession({ ...(await asha()), access: 'another' })
   await adoptSession(await asha())

@@ -72,7 +72,7 @@ function expectExplained(within_: ReturnType<typeof within>): void {
   expect(within_.queryByText(m.edit())).toBeNull()
 }
 
-test('its writer reads that it was taken down, why, and whom to write to; nothing is offered that would be refused', async () => {
+test('the writer of a post reads that it was taken down, why, and whom to write to; nothing is offered that would be refused', async () => {
   await renderInApp(<List />)
   const row = within(await screen.findByRole('listitem'))
   expectExplained(row)
@@ -80,7 +80,7 @@ test('its writer reads that it was taken down, why, and whom to write to; nothin
   expect(row.getByRole('button', { name: m.writing_open_text_named({ title: 'Taken' }) })).toBeTruthy()
 })
 
-test('so it is with a draft of it on this device, whose changes cannot be published', async () => {
+test('a draft of a post that was taken down says why and whom to write to, and its changes cannot be published', async () => {
   const { engine } = await pageEngine()
   await engine.db.postDrafts.put(draft)
   await renderInApp(<List />)
@@ -91,7 +91,7 @@ test('so it is with a draft of it on this device, whose changes cannot be publis
   expect(card.queryByRole('link', { name: m.writing_open_post() })).toBeNull()
 })
 
-test('its text opens with the same words, and is saved here but not published', async () => {
+test('the text of a post that was taken down opens with why and whom to write to, and is saved here but not published', async () => {
   const { engine } = await pageEngine()
   await engine.db.postDrafts.put(draft)
   await renderInApp(
@@ -104,7 +104,7 @@ test('its text opens with the same words, and is saved here but not published', 
   expect(screen.queryByRole('button', { name: m.writing_publish() })).toBeNull()
 })
 
-test('what was saved of it says that it is gone, and can be removed', async () => {
+test('what was saved of a post that was taken down says that it is gone, and can be removed', async () => {
   const { engine } = await pageEngine()
   const nothing = { version: '', bytes: 9, images: [], missing: [], slugs: [], removedAt: 0 }
   await engine.db.saved.put({ ...nothing, key: 'post/taken', title: 'Taken', startedAt: 1, savedAt: 1 })

@@ -73,7 +73,7 @@ describe('a like', () => {
     expect(await pull()).toBe('unchanged')
   })
 
-  test('leaves the answers without its post as they are', async () => {
+  test('that is settled keeps the ETags of cached answers without its post', async () => {
     const other = await device.server.aPost()
     const pullOther = () => engine.pull(addresses.post(other), async () => [other])
     await pullOther()

@@ -51,7 +51,7 @@ test('a post that was read is deleted when its address answers that it is gone, 
   expect(await pullPost(slug, null)).toBe('saved')
 })
 
-test('it is deleted by the next list as well', async () => {
+test('a post that was taken down is deleted by the next list as well', async () => {
   const { pullPost, pullPosts } = await blog()
   await pullPost(slug, null)
   await setHidden(true)
@@ -59,7 +59,7 @@ test('it is deleted by the next list as well', async () => {
   expect(await engine.db.posts.toArray()).toEqual([])
 })
 
-test('the text of one that was saved is deleted as well, which its row and the total say; it is saved again when the post is back', async () => {
+test('the text of a saved post that was taken down is deleted, which its row and the total say; it is saved again when the post is back', async () => {
   const { trySave } = await saving()
   const { pullPost } = await blog()
   await trySave('post', slug, 'A post')
@@ -77,7 +77,7 @@ test('the text of one that was saved is deleted as well, which its row and the t
   expect(await state()).toBe('saved')
 })
 
-test('a search does not find it once the index of the whole site, fetched or confirmed after it, lacks it', async () => {
+test('a search does not find a post that was taken down once the index of the whole site, fetched or confirmed after it, lacks it', async () => {
   const { pullPost } = await blog()
   const store = await import('#features/search/search.store.ts')
   const { pullSiteIndex } = await import('#features/search/search.sync.ts')
@@ -100,7 +100,7 @@ test('a search does not find it once the index of the whole site, fetched or con
   expect(await isFound()).toBe(false)
 })
 
-test('a save that began before it was taken down waits for nothing', async () => {
+test('a save that began before its post was taken down waits for nothing', async () => {
   const { trySave } = await saving()
   const { pullPosts } = await blog()
   await pullPosts({}, 1, null)
@@ -117,7 +117,7 @@ test('what something else than the server lacks stays on the device', async () =
   expect(await engine.db.posts.get(slug)).toMatchObject({ slug })
 })
 
-test('its writer has it as taken down with its text, and nobody else on the device has it', async () => {
+test('the writer of a post that was taken down has it as such with its text, and nobody else on the device has it', async () => {
   const writer = await device.server.signIn(await device.server.aPerson({ role: 'writer' }))
   await device.signIn(writer, engine)
   const form = { title: 'Maji', excerpt: 'E', category: 'News', author: 'Vior Team', content: '<p>one</p>' }

@@ -10,7 +10,7 @@ afterEach(() => device.close())
 
 const dayMs = 24 * 3_600_000
 
-test('files that an edited post names are asked for again, wherever they are, if they were refused or are old', async () => {
+test('publishing an edited post rechecks its rejected and old uploads', async () => {
   const { engine, asha, ...parts } = await aSignedInDevice()
   ;({ device } = parts)
   setPageEngine(engine)

@@ -37,7 +37,7 @@ function setVisible(isVisible: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('an open page asks after 20 s, and less and less often, down to every two minutes', async () => {
+test('an open page polls after 20 s, then with backoff up to 120 s', async () => {
   await seconds(20 * minute)
   expect(pulledAt.slice(0, 6)).toEqual([20, 50, 95, 163, 264, 384])
   expect(pulledAt).toHaveLength(12)

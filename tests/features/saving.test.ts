@@ -66,7 +66,7 @@ test('a post that is saved has the like that was given on another device, which 
   expect(await isLiked()).toBe(true)
 })
 
-test('so has a post of a saved category, even where the post itself could not be fetched', async () => {
+test('a post of a saved category has the like that was given on another device, even where the post itself could not be fetched', async () => {
   await likeElsewhere()
   const { category } = (await device.server.app.reads.primary.post(slug, asha.user.id)) ?? {}
   device.network.fail(new RegExp(`/posts/${slug}/`), 'lost-request', 'lost-request')
@@ -96,7 +96,7 @@ test('a saved post that is outdated stays so while its new text does not come', 
   expect(await stateOf('post', slug)).toBe('saved')
 })
 
-test('so does saved software', async () => {
+test('saved software that is outdated stays so while its new version does not come', async () => {
   const { trySave } = await saving()
   await engine.db.archives.put(aCachedArchive(7))
   await trySave('archive', '7', 'Clock')

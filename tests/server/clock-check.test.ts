@@ -22,7 +22,7 @@ test.each([
   },
 )
 
-test('with SQLite there is no other clock', async () => {
+test('SQLite has no clock-skew check', async () => {
   const lines: string[] = []
   const server = await startServer({
     database: sqlite,

@@ -38,7 +38,7 @@ test('the sitemap of the content is made once in five minutes, for all who ask a
   expect(reads()).toBe(2)
 })
 
-test('it is sent compressed to whoever takes it, from one compression', async () => {
+test('the sitemap of the content is sent compressed to whoever takes it, from one compression', async () => {
   for (let i = 0; i < 30; i += 1) await server.aPost()
   const answer = async (encodings: string) => {
     const headers = { 'accept-encoding': encodings }

@@ -126,7 +126,7 @@ forEachDatabase((database) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('neither do the browsers of many accounts, nor those that wait when something happens', async () => {
+  test('browsers of many accounts that do not answer delay nobody, also not what happens while they wait', async () => {
     const silent = []
     for (let more = 0; more < 6; more += 1) silent.push(await withBrowsers(1))
     const [owner, later] = [await withBrowsers(1), await withBrowsers(1)]
@@ -145,7 +145,7 @@ forEachDatabase((database) => {
     expect(await waiting()).toEqual([])
   })
 
-  test('nor sixteen accounts that together have every place', async () => {
+  test('sixteen accounts that together have every place delay nobody', async () => {
     const silent = []
     for (let more = 0; more < 16; more += 1) silent.push(await withBrowsers(4))
     const owner = await withBrowsers(1)

@@ -30,7 +30,7 @@ test('what is no number is refused and names the field; what was stored stays', 
   expect([now.phone, now.first_name]).toEqual(['+254712345678', neema.user.first_name])
 })
 
-test('it signs nobody in', async () => {
+test('a phone number signs nobody in', async () => {
   const answer = await server.send('POST', '/users/auth/login/', {
     username: '+254712345678',
     password: 'mto-na-milima',
@@ -38,7 +38,7 @@ test('it signs nobody in', async () => {
   expect(answer.status).toBe(401)
 })
 
-test('staff who answer see it with an inquiry and a request; neither its owner there, nor the audit log', async () => {
+test('staff who answer see the phone number with an inquiry and a request; neither its owner there, nor the audit log', async () => {
   const admin = await anAdmin(server)
   await neema.send('PATCH', me, { phone: '0712345678' })
   const id = crypto.randomUUID()

@@ -83,7 +83,7 @@ forEachDatabase((database) => {
     expect((await server.send('GET', '/api/admin/users/', undefined, headers)).status).toBe(403)
   })
 
-  test('without one, an admin is a writer among posts: own ones can be changed, others cannot', async () => {
+  test('without a second factor an admin can change only own posts', async () => {
     const draft = { title: 'T', excerpt: 'E', content: '<p>x</p>', category: 'News' }
     const own = await admin.send('POST', '/blog/api/posts/', draft)
     expect(own.status).toBe(201)
@@ -112,7 +112,7 @@ forEachDatabase((database) => {
     expect([await source(), await translate(), await offer()]).toEqual([200, 200, 201])
   })
 
-  test('without one, an admin may attach files of the usual size, and no larger ones', async () => {
+  test('without a second factor an admin may attach files of the usual size, and no larger ones', async () => {
     const begin = async (size: number) => {
       const answer = await beginUpload({ url: server.url, headers: admin.headers }, size)
       return answer.status === 201 ? 201 : [answer.status, (await answer.json()).code]
