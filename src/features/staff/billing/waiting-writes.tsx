@@ -9,7 +9,7 @@ import { m } from '#i18n/paraglide/messages.js'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useDesk } from '../desk-host.ts'
-import { useOnFewer } from '../frame/use-on-fewer.ts'
+import { useOnDecrease } from '../frame/use-on-decrease.ts'
 import { writeLabel } from './billing-labels.ts'
 
 const lists = ['invoices', 'payments', 'documents'] as const
@@ -18,7 +18,7 @@ const lists = ['invoices', 'payments', 'documents'] as const
 export function WaitingWrites() {
   const rows = useOpenRows('billing') ?? []
   const { search, onSearch } = useDesk()
-  useOnFewer(rows.length, () => {
+  useOnDecrease(rows.length, () => {
     // The shown one fetches what it shows.
     for (const list of lists.filter((one) => one !== (search.by ?? 'invoices')))
       revalidateInBackground(staffListAddress(list, {}), async ({ staffDesk }) =>

@@ -19,7 +19,7 @@ import type { RowAction } from './row-action.ts'
 import { RowMenu } from './row-menu.tsx'
 import { RowTable, type Column } from './row-table.tsx'
 import { UndoBar } from './undo-bar.tsx'
-import { useOnFewer } from './use-on-fewer.ts'
+import { useOnDecrease } from './use-on-decrease.ts'
 import { useStaffList } from './use-staff-list.ts'
 import { useStaffRow } from './use-staff-row.ts'
 import { useUndoableActions } from './use-undoable-actions.ts'
@@ -96,7 +96,7 @@ export function ListView<L extends StaffList>(props: ListViewProps<L>) {
   const isElsewhere = openId !== '' && !listed && (data !== null || failure !== null)
   const isMade = (writes: MissingRow['writes'] = []) => isNew({ id: openId, writes })
   const single = useStaffRow(list, isElsewhere ? openId : null, !isMade(data?.open.get(openId)))
-  useOnFewer(waits, () => {
+  useOnDecrease(waits, () => {
     refresh()
     single.refresh()
   })

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react/box'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.ts'
 import type { RowFor } from '#platform/outbox/outbox-row.ts'
-import { useOnFewer } from './use-on-fewer.ts'
+import { useOnDecrease } from './use-on-decrease.ts'
 
 type UnlistedRowsProps = {
   /** The rows that the list shows. */
@@ -19,7 +19,7 @@ type UnlistedRowsProps = {
 export function UnlistedRows({ rows, open, isShown, waiting, onOpen, onSent }: UnlistedRowsProps) {
   const shown = new Set(rows.map(({ id }) => String(id)))
   const missing = [...(open ?? [])].filter(([id]) => !shown.has(id))
-  useOnFewer(missing.length, onSent)
+  useOnDecrease(missing.length, onSent)
   if (!isShown) return null
   return missing.map(([id, [first]]) => (
     <Box key={id} mt="2" p="3" bg="card" border="1px solid var(--line)" borderRadius="md">
