@@ -13,15 +13,15 @@ type LazyPart<P extends object> = FunctionComponent<P> & {
 /**
  * A component whose chunk and styles load on first render: use it within `LazyOverlay` or `LazySection`. While the
  * network is down, loading is retried. If the server is reachable and loading still fails, it throws; after that error
- * was caught, the next render loads again. `isExtra`: see `withRetry`.
+ * was caught, the next render loads again. `isSilent`: see `withRetry`.
  */
 export function lazyWithRetry<Name extends string, P extends object>(
   importModule: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
-  isExtra = false,
+  isSilent = false,
 ): LazyPart<P> {
-  const { Lazy, load } = lazyCode(() => withStyles(importModule), name, isExtra)
-  return Object.assign(Lazy, { preload: () => withRetry(load, isExtra) })
+  const { Lazy, load } = lazyCode(() => withStyles(importModule), name, isSilent)
+  return Object.assign(Lazy, { preload: () => withRetry(load, isSilent) })
 }
 
 /**
@@ -30,7 +30,7 @@ export function lazyWithRetry<Name extends string, P extends object>(
 export function lazyCode<Name extends string, P extends object>(
   importModule: () => Promise<Record<Name, ComponentType<P>>>,
   name: Name,
-  isExtra = false,
+  isSilent = false,
 ) {
   let Part: ComponentType<P> | undefined
   let loading: Promise<void> | undefined
@@ -40,7 +40,7 @@ export function lazyCode<Name extends string, P extends object>(
   })
   function waitUntilLoaded(): Promise<void> {
     // A single promise, even if rejected, because React calls this again on each render attempt.
-    loading ??= withRetry(load, isExtra).catch((cause: Error) => {
+    loading ??= withRetry(load, isSilent).catch((cause: Error) => {
       // Parts that waited for the same style sheet get the same error.
       const error = failedChunks.has(cause) ? new Error(cause.message, { cause }) : cause
       failedChunks.set(error, () => (loading = loadPromise = undefined))

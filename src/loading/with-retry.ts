@@ -10,10 +10,10 @@ export const pendingChunks = proxy({ count: 0 })
 
 /**
  * Retries an import or other fetch while the server is unreachable. Rejects if it fails twice while the server is
- * reachable, for instance because a newer build has replaced the file. `isExtra`: the page is whole without it, and
+ * reachable, for instance because a newer build has replaced the file. `isSilent`: the page is whole without it, and
  * says nothing while it waits.
  */
-export async function withRetry<T>(importModule: () => Promise<T>, isExtra = false): Promise<T> {
+export async function withRetry<T>(importModule: () => Promise<T>, isSilent = false): Promise<T> {
   let isSecond = false
   for (;;) {
     try {
@@ -23,7 +23,7 @@ export async function withRetry<T>(importModule: () => Promise<T>, isExtra = fal
       if (isThere && isSecond) throw error
       isSecond ||= isThere
       if (isThere) continue
-      const addedCount = isExtra ? 0 : 1
+      const addedCount = isSilent ? 0 : 1
       pendingChunks.count += addedCount
       await whenReachable()
       pendingChunks.count -= addedCount
