@@ -59,7 +59,7 @@ export const loadedByEveryPage = [
  */
 const later = [
   /\/src\/features\/auth\/sign-in\/google-identity\.ts$/,
-  /\/src\/features\/auth\/second-step\/second-step\.tsx$/,
+  /\/src\/features\/auth\/(?:second-step\/second-step|account\/sessions-list)\.tsx$/,
   /\/src\/features\/downloads\/(?:download-(?:button|progress)|confirm-download-dialog)\.tsx$/,
   /\/src\/app\/downloadable-post-files\.tsx$/,
   /\/src\/(?:platform\/uploads\/page-uploads\.ts|engine\/files-field-live\.tsx)$/,
