@@ -97,8 +97,8 @@ async function isNameTaken(db: Database, names: string[], exceptId = 0): Promise
 
 /**
  * Whether the email address is known to be that of the account's owner. Until then it may be a stranger's, because anybody can
- * register with any address: what is known by the address alone is not the account's, and no mails about the account are sent to
- * it, of which its maker could cause any number.
+ * register with any address: what is known by the address alone is not the account's, and no mails about changes of the
+ * account are sent to it, of which its maker could cause any number.
  */
 export function isEmailVerified({ email_verified_at }: Pick<Account, 'email_verified_at'>): boolean {
   return email_verified_at !== null

@@ -43,7 +43,7 @@ export type PageSender = {
     pages?: number,
   ) => Promise<unknown>
   /**
-   * The static page in this file, with the visitor's colour mode and way of reading if one was chosen, and the public origin
+   * The static page in this file, with the visitor's colour mode and display settings if chosen, and the public origin
    * if it is not the build's.
    */
   sendStatic: (

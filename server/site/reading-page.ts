@@ -10,7 +10,7 @@ import {
 import { PageCache } from '#server/site/page-cache.ts'
 import { withHtml, type ReadyPage } from '#server/site/ready-page.ts'
 
-/** A separate cache, so that 48 reading settings do not evict the pages from which they are made. */
+/** A separate cache, so that 48 display settings do not evict the pages from which they are made. */
 const readingCacheBytes = 8 * 1024 * 1024
 export const createReadingCache = () => new PageCache(readingCacheBytes)
 

@@ -1,4 +1,4 @@
-import { maxTextLength } from './limits.ts'
+import { maxCommentLength } from './limits.ts'
 import * as v from 'valibot'
 
 /** A file for one platform. `download_link` is null if it requires a request or a sign-in. */
@@ -99,6 +99,6 @@ export type ArchiveComment = v.InferOutput<typeof archiveCommentSchema>
 
 /** Body of POST …/archives/{id}/add_comment/. */
 export const newArchiveCommentSchema = v.object({
-  comment: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxTextLength)),
+  comment: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(maxCommentLength)),
   rating: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)), 5),
 })

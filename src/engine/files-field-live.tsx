@@ -80,7 +80,7 @@ export function FilesFieldLive(props: FilesFieldProps) {
     const taken = files.slice(0, Math.max(0, room))
     setAdding([...adding, ...taken])
     for (const file of taken) {
-      // Rejects if its chunk cannot be loaded; treated as unreachable.
+      // Also rejects if its chunk cannot be loaded; treated as unreachable.
       const added = await addFile(file).catch(() => null)
       if (!added) {
         setAdding((all) => all.filter((one) => !taken.some((each) => each === one)))

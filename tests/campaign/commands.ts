@@ -115,7 +115,7 @@ const withRestore = few.chain(([some, possible]) => {
 })
 
 /** A sequence that is rare by chance, with random steps before and after it. */
-const withPlot = few.chain(([some, possible]) => {
+const withScenario = few.chain(([some, possible]) => {
   const part = fc.array(commandOf(['comment', 'steps', 'settle', ...some], possible), {
     minLength: 0,
     maxLength: 5,
@@ -176,7 +176,7 @@ export const basicSchedule: fc.Arbitrary<Schedule> = fc.record({
     { weight: 3, arbitrary: fc.array(commandOf(names, [...faults]), lengths) },
     { weight: 3, arbitrary: fc.array(commandOf(calm, [...faults]), lengths) },
     { weight: 2, arbitrary: withRestore },
-    { weight: 4, arbitrary: withPlot },
+    { weight: 4, arbitrary: withScenario },
   ),
 })
 

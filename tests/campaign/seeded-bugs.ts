@@ -80,7 +80,7 @@ export const seededBugs: SeededBug[] = [
   bug(
     'a clock that is set back blocks the queue',
     'outbox/backoff.ts',
-    ' || nextAttemptAt > now + longest',
+    ' || nextAttemptAt > now + maxAheadMs',
     '',
   ),
   bug(

@@ -48,7 +48,7 @@ describe.each(['PostgreSQL', 'Redis'])('counts in %s', (name) => {
     expect(await countsIn(store, 'back', 'other', 'never counted')).toEqual([1, 2, 1])
   })
 
-  test('a refund clears all attempts of one quota and subtracts one from another', async () => {
+  test('are cleared for one quota by a refund, which takes one from another', async () => {
     const store = storeOf()
     for (let i = 0; i < 3; i += 1) await countsIn(store, 'network', 'account')
     await store.refund([quotaOf('account')], [quotaOf('network')])

@@ -35,7 +35,7 @@ export async function verifyEmail(token: string): Promise<AccountOutcome> {
   const key = `verify:${token.replace(/[^\w-]/g, '').slice(0, 60)}`.padEnd(8, '-')
   const outcome = await sendForMessage('/users/auth/verify-email/', { json: { token }, key })
   const signedIn = outcome.kind === 'done' ? await currentPair().catch(() => null) : null
-  // Not waited for: the address is confirmed, whatever becomes of it.
+  // Not waited for: the address is verified, whatever becomes of it.
   if (signedIn) void fetchProfile(engine, signedIn.user.id).catch(() => {})
   return outcome
 }

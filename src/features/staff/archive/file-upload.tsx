@@ -77,7 +77,7 @@ export function FileUpload({ upload, files, onStarted, onSent, onPlaced, onRemov
     if (!file) return
     const added = await uploads()
       .then(({ addArchiveFile }) => addArchiveFile(file, `archive-file/${user.id}`))
-      // Rejects if its chunk cannot be loaded; treated as unreachable.
+      // Also rejects if its chunk cannot be loaded; treated as unreachable.
       .catch(() => null)
     if (!added) return setProblem(unreachableMessage())
     const refusal = 'problem' in added ? addProblemMessage(added.problem, file.name, maxStaffFileBytes) : ''

@@ -68,7 +68,7 @@ export function PostFilesLive(props: PostFilesProps) {
     setAdding(file.name)
     const stored = async () => (await uploads()).addPostFile(file, place, maxBytes)
     const added = await stored()
-      // Rejects if its chunk cannot be loaded; treated as unreachable.
+      // Also rejects if its chunk cannot be loaded; treated as unreachable.
       .catch(() => null)
       .finally(() => setAdding(''))
     if (!added) return setProblem(unreachableMessage())
