@@ -42,17 +42,17 @@ async function start(config: Config): Promise<void> {
   // By sessions: the lock of migrations is one of a session, which PgBouncer would leave behind at another one.
   const migrating = openForLongStatements(config.jobsUrl ?? location)
   try {
-    await whenUnlocked(() => migrateToLatest(migrating))
+    await whenUnlocked(async () => {
+      await refuseOtherMode(migrating, config.mode)
+      await migrateToLatest(migrating)
+    })
   } finally {
     await migrating.destroy()
   }
   const db = openDatabase(location, tracing?.statement)
   // Loaded here, so that production does not hold the seed and its zip library in memory.
   const demo = config.mode === 'demo' ? await import('#server/seed/demo.ts') : undefined
-  await whenUnlocked(async () => {
-    await refuseOtherMode(db, config.mode)
-    await demo?.seedDemo(db, systemClock, files)
-  })
+  await whenUnlocked(async () => demo?.seedDemo(db, systemClock, files))
   const stock = await readStock(config.siteDir)
   await queueStockNotices(db, systemClock, stock)
   const { plugin, notFoundPage } = await createSite(config.siteDir, {

@@ -38,6 +38,8 @@ async function blankAnswersOfStaff(trx: Trx, account: Account): Promise<void> {
               select cast(id as text) from enrolments where user_id = ${id}))
             or (target_kind = 'question' and target_id in (
               select uuid from lesson_questions where user_id = ${id}))
+            or (target_kind = 'entry' and target_id in (
+              select cast(archive_id as text) from archive_reports where user_id = ${id}))
           )
         )`,
       ]),

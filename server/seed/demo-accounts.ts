@@ -3,8 +3,10 @@ import { hashPassword, unusablePassword } from '#server/security/passwords.ts'
 import type { NewAccount } from '#server/repositories/accounts.ts'
 import type { SeedPerson } from '#server/seed/content.ts'
 
-/** Public on purpose: `main.ts demo` prints it. Production has no demo accounts. */
+/** Public on purpose: `main.ts demo` prints it. Production does not start with accounts that have it (demo-marker.ts). */
 export const demoPassword = 'vior-demo-2026'
+/** Of the addresses of accounts that can sign in. */
+export const demoMailDomain = 'demo.vior.example'
 const demoAccountCount = 11
 
 /** Sign-in names of each person who has a demo account. */
@@ -38,5 +40,5 @@ export async function toAccounts(people: SeedPerson[], createdAt: string): Promi
 }
 
 function demoEmail(username: string): string {
-  return `${username}@demo.vior.example`
+  return `${username}@${demoMailDomain}`
 }

@@ -11,7 +11,7 @@ import { StorageSection } from '#features/settings/storage-section.tsx'
 import { currentLocale } from '#i18n/locale.ts'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
-import { lazySection } from '#ui/lazy-section.tsx'
+import { lazySection, LoadingWords } from '#ui/lazy-section.tsx'
 import { StandaloneLink } from '#ui/link.ts'
 import { NeedsScripts } from '#ui/needs-scripts.tsx'
 import { PageHead } from '#ui/page-head.tsx'
@@ -21,8 +21,17 @@ import { chooseLanguage } from './choose-language.ts'
 import { chooseMode, useColourMode } from './colour-mode.ts'
 import { DisplaySection } from './display-section.tsx'
 
-const SessionsList = lazySection(() => import('#features/auth/account/sessions-list.tsx'), 'SessionsList')
-const SecondStep = lazySection(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep')
+// Not on a device that has not opened them with a network.
+const SessionsList = lazySection(() => import('#features/auth/account/sessions-list.tsx'), 'SessionsList', {
+  placeholder: <SessionsLater />,
+})
+const SecondStep = lazySection(() => import('#features/auth/second-step/second-step.tsx'), 'SecondStep', {
+  placeholder: <LoadingWords />,
+})
+
+function SessionsLater() {
+  return m.sessions_would_be_here()
+}
 
 const modeLabels: Record<ColourMode, () => string> = {
   system: m.mode_name_system,

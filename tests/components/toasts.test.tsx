@@ -70,3 +70,25 @@ test('a toast is in the front-most modal dialog while there is one', async () =>
     expect(nameOfDialog()).toBe(name)
   }
 })
+
+test('a toast that had the focus when its dialog closed times out', async () => {
+  const region = (isOpen: boolean) => (
+    <>
+      {isOpen ? (
+        <Modal label="Boats" onClose={() => {}}>
+          Boats
+        </Modal>
+      ) : null}
+      <ToastRegion />
+    </>
+  )
+  const { rerender } = render(region(true))
+  act(() => void showToast('Saved'))
+  await pass(50)
+  act(() => screen.getByRole('button', { name: m.toast_close() }).focus())
+  rerender(region(false))
+  await pass(0)
+  expect(card()?.textContent).toContain('Saved')
+  await pass(60_000)
+  expect(card()).toBeNull()
+})

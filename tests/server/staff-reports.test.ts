@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { shownReports } from '#domain/archive-reports.ts'
+import { dayMs, retentionDays } from '#domain/retention.ts'
+import { eraseClaims } from '#server/account-data/erase-claims.ts'
+import { inTransaction } from '#server/database/database.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { anArchive } from '#tests/support/archives.ts'
 import { forEachDatabase } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
@@ -142,5 +147,39 @@ forEachDatabase((database) => {
     expect((await neema.send('POST', path, body)).status).toBe(403)
     expect((await server.send('POST', path, body)).status).toBe(401)
     expect(await listed('?state=reported')).toEqual([[number, 1]])
+  })
+
+  test('the text of a report is in no stored answer 90 days after it was closed, nor after its sender was deleted', async () => {
+    const answers = async (text: string) =>
+      (
+        await server.db
+          .selectFrom('idempotency_claims')
+          .select('status')
+          .where('body', 'like', `%${text}%`)
+          .execute()
+      ).map(({ status }) => status)
+    await report('Closed later')
+    await admin.write('POST', `${list}${number}/withdraw/`, {}, randomUUID())
+    expect(await answers('Closed later')).toEqual([200])
+    await close(await shown())
+    server.clock.advance((retentionDays.closedReports + 1) * dayMs)
+    await removeExpired(server.db, server.clock)
+    expect(await answers('Closed later')).toEqual([])
+
+    const later = await anAdmin(server)
+    await later.write('POST', `${list}${number}/publish/`)
+    const sender = await server.signIn()
+    await report('From somebody', sender)
+    await later.write('POST', `${list}${number}/withdraw/`, {}, randomUUID())
+    expect(await answers('From somebody')).toEqual([200])
+    await inTransaction(server.db, async (trx) => {
+      const account = await trx
+        .selectFrom('users')
+        .selectAll()
+        .where('id', '=', sender.user.id)
+        .executeTakeFirstOrThrow()
+      await eraseClaims(trx, account)
+    })
+    expect(await answers('From somebody')).toEqual([])
   })
 })

@@ -83,7 +83,9 @@ function changesOf(action: StaffAction, row: object, at: Date): object {
     case 'entry.withdraw':
       return { state: 'withdrawn' }
     case 'entry.close_reports':
-      return 'open_reports' in row ? { open_reports: Number(row.open_reports) - action.reports.length } : {}
+      return 'open_reports' in row
+        ? { open_reports: Math.max(0, Number(row.open_reports) - action.reports.length) }
+        : {}
     case 'mail.retry':
       return { state: 'waiting' }
     default:

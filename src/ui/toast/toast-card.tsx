@@ -14,15 +14,25 @@ const typeStyles: Record<ToastType, { colour: Colour; shape: IconNode }> = {
   info: { colour: 'accent', shape: Info },
 }
 
+/** Ids of toasts that have had their text: in another dialog they are shown at once, and not announced again. */
+const announced = new Set<number>()
+
 export function ToastCard({ toast }: { toast: Readonly<Toast> }) {
   const { id, message, type, leftMs, durationMs, action, isFading } = toast
   const { colour, shape } = typeStyles[type]
   // The live region must exist before its text, so that every screen reader announces it.
-  const [isIn, setIn] = useState(false)
+  const [isIn, setIn] = useState(announced.has(id))
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setIn(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+    const frame = requestAnimationFrame(() => {
+      announced.add(id)
+      setIn(true)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      // React reports no blur for a card that is removed with its dialog.
+      resumeToast(id)
+    }
+  }, [id])
   const before = useRef<HTMLElement[]>([])
   function takeFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
     pauseToast(id)

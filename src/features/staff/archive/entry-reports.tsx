@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { ReportProblem } from '#domain/archive-reports.ts'
 import type { StaffEntry } from '#domain/staff-archive.ts'
 import { m } from '#i18n/paraglide/messages.js'
@@ -22,6 +23,8 @@ type EntryReportsProps = {
 
 /** What people reported about an entry, without what is closed by a write that waits, and the button that closes it. */
 export function EntryReports({ stored, writes, onClose }: EntryReportsProps) {
+  // Pressed again before the first press is shown, it closes nothing more.
+  const closed = useRef('')
   const closing = new Set(
     writes.flatMap(({ payload, state }) =>
       payload.action === 'entry.close_reports' && state !== 'parked' ? payload.reports : [],
@@ -43,8 +46,11 @@ export function EntryReports({ stored, writes, onClose }: EntryReportsProps) {
         variant="quiet"
         css={{ mt: '3' }}
         onClick={({ currentTarget }) => {
+          const ids = open.map(({ id }) => id)
+          if (closed.current === ids.join()) return
+          closed.current = ids.join()
           focusWhenGone(currentTarget)
-          onClose(open.map(({ id }) => id))
+          onClose(ids)
         }}
       >
         {m.desk_reports_close()}
