@@ -92,3 +92,32 @@ test('a toast that had the focus when its dialog closed times out', async () => 
   await pass(60_000)
   expect(card()).toBeNull()
 })
+
+test('a toast that comes as its dialog is removed is shown on the page', async () => {
+  const shown: string[] = []
+  HTMLElement.prototype.showPopover = function showPopover() {
+    if (!this.isConnected) throw new DOMException('It is not in the document', 'InvalidStateError')
+    shown.push(this.closest('dialog') ? 'in the dialog' : 'on the page')
+  }
+  const region = (isOpen: boolean) => (
+    <>
+      {isOpen ? (
+        <Modal label="Boats" onClose={() => {}}>
+          Boats
+        </Modal>
+      ) : null}
+      <ToastRegion />
+    </>
+  )
+  const { rerender } = render(region(true))
+  act(() => void showToast('Sending'))
+  await pass(50)
+  act(() => {
+    showToast('Saved')
+    rerender(region(false))
+  })
+  await pass(50)
+  expect(document.querySelectorAll('[data-toast]')).toHaveLength(2)
+  expect(shown).toEqual(['in the dialog', 'on the page'])
+  Reflect.deleteProperty(HTMLElement.prototype, 'showPopover')
+})

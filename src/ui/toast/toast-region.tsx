@@ -79,9 +79,11 @@ function Stack({ position, here, stackRef, isMoved, covered }: StackProps) {
   const newest = here.at(-1)?.id
   const raisedFor = useRef<number>(undefined)
   useLayoutEffect(() => {
-    if (raisedFor.current === newest) return
-    if (raisedFor.current !== undefined) stackRef.current?.hidePopover?.()
-    stackRef.current?.showPopover?.()
+    const stack = stackRef.current
+    // With its dialog removed it throws, and is about to be rendered elsewhere.
+    if (raisedFor.current === newest || !stack?.isConnected) return
+    if (raisedFor.current !== undefined) stack.hidePopover?.()
+    stack.showPopover?.()
     raisedFor.current = newest
   })
   return (
