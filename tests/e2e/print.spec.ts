@@ -71,6 +71,8 @@ test('a printed post has its table of contents open, wrapped code, and links as 
       .first()
       .evaluate((code) => getComputedStyle(code).whiteSpace),
   ).toBe('pre-wrap')
+  // A post whose text has links.
+  await page.goto('/blog/new-thinkforge-term')
   const after = await page
     .locator('.article a')
     .first()
