@@ -244,6 +244,24 @@ test('a report that comes while the close of others waits is shown, and closed b
   )
 })
 
+test('reports are closed once by two presses, and again after the first closing was discarded', async () => {
+  const { pages, documents } = desk
+  pages.set('/api/admin/archives/', { results: [reported], next: null })
+  documents.set('/api/admin/archives/4/', reported)
+  await open({ open: '4' })
+  const button = await screen.findByRole('button', { name: m.desk_reports_close() })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await waitFor(() => expect(screen.queryByText('It is harmful.')).toBeNull())
+  const rows = await pendingRows(ashaId)
+  expect(rows).toHaveLength(1)
+  const { engine } = await pageEngine()
+  await engine.outbox.discard(rows[0]?.key ?? '')
+  expect(await screen.findByText('It is harmful.')).toBeTruthy()
+  await press(m.desk_reports_close())
+  await waitFor(async () => expect(await pendingRows(ashaId)).toHaveLength(1))
+})
+
 test('the list is narrowed to software with open reports, and the inbox leads there with their number', async () => {
   const { pages } = desk
   pages.set('/api/admin/archives/?page_size=50&state=reported', { results: [reported], next: null })

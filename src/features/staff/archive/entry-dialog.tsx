@@ -64,9 +64,7 @@ export function EntryDialog({ id, waiting, onClose, onSaved }: EntryDialogProps)
         <EntryReports
           stored={stored}
           writes={writes}
-          onClose={(reports) =>
-            void act({ action: 'entry.close_reports', id, title: stored.title.en, reports })
-          }
+          onClose={(reports) => act({ action: 'entry.close_reports', id, title: stored.title.en, reports })}
         />
       ) : null}
       {entry.isRead && !refused && (isNew || stored || isUnsent || entry.isChanged) ? (

@@ -17,14 +17,14 @@ const reasons: Record<ReportProblem, () => string> = {
 type EntryReportsProps = {
   stored: StaffEntry
   writes: readonly RowFor<'staff'>[]
-  /** Called with the ids of the reports that are shown. */
-  onClose: (reports: number[]) => void
+  /** Called with the ids of the reports that are shown; resolves to whether the write is stored. */
+  onClose: (reports: number[]) => Promise<boolean>
 }
 
 /** What people reported about an entry, without what is closed by a write that waits, and the button that closes it. */
 export function EntryReports({ stored, writes, onClose }: EntryReportsProps) {
-  // Pressed again before the first press is shown, it closes nothing more.
-  const closed = useRef('')
+  // The writes at the last press: pressed again before its own is among them, the button closes nothing more.
+  const pressedWith = useRef<typeof writes>(null)
   const closing = new Set(
     writes.flatMap(({ payload, state }) =>
       payload.action === 'entry.close_reports' && state !== 'parked' ? payload.reports : [],
@@ -46,11 +46,12 @@ export function EntryReports({ stored, writes, onClose }: EntryReportsProps) {
         variant="quiet"
         css={{ mt: '3' }}
         onClick={({ currentTarget }) => {
-          const ids = open.map(({ id }) => id)
-          if (closed.current === ids.join()) return
-          closed.current = ids.join()
+          if (pressedWith.current === writes) return
+          pressedWith.current = writes
           focusWhenGone(currentTarget)
-          onClose(ids)
+          void onClose(open.map(({ id }) => id)).then((isStored) => {
+            if (!isStored) pressedWith.current = null
+          })
         }}
       >
         {m.desk_reports_close()}
