@@ -24,6 +24,12 @@ const inDom = {
 
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'extended',
+        description: 'Left to `npm run test:all` (docs/decisions/059-two-sets-of-tests.md)',
+      },
+    ],
     // More than processors, because many tests wait for processes that they started.
     maxWorkers: 4,
     projects: [

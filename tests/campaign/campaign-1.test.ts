@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { platform } from './platform.ts'
 import { replay, run } from './run.ts'
 
-/** Half of the 400 schedules of every test run, so that two processes share them. */
+/** Those of every test run; campaign-2.test.ts has as many others. */
 const schedules = 200
 
 test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {

@@ -1,8 +1,9 @@
+/** @module-tag extended */
+
 import { expect, test } from 'vitest'
 import { platform } from './platform.ts'
 import { replay, run } from './run.ts'
 
-/** Half of the 400 schedules of every test run, so that two processes share them. */
 const schedules = 200
 
 test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import 'fake-indexeddb/auto'
 import { queryObjects } from 'node:v8'
 import { afterEach, beforeEach, expect, test } from 'vitest'

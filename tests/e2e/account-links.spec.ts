@@ -1,4 +1,13 @@
-import { aPerson, expect, expectSignedIn, isReady, openMenu, test, submitSignIn } from './fixtures.ts'
+import {
+  aPerson,
+  expect,
+  expectSignedIn,
+  extended,
+  isReady,
+  openMenu,
+  submitSignIn,
+  test,
+} from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -57,68 +66,69 @@ test('a mailed link resets the password once; the response does not reveal wheth
   )
 })
 
-test('the link that verifies an email address can be opened twice and can be retried after a network failure', async ({
-  page,
-  context,
-  site,
-}) => {
-  const { username } = await aPerson(site)
-  await expect.poll(async () => (await site.mailLinksTo(username)).length).toBe(1)
-  const [link = ''] = await site.mailLinksTo(username)
-  await page.route('**/users/auth/verify-email/', (route) => route.abort())
-  await page.goto(link)
-  await expect(page.getByText('Your link stays valid')).toBeVisible()
-  await page.unroute('**/users/auth/verify-email/')
-  // It also tries by itself when the server answers again.
-  const confirmed = page.getByText('Your email address is confirmed.')
-  await page.getByRole('button', { name: 'Try Again' }).or(confirmed).click()
-  await expect(confirmed).toBeVisible()
-  await page.reload()
-  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-  await page.goto('/auth/verify-email')
-  await expect(page.getByText('This link is incomplete.')).toBeVisible()
-  await context.close()
-})
+test(
+  'the link that verifies an email address can be opened twice and can be retried after a network failure',
+  extended,
+  async ({ page, context, site }) => {
+    const { username } = await aPerson(site)
+    await expect.poll(async () => (await site.mailLinksTo(username)).length).toBe(1)
+    const [link = ''] = await site.mailLinksTo(username)
+    await page.route('**/users/auth/verify-email/', (route) => route.abort())
+    await page.goto(link)
+    await expect(page.getByText('Your link stays valid')).toBeVisible()
+    await page.unroute('**/users/auth/verify-email/')
+    // It also tries by itself when the server answers again.
+    const confirmed = page.getByText('Your email address is confirmed.')
+    await page.getByRole('button', { name: 'Try Again' }).or(confirmed).click()
+    await expect(confirmed).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+    await page.goto('/auth/verify-email')
+    await expect(page.getByText('This link is incomplete.')).toBeVisible()
+    await context.close()
+  },
+)
 
-test('a mailed code signs in with its six digits, and the link of another one with a press', async ({
-  page,
-  site,
-}) => {
-  const { username } = await aPerson(site)
-  const mails = async () =>
-    (await site.mailsTo(username)).filter((mail) => mail.includes('Your code to sign in'))
-  async function requestCode(mail: number): Promise<string> {
-    await page.goto('/auth/login?from=%2Fblog')
+test(
+  'a mailed code signs in with its six digits, and the link of another one with a press',
+  extended,
+  async ({ page, site }) => {
+    const { username } = await aPerson(site)
+    const mails = async () =>
+      (await site.mailsTo(username)).filter((mail) => mail.includes('Your code to sign in'))
+    async function requestCode(mail: number): Promise<string> {
+      await page.goto('/auth/login?from=%2Fblog')
+      await isReady(page)
+      await page.getByRole('button', { name: 'Send me a code' }).click()
+      await page.getByLabel('Email').fill(username)
+      await page.getByRole('button', { name: 'Send the code' }).click()
+      await expect(page.getByLabel('Code from the mail')).toBeFocused()
+      await expect.poll(async () => (await mails()).length).toBe(mail)
+      return (await mails()).at(-1) ?? ''
+    }
+    const main = page.getByRole('main')
+    const digits = /^\d{6}\s*$/m.exec(await requestCode(1))?.[0].trim() ?? ''
+    const enter = main.getByRole('button', { name: 'Sign in with the code' })
+    await page.getByLabel('Code from the mail').fill(digits === '111111' ? '222222' : '111111')
+    await enter.click()
+    await expect(main.getByText('This code is wrong')).toBeVisible()
+    await page.getByLabel('Code from the mail').fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
+    await enter.click()
+    await expect(page).toHaveURL((url) => url.pathname === '/blog')
+    await expectSignedIn(page)
+    await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+
+    await requestCode(2)
+    const link = (await site.mailLinksTo(username)).findLast((one) => one.includes('/auth/login?token='))
+    await page.goto(link ?? '')
     await isReady(page)
-    await page.getByRole('button', { name: 'Send me a code' }).click()
-    await page.getByLabel('Email').fill(username)
-    await page.getByRole('button', { name: 'Send the code' }).click()
-    await expect(page.getByLabel('Code from the mail')).toBeFocused()
-    await expect.poll(async () => (await mails()).length).toBe(mail)
-    return (await mails()).at(-1) ?? ''
-  }
-  const main = page.getByRole('main')
-  const digits = /^\d{6}\s*$/m.exec(await requestCode(1))?.[0].trim() ?? ''
-  const enter = main.getByRole('button', { name: 'Sign in with the code' })
-  await page.getByLabel('Code from the mail').fill(digits === '111111' ? '222222' : '111111')
-  await enter.click()
-  await expect(main.getByText('This code is wrong')).toBeVisible()
-  await page.getByLabel('Code from the mail').fill(`${digits.slice(0, 3)} ${digits.slice(3)}`)
-  await enter.click()
-  await expect(page).toHaveURL((url) => url.pathname === '/blog')
-  await expectSignedIn(page)
-  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
-
-  await requestCode(2)
-  const link = (await site.mailLinksTo(username)).findLast((one) => one.includes('/auth/login?token='))
-  await page.goto(link ?? '')
-  await isReady(page)
-  // Programs that check mails open the link as well: only the press signs in, once.
-  await main.getByRole('button', { name: 'Sign in on this device' }).click()
-  await expectSignedIn(page)
-  await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
-  await page.goto(link ?? '')
-  await isReady(page)
-  await main.getByRole('button', { name: 'Sign in on this device' }).click()
-  await expect(main.getByText('This link was used already or has expired.')).toBeVisible()
-})
+    // Programs that check mails open the link as well: only the press signs in, once.
+    await main.getByRole('button', { name: 'Sign in on this device' }).click()
+    await expectSignedIn(page)
+    await (await openMenu(page)).getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(link ?? '')
+    await isReady(page)
+    await main.getByRole('button', { name: 'Sign in on this device' }).click()
+    await expect(main.getByText('This link was used already or has expired.')).toBeVisible()
+  },
+)

@@ -1,5 +1,13 @@
 import { axeFindings } from './axe.ts'
-import { expect, isReady, openMenu, test, withoutWorker, submitSignIn } from './fixtures.ts'
+import {
+  expect,
+  extendedWithoutWorker,
+  isReady,
+  openMenu,
+  submitSignIn,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 
 test(
   'a new person registers, is greeted by name and stays signed in after a reload',
@@ -56,7 +64,7 @@ test(
 
 test(
   'a wrong password shows the error of the server, and the form keeps its values',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/login')
     await isReady(page)
@@ -78,12 +86,16 @@ test(
   },
 )
 
-test('a return path to another site is ignored and leads home', withoutWorker, async ({ page, site }) => {
-  await page.goto('/auth/login?from=%2F%2Fevil.example')
-  await isReady(page)
-  await submitSignIn(page, { username: 'treasury', password: 'vior-demo-2026' })
-  await expect(page).toHaveURL(`${site.url}/`)
-})
+test(
+  'a return path to another site is ignored and leads home',
+  extendedWithoutWorker,
+  async ({ page, site }) => {
+    await page.goto('/auth/login?from=%2F%2Fevil.example')
+    await isReady(page)
+    await submitSignIn(page, { username: 'treasury', password: 'vior-demo-2026' })
+    await expect(page).toHaveURL(`${site.url}/`)
+  },
+)
 
 test(
   'a signed-out visitor is asked to sign in before liking or commenting, and returns to the post',

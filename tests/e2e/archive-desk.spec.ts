@@ -5,14 +5,14 @@ import { violationsIn } from './axe.ts'
 import {
   aPerson,
   expect,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
-  test as shared,
-  unique,
-  withoutWorker,
   openAs,
   openPage,
+  test as shared,
+  unique,
 } from './fixtures.ts'
 import { siteFixture, type Site } from './site.ts'
 
@@ -120,7 +120,7 @@ test('an admin on a phone makes an entry offline; when the network is back a vis
 
 test(
   'an admin uploads the file of a version, and a visitor gets it',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const title = unique('Rain Table')
     const bytes = Buffer.from(`${title} `.repeat(40_000))
@@ -158,7 +158,7 @@ test(
 
 test(
   'two admins edit at once: the later one sees the conflict, keeps the text, and overwrites the other',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site, context }) => {
     await openAsAdmin(page, site, `${desk}&q=timetable`)
     await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
@@ -192,7 +192,7 @@ test(
 
 test(
   'a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     await openAsAdmin(page, site)
     await expect(row(page, 'Money Ledger')).toContainText('Published')
@@ -221,7 +221,7 @@ test(
 
 test(
   'what a visitor reports about software is counted on the desk, read in its dialog and closed',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const list = await fetch(`${site.url}/archive/api/archives/?search=timetable`)
     const { results }: { results: { id: number }[] } = await list.json()

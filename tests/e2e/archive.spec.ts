@@ -4,16 +4,18 @@ import { aCachedArchive } from '#tests/support/cached.ts'
 import {
   aPerson,
   expect,
+  extended,
+  extendedWithoutWorker,
   followMenuLink,
   hasLateCode,
   holdRequests,
   isInstalled,
   isReady,
+  openAs,
   scrollToCards,
   test,
   unique,
   withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import { storedRows, watchReads, writeRows } from './stored-rows.ts'
 
@@ -80,7 +82,7 @@ test(
 
 test(
   'six placeholders are shown while it loads, and a retry when loading fails',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     let answer: () => void = () => {}
     const answered = new Promise<void>((resolve) => {
@@ -105,7 +107,7 @@ test(
 
 test(
   'software shows its versions with badges, the files for this device first, and their sizes',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/archive/1')
     await isReady(page)
@@ -127,7 +129,7 @@ test(
 
 test(
   'software without a file for this device says so, leads to the others, and its report opens by a link',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ browser, site }) => {
     const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
     const context = await browser.newContext({ baseURL: site.url, userAgent })
@@ -148,7 +150,7 @@ test(
 
 test(
   "an entry opened from the list offers its download when its files are known: that of the visitor's platform",
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/archive?q=Stock')
     await isReady(page)
@@ -192,7 +194,7 @@ test(
   },
 )
 
-test('a file that cannot be downloaded shows the reason', withoutWorker, async ({ page }) => {
+test('a file that cannot be downloaded shows the reason', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/archive/1')
   await isReady(page)
   const file = page.getByRole('button', { name: /^Download .*: CSV Cleaner \(Linux, macOS\)/ }).first()
@@ -230,7 +232,7 @@ test('a file that cannot be downloaded shows the reason', withoutWorker, async (
 
 test(
   'a visitor is asked to sign in before writing, and the draft is kept',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/archive/1')
     await isReady(page)
@@ -332,21 +334,25 @@ test('software that was read is available offline, and revalidating it costs one
   await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
 })
 
-test('a damaged row in IndexedDB is fetched again while the other rows are shown', async ({ page }) => {
-  await page.goto('/archive')
-  await isInstalled(page)
-  await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
-  await writeRows(page, 'archives', [
-    { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
-    { ...aCachedArchive(2), versions: 'lost' },
-  ])
-  await page.reload()
-  await showsAll(page)
-  await page.getByRole('link', { name: 'CSV Cleaner' }).click()
-  await expect(page.locator('[data-version]').first()).toBeVisible()
-})
+test(
+  'a damaged row in IndexedDB is fetched again while the other rows are shown',
+  extended,
+  async ({ page }) => {
+    await page.goto('/archive')
+    await isInstalled(page)
+    await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
+    await writeRows(page, 'archives', [
+      { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
+      { ...aCachedArchive(2), versions: 'lost' },
+    ])
+    await page.reload()
+    await showsAll(page)
+    await page.getByRole('link', { name: 'CSV Cleaner' }).click()
+    await expect(page.locator('[data-version]').first()).toBeVisible()
+  },
+)
 
-test('one page of 1,000 stored items is read, by one query', async ({ page }) => {
+test('one page of 1,000 stored items is read, by one query', extended, async ({ page }) => {
   await page.goto('/archive')
   await isInstalled(page)
   await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
@@ -364,36 +370,36 @@ test('one page of 1,000 stored items is read, by one query', async ({ page }) =>
   await expect(cards(page)).toHaveCount(2 * archivePageSize)
 })
 
-test('platform, licence and order stay in the URL and work offline, in Swahili, and a visitor reports a problem', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
-  await page.goto('/archive')
-  await isInstalled(page)
-  await showsAll(page)
-  await expect(cards(page).filter({ hasText: 'Kisafisha CSV' })).toContainText('Bure')
-  await page.getByLabel('Mfumo').selectOption('linux')
-  await page.getByLabel('Leseni').selectOption('CC BY 4.0')
-  await page.getByLabel('Panga kwa').selectOption('size')
-  const found = ['Ratiba ya Shule', 'Kamusi ya TEHAMA', 'Duka la Mazoezi ya SQL']
-  await expect(cards(page).getByRole('heading')).toHaveText(found)
-  await expect(page).toHaveURL(/platform=linux&license=CC\+BY\+4\.0&sort=size$/)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(cards(page).getByRole('heading')).toHaveText(found)
-  await context.setOffline(false)
+test(
+  'platform, licence and order stay in the URL and work offline, in Swahili, and a visitor reports a problem',
+  extended,
+  async ({ page, context, site }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+    await page.goto('/archive')
+    await isInstalled(page)
+    await showsAll(page)
+    await expect(cards(page).filter({ hasText: 'Kisafisha CSV' })).toContainText('Bure')
+    await page.getByLabel('Mfumo').selectOption('linux')
+    await page.getByLabel('Leseni').selectOption('CC BY 4.0')
+    await page.getByLabel('Panga kwa').selectOption('size')
+    const found = ['Ratiba ya Shule', 'Kamusi ya TEHAMA', 'Duka la Mazoezi ya SQL']
+    await expect(cards(page).getByRole('heading')).toHaveText(found)
+    await expect(page).toHaveURL(/platform=linux&license=CC\+BY\+4\.0&sort=size$/)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(cards(page).getByRole('heading')).toHaveText(found)
+    await context.setOffline(false)
 
-  await page.getByRole('link', { name: 'Kamusi ya TEHAMA' }).click()
-  await page.getByRole('button', { name: 'Ripoti tatizo' }).click()
-  await page.getByLabel('Tatizo ni nini?').selectOption('description')
-  const text = unique('Maneno si 127')
-  await page.getByLabel('Eleza tatizo').fill(text)
-  await page.getByRole('button', { name: 'Tuma ripoti' }).click()
-  await expect(page.getByText('Imetumwa. Asante: tutalishughulikia.')).toBeVisible()
-})
+    await page.getByRole('link', { name: 'Kamusi ya TEHAMA' }).click()
+    await page.getByRole('button', { name: 'Ripoti tatizo' }).click()
+    await page.getByLabel('Tatizo ni nini?').selectOption('description')
+    const text = unique('Maneno si 127')
+    await page.getByLabel('Eleza tatizo').fill(text)
+    await page.getByRole('button', { name: 'Tuma ripoti' }).click()
+    await expect(page.getByText('Imetumwa. Asante: tutalishughulikia.')).toBeVisible()
+  },
+)
 
 async function openedEntries(page: Page): Promise<unknown[]> {
   return (await storedRows(page, 'archives')).filter((row) => 'versions' in row)

@@ -2,13 +2,15 @@ import type { Page, Route } from '@playwright/test'
 import { naughtyStrings } from '#tests/support/naughty-strings.ts'
 import {
   expect,
+  extended,
+  extendedWithoutWorker,
   isInstalled,
   isReady,
   openMenu,
+  submitSignIn,
   test,
   toast,
   withoutWorker,
-  submitSignIn,
 } from './fixtures.ts'
 
 const defaultRoles = ['Guest', 'Student', 'Parent', 'Trainer', 'Client', 'Designer', 'Writer', 'Technician']
@@ -22,7 +24,7 @@ async function login(page: Page): Promise<void> {
 
 test(
   'a rejected sign-in shows the detail of the response, or else a message of the app',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/auth/login')
     await isReady(page)
@@ -107,7 +109,7 @@ test(
 
 test(
   'roles come from the server, and an account created there is confirmed',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await answer(page, '/users/auth/roles/', 200, {
       all_roles: [
@@ -128,7 +130,7 @@ test(
 
 test(
   'a rejected password reset shows the reason, or else that it failed',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/auth/forgot-password')
     await isReady(page)
@@ -144,7 +146,7 @@ test(
   },
 )
 
-test('an error without a message is shown by its status code', withoutWorker, async ({ page }) => {
+test('an error without a message is shown by its status code', extendedWithoutWorker, async ({ page }) => {
   await answer(page, '/users/auth/password-reset/confirm/', 418, { detail: 'not read' })
   await page.goto('/auth/reset-password?token=abc')
   await isReady(page)
@@ -156,7 +158,7 @@ test('an error without a message is shown by its status code', withoutWorker, as
 
 test(
   'an access token without a refresh token shows an error and is removed',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     const refused = { code: 'unauthenticated', detail: 'over' }
     await page.route('**/users/api/profiles/me/', (route) => route.fulfill({ status: 401, json: refused }))
@@ -204,7 +206,7 @@ test(
   },
 )
 
-test('a Swahili reader is refused in Swahili', withoutWorker, async ({ page }) => {
+test('a Swahili reader is refused in Swahili', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/auth/login?lang=sw')
   await isReady(page)
   await page.getByLabel('Jina la mtumiaji au barua pepe').fill('asha')
@@ -215,53 +217,65 @@ test('a Swahili reader is refused in Swahili', withoutWorker, async ({ page }) =
   )
 })
 
-test('Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell', async ({
-  page,
-  site,
-}) => {
-  const entrances = ['/auth/login', '/auth/register'] as const
-  for (const path of entrances)
-    expect(await (await fetch(site.url + path)).text()).toContain(' data-google="" hidden=""')
-  const button = page.getByRole('button', { name: 'Continue with Google' })
-  for (const path of entrances) {
-    await page.goto(path)
+test(
+  'Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell',
+  extended,
+  async ({ page, site }) => {
+    const entrances = ['/auth/login', '/auth/register'] as const
+    for (const path of entrances)
+      expect(await (await fetch(site.url + path)).text()).toContain(' data-google="" hidden=""')
+    const button = page.getByRole('button', { name: 'Continue with Google' })
+    for (const path of entrances) {
+      await page.goto(path)
+      await isReady(page)
+      await expect(button).toHaveCount(0)
+    }
+    await page.goto('/blog')
+    await isInstalled(page)
+    const response = page.waitForResponse('**/users/auth/google/')
+    await page.goto('/auth/login')
+    expect(await (await response).json()).toEqual({ available: false })
     await isReady(page)
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
     await expect(button).toHaveCount(0)
-  }
-  await page.goto('/blog')
-  await isInstalled(page)
-  const response = page.waitForResponse('**/users/auth/google/')
-  await page.goto('/auth/login')
-  expect(await (await response).json()).toEqual({ available: false })
-  await isReady(page)
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
-  await expect(button).toHaveCount(0)
-})
+  },
+)
 
-test('names with special characters are shown as text and do not run', withoutWorker, async ({ page }) => {
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
-  page.on('dialog', (dialog) => errors.push(dialog.message()))
-  const texts = naughtyStrings.filter((text) => text.trim() !== '')
-  const user = { id: 1, username: 'x', email: 'x@example.org', role: 'guest', roles: ['guest'], avatar: null }
-  const signedIn = {
-    access: 'a.b.c',
-    refresh: 'r',
-    user: { ...user, first_name: texts.join(' '), last_name: 'END' },
-  }
-  // The tokens are invented: on any other request the server would end the session.
-  await page.route(/\/(?:users|courses\/api|api\/notifications)\//, (route) => route.abort())
-  await answer(page, '/users/auth/login/', 200, signedIn)
-  await page.goto('/auth/login?from=%2Fprofile')
-  await isReady(page)
-  await login(page)
-  await expect(page).toHaveURL((url) => url.pathname === '/profile')
-  const lastText = page.getByRole('main').getByText('END').first()
-  await expect(lastText).toContainText('<script>alert(1)</script>')
-  const menu = await openMenu(page)
-  await expect(menu.getByText('END')).toContainText('<img src=x onerror=alert(1)>')
-  const forbiddenElements =
-    'main :is(script, iframe, object, math, base, style:not(h1 + style), [onerror], [onload], [onclick]), dialog :is(script, iframe, [onerror], [onload])'
-  expect(await page.locator(forbiddenElements).count()).toBe(0)
-  expect(errors).toEqual([])
-})
+test(
+  'names with special characters are shown as text and do not run',
+  extendedWithoutWorker,
+  async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('dialog', (dialog) => errors.push(dialog.message()))
+    const texts = naughtyStrings.filter((text) => text.trim() !== '')
+    const user = {
+      id: 1,
+      username: 'x',
+      email: 'x@example.org',
+      role: 'guest',
+      roles: ['guest'],
+      avatar: null,
+    }
+    const signedIn = {
+      access: 'a.b.c',
+      refresh: 'r',
+      user: { ...user, first_name: texts.join(' '), last_name: 'END' },
+    }
+    // The tokens are invented: on any other request the server would end the session.
+    await page.route(/\/(?:users|courses\/api|api\/notifications)\//, (route) => route.abort())
+    await answer(page, '/users/auth/login/', 200, signedIn)
+    await page.goto('/auth/login?from=%2Fprofile')
+    await isReady(page)
+    await login(page)
+    await expect(page).toHaveURL((url) => url.pathname === '/profile')
+    const lastText = page.getByRole('main').getByText('END').first()
+    await expect(lastText).toContainText('<script>alert(1)</script>')
+    const menu = await openMenu(page)
+    await expect(menu.getByText('END')).toContainText('<img src=x onerror=alert(1)>')
+    const forbiddenElements =
+      'main :is(script, iframe, object, math, base, style:not(h1 + style), [onerror], [onload], [onclick]), dialog :is(script, iframe, [onerror], [onload])'
+    expect(await page.locator(forbiddenElements).count()).toBe(0)
+    expect(errors).toEqual([])
+  },
+)

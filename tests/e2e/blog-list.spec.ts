@@ -5,12 +5,14 @@ import { archivePageSize } from '#domain/archive-list.ts'
 import { blogPageSize, maxFeatured } from '#domain/post-list.ts'
 import { demoAccount, okBody, signInToApi } from './api.ts'
 import {
+  countPosts,
   expect,
+  extended,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
   scrollToCards,
-  countPosts,
   test as base,
   unique,
   withoutWorker,
@@ -78,7 +80,7 @@ test('filters, order and search of the list are kept in the address, also offlin
   expect(requestedUrls.filter((url) => url.includes('search=') && url.includes('/api/'))).toEqual([])
 })
 
-test('the search field follows back and forward navigation', withoutWorker, async ({ page }) => {
+test('the search field follows back and forward navigation', extendedWithoutWorker, async ({ page }) => {
   const field = page.getByLabel('Search posts')
   const isSearched = (text: string | null) =>
     expect(page).toHaveURL((url) => url.searchParams.get('q') === text)
@@ -102,7 +104,7 @@ test('the search field follows back and forward navigation', withoutWorker, asyn
 
 test(
   'typed text is kept when a filter is chosen before the debounced search has updated the address',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     const field = page.getByLabel('Search posts')
     await page.setViewportSize(desktop)
@@ -123,7 +125,7 @@ test(
 
 test(
   'a browser that saves data stores one page of posts and of software, others store more',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, browser, site }) => {
     const saver = await browser.newContext({ baseURL: site.url })
     const saving = await saver.newPage()
@@ -184,7 +186,7 @@ test('a list with 1,000 stored posts opens its first page with one query', async
   await expect(cards(page)).toHaveCount(2 * blogPageSize + maxFeatured)
 })
 
-test('a malformed post is dropped and fetched again; the list stays', async ({ page, site }) => {
+test('a malformed post is dropped and fetched again; the list stays', extended, async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))
@@ -201,7 +203,7 @@ test('a malformed post is dropped and fetched again; the list stays', async ({ p
 
 test(
   'a newsletter address entered offline is queued, can be corrected, and shows the response of the server',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context }) => {
     const email = `${unique('reader').replace(' ', '.')}@example.org`
     const field = page.getByLabel('Your email for the newsletter')

@@ -1,18 +1,20 @@
 import { violationsIn } from './axe.ts'
 import {
-  anotherPost,
   aPerson,
   aPost,
+  anotherPost,
   commentBox,
   expect,
+  extended,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
+  openAs,
   test,
   unique,
-  writeComment,
   withoutWorker,
-  openAs,
+  writeComment,
 } from './fixtures.ts'
 import { builtFile } from '#tests/support/built-file.ts'
 import { storedRows } from './stored-rows.ts'
@@ -86,30 +88,34 @@ test('a post shows its parts, pictures, files and related posts', withoutWorker,
   expect(await colourOf('.keyword')).toBe(await colourOf('code'))
 })
 
-test('a wide table of a post scrolls with the keyboard within the page', withoutWorker, async ({ page }) => {
-  await page.setViewportSize({ width: 240, height: 740 })
-  await page.goto(`/blog/${aPost}`)
-  await isReady(page)
-  const table = page.getByRole('region', { name: 'Table 1' })
-  await expect(table.getByRole('columnheader')).toHaveCount(3)
-  // At the side that goes on there is an edge, which the ground of the table covers at its end.
-  const edge = async () => {
-    const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
-    return (await page.screenshot({ clip })).toString('base64')
-  }
-  await table.evaluate((box) => box.scrollIntoView())
-  const fadedEdge = await edge()
-  await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
-  await expect.poll(edge).not.toBe(fadedEdge)
-  await table.evaluate((box) => (box.scrollLeft = 0))
-  await expect.poll(edge).toBe(fadedEdge)
-  await table.focus()
-  await page.keyboard.press('ArrowRight')
-  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
-})
+test(
+  'a wide table of a post scrolls with the keyboard within the page',
+  extendedWithoutWorker,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 240, height: 740 })
+    await page.goto(`/blog/${aPost}`)
+    await isReady(page)
+    const table = page.getByRole('region', { name: 'Table 1' })
+    await expect(table.getByRole('columnheader')).toHaveCount(3)
+    // At the side that goes on there is an edge, which the ground of the table covers at its end.
+    const edge = async () => {
+      const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
+      return (await page.screenshot({ clip })).toString('base64')
+    }
+    await table.evaluate((box) => box.scrollIntoView())
+    const fadedEdge = await edge()
+    await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
+    await expect.poll(edge).not.toBe(fadedEdge)
+    await table.evaluate((box) => (box.scrollLeft = 0))
+    await expect.poll(edge).toBe(fadedEdge)
+    await table.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+  },
+)
 
-test('Reply is under the text of a comment, at its left edge', withoutWorker, async ({ page }) => {
+test('Reply is under the text of a comment, at its left edge', extendedWithoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const reply = page.getByRole('button', { name: /^Reply to/ }).first()
@@ -131,28 +137,32 @@ test('Reply is under the text of a comment, at its left edge', withoutWorker, as
   expect(Math.abs(label.left - text.left)).toBeLessThan(16)
 })
 
-test('viewed images stay within their cache limit, and the oldest are evicted', async ({ page }) => {
-  await page.goto('/blog')
-  await isInstalled(page)
-  const inCache = () =>
-    page.evaluate(async () => {
-      const requests = await (await caches.open('seen-images')).keys()
-      return requests.map(({ url }) => new URL(url).pathname)
+test(
+  'viewed images stay within their cache limit, and the oldest are evicted',
+  extended,
+  async ({ page }) => {
+    await page.goto('/blog')
+    await isInstalled(page)
+    const inCache = () =>
+      page.evaluate(async () => {
+        const requests = await (await caches.open('seen-images')).keys()
+        return requests.map(({ url }) => new URL(url).pathname)
+      })
+    await page.evaluate(async () => {
+      const cache = await caches.open('seen-images')
+      for (const name of ['oldest', 'old', 'newer', 'newest'])
+        await cache.put(`/files/${name}`, new Response(new Uint8Array(6 * 1024 * 1024)))
     })
-  await page.evaluate(async () => {
-    const cache = await caches.open('seen-images')
-    for (const name of ['oldest', 'old', 'newer', 'newest'])
-      await cache.put(`/files/${name}`, new Response(new Uint8Array(6 * 1024 * 1024)))
-  })
-  await page.goto(`/blog/${anotherPost}`)
-  await page.locator('.picture img').scrollIntoViewIfNeeded()
-  await expect
-    .poll(async () => (await inCache()).slice(0, 3))
-    .toEqual(['/files/old', '/files/newer', '/files/newest'])
-  await expect.poll(async () => (await inCache()).length).toBeGreaterThan(3)
-})
+    await page.goto(`/blog/${anotherPost}`)
+    await page.locator('.picture img').scrollIntoViewIfNeeded()
+    await expect
+      .poll(async () => (await inCache()).slice(0, 3))
+      .toEqual(['/files/old', '/files/newer', '/files/newest'])
+    await expect.poll(async () => (await inCache()).length).toBeGreaterThan(3)
+  },
+)
 
-test('a post is shared through the share sheet of the device', withoutWorker, async ({ page }) => {
+test('a post is shared through the share sheet of the device', extendedWithoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (data: object) => void performance.mark('shared', { detail: JSON.stringify(data) })
     Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
@@ -174,7 +184,7 @@ test('a post is shared through the share sheet of the device', withoutWorker, as
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a form whose code failed to load appears after a retry', withoutWorker, async ({ page }) => {
+  test('a form whose code failed to load appears after a retry', extendedWithoutWorker, async ({ page }) => {
     let attempts = 0
     await page.route(builtFile('src/features/comments/comment-form.tsx'), (route) =>
       (attempts += 1) === 1 ? route.abort() : route.continue(),
@@ -282,7 +292,7 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
 
 test(
   'code is copied to the clipboard, and an error is shown where that is denied',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/blog/${anotherPost}`)

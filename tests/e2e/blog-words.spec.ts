@@ -4,15 +4,16 @@ import {
   aPost,
   commentBox,
   expect,
+  extended,
+  extendedWithoutWorker,
   followMenuLink,
   isInstalled,
   isReady,
+  openAs,
   test,
   toast,
   unique,
   writeComment,
-  withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -22,7 +23,7 @@ const withPicture = 'git-bundles-for-group-projects'
 
 test(
   'the newsletter confirms a repeated sign-up or shows its failure; errors are shown for copying a link and for a file that needs sign-in',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const email = `${crypto.randomUUID()}@example.org`
     await page.addInitScript(() => {
@@ -122,22 +123,26 @@ test('offline, a reply is shown below its parent and a file request is queued on
   await expect.poll(() => requestStates(page)).toEqual(['done', 'done'])
 })
 
-test('a saved post with a newer version is marked and updated with its pictures', async ({ page, site }) => {
-  await page.goto(`/blog/${withPicture}`)
-  await isInstalled(page)
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('[data-save=saved]')).toBeVisible()
-  expect(await storedRows(page, 'saved')).toMatchObject([
-    { images: [expect.stringContaining('bundle-path')], missing: [] },
-  ])
-  await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
-  await page.reload()
-  await expect(page.locator('[data-save=outdated]')).toContainText(
-    'There is a newer version than the one you saved',
-  )
-  await page.getByRole('button', { name: 'Update' }).click()
-  await expect(page.locator('[data-save=saved]')).toBeVisible()
-})
+test(
+  'a saved post with a newer version is marked and updated with its pictures',
+  extended,
+  async ({ page, site }) => {
+    await page.goto(`/blog/${withPicture}`)
+    await isInstalled(page)
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+    expect(await storedRows(page, 'saved')).toMatchObject([
+      { images: [expect.stringContaining('bundle-path')], missing: [] },
+    ])
+    await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
+    await page.reload()
+    await expect(page.locator('[data-save=outdated]')).toContainText(
+      'There is a newer version than the one you saved',
+    )
+    await page.getByRole('button', { name: 'Update' }).click()
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+  },
+)
 
 async function requestStates(page: Parameters<typeof storedRows>[0]): Promise<unknown[]> {
   return (await storedRows(page, 'outbox'))
@@ -153,7 +158,7 @@ async function changeExcerpt(site: Site, slug: string, excerpt: string): Promise
 
 test(
   'a list that cannot be fetched shows an error and loads later; a missing post links back to the list',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/about')
     await isReady(page)
@@ -175,7 +180,7 @@ test(
 
 test(
   'when the storage is full, the failed write is named; the text stays in the field, can be copied, and is sent once there is room',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const slug = await aQuietPost(site)

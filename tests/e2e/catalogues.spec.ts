@@ -1,4 +1,4 @@
-import { expect, isReady, test, withoutWorker } from './fixtures.ts'
+import { expect, extendedWithoutWorker, isReady, test, withoutWorker } from './fixtures.ts'
 import type { Page } from '@playwright/test'
 
 /** Where the filters are beside the search; lists.spec.ts has those of a phone. */
@@ -9,7 +9,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status')
 
 test(
   'projects are filtered by search, category and status, and a summary names the filters',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/projects')
@@ -33,7 +33,7 @@ test(
   },
 )
 
-test('filters survive a reload and the back button', withoutWorker, async ({ page }) => {
+test('filters survive a reload and the back button', extendedWithoutWorker, async ({ page }) => {
   await page.setViewportSize(desktop)
   await page.goto('/projects')
   await isReady(page)
@@ -63,7 +63,7 @@ test('filters survive a reload and the back button', withoutWorker, async ({ pag
   await expect(page.getByLabel('Search projects')).toHaveValue('')
 })
 
-test('invalid query parameters show the unfiltered page', withoutWorker, async ({ page }) => {
+test('invalid query parameters show the unfiltered page', extendedWithoutWorker, async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   for (const [path, count] of [
@@ -80,7 +80,7 @@ test('invalid query parameters show the unfiltered page', withoutWorker, async (
 
 test(
   'a project without a link offers to request a similar solution, with the subject prefilled',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/projects?q=clinic')
     await isReady(page)
@@ -103,7 +103,7 @@ test('an order leads to the form, with the product as its subject', withoutWorke
 
 test(
   'courses: featured and all, three paths, filters and an empty state',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/thinkforge')
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('the category bar filters the shop and shows counts', withoutWorker, async ({ page }) => {
+test('the category bar filters the shop and shows counts', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/viormart')
   await isReady(page)
   const books = page.getByRole('button', { name: /^Books/ })

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
 import { violationsIn } from './axe.ts'
-import { badge, expect, hasLateCode, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import {
+  badge,
+  expect,
+  extended,
+  extendedWithoutWorker,
+  hasLateCode,
+  isInstalled,
+  isReady,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 
 const button = (page: Page) => page.locator('[data-chat-button]')
 const panel = (page: Page) => page.locator('#viora')
@@ -19,7 +29,7 @@ async function openChat(page: Page, address = '/'): Promise<void> {
 
 test(
   'the chat shows one unread message and loads no code until it is opened',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     const code = builtFile('src/features/chat/chat-panel.tsx')
     const requestedCode: string[] = []
@@ -108,7 +118,7 @@ test(
 
 test(
   'options lead to answers and pages, and the conversation lasts for the browser session',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await openChat(page)
     await options(page).getByRole('button', { name: 'Shop' }).click()
@@ -131,7 +141,7 @@ test(
 
 test(
   'the chat closes when the focus goes to what it covers, and keeps the typed text',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await openChat(page)
     await field(page).fill('Habari')
@@ -153,7 +163,7 @@ test(
   },
 )
 
-test('an answer that arrives while the chat is closed is unread', withoutWorker, async ({ page }) => {
+test('an answer that arrives while the chat is closed is unread', extendedWithoutWorker, async ({ page }) => {
   await openChat(page)
   // An answer that came before it is closed would be read.
   await page.clock.install()
@@ -191,7 +201,7 @@ for (const { width, height } of [
 ]) {
   test(
     `at ${width} px the network badge stays visible, and nothing scrolls horizontally`,
-    withoutWorker,
+    extendedWithoutWorker,
     async ({ page }) => {
       await page.setViewportSize({ width, height })
       await openChat(page)
@@ -208,7 +218,7 @@ for (const { width, height } of [
 test.describe('on a line that breaks off', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a chat that cannot be loaded says so, and opens at the next tap', async ({ page }) => {
+  test('a chat that cannot be loaded says so, and opens at the next tap', extended, async ({ page }) => {
     await page.goto('/')
     await isReady(page)
     const code = builtFile('src/features/chat/chat-panel.tsx')
@@ -223,7 +233,7 @@ test.describe('on a line that breaks off', () => {
   })
 })
 
-test('at the end of a page the button covers no text', withoutWorker, async ({ page }) => {
+test('at the end of a page the button covers no text', extendedWithoutWorker, async ({ page }) => {
   for (const address of ['/', '/blog']) {
     await page.goto(address)
     await isReady(page)
@@ -252,16 +262,20 @@ test('at the end of a page the button covers no text', withoutWorker, async ({ p
 })
 
 for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds nothing in the open chat, ${locale}`, withoutWorker, async ({ browser, site }) => {
-    const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await openChat(page)
-    await field(page).fill('kozi')
-    await field(page).press('Enter')
-    await expect(options(page).or(panel(page).getByRole('group')).first()).toBeVisible()
-    expect(await violationsIn(page, '#viora')).toEqual([])
-    await panel(page).getByRole('button').first().click()
-    expect(await violationsIn(page, '#viora')).toEqual([])
-    await context.close()
-  })
+  test(
+    `axe finds nothing in the open chat, ${locale}`,
+    locale === 'en-GB' ? withoutWorker : extendedWithoutWorker,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await openChat(page)
+      await field(page).fill('kozi')
+      await field(page).press('Enter')
+      await expect(options(page).or(panel(page).getByRole('group')).first()).toBeVisible()
+      expect(await violationsIn(page, '#viora')).toEqual([])
+      await panel(page).getByRole('button').first().click()
+      expect(await violationsIn(page, '#viora')).toEqual([])
+      await context.close()
+    },
+  )
 }

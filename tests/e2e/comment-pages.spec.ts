@@ -4,13 +4,14 @@ import {
   aPerson,
   commentBox,
   expect,
+  extended,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
+  openAs,
   test,
   unique,
-  withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -65,33 +66,33 @@ test('a post with 95 comments has eight in its HTML, shows 40, and the others on
   await expect(more(page)).toHaveCount(0)
 })
 
-test('when the stored comments are used up, this is shown, and the rest is fetched once online', async ({
-  page,
-  context,
-  site,
-}) => {
-  const slug = await aPostWith(site, 50)
-  await page.goto(`/blog/${slug}`)
-  await isInstalled(page)
-  await expect.poll(() => countStored(page, slug)).toBe(40)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(shownComments(page)).toHaveCount(40)
-  await expect(page.getByRole('heading', { name: '50 comments' })).toBeVisible()
-  await more(page).press('Enter')
-  await expect(nothingMore(page)).toBeVisible()
-  await expect(more(page)).toBeFocused()
-  const box = await more(page).boundingBox()
-  expect(box?.height).toBeGreaterThanOrEqual(44)
+test(
+  'when the stored comments are used up, this is shown, and the rest is fetched once online',
+  extended,
+  async ({ page, context, site }) => {
+    const slug = await aPostWith(site, 50)
+    await page.goto(`/blog/${slug}`)
+    await isInstalled(page)
+    await expect.poll(() => countStored(page, slug)).toBe(40)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(shownComments(page)).toHaveCount(40)
+    await expect(page.getByRole('heading', { name: '50 comments' })).toBeVisible()
+    await more(page).press('Enter')
+    await expect(nothingMore(page)).toBeVisible()
+    await expect(more(page)).toBeFocused()
+    const box = await more(page).boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
 
-  await context.setOffline(false)
-  await expect(shownComments(page)).toHaveCount(50)
-  await expect(nothingMore(page)).toHaveCount(0)
-})
+    await context.setOffline(false)
+    await expect(shownComments(page)).toHaveCount(50)
+    await expect(nothingMore(page)).toHaveCount(0)
+  },
+)
 
 test(
   'an own new comment is shown and counted at once, although it belongs after all the others',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     const slug = await aPostWith(site, 60)
     await openAs(page, await aPerson(site), `/blog/${slug}`)
@@ -121,7 +122,7 @@ test(
 
 test(
   'a link to a comment that is not on the first page loads pages until it is reached',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const slug = await aReadPostWith(site, 95)
     const ids = await idsOf(site, slug)
@@ -135,7 +136,7 @@ test(
 
 test(
   'without the first page of comments, those of the HTML stay and the others can be asked for',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const slug = await aReadPostWith(site, 20)
     const pages = (url: URL) => url.pathname.endsWith('/comments/')
@@ -186,7 +187,7 @@ test('a link to a comment goes to it below the header, in the HTML or not, also 
   }
 })
 
-test('without scripts a link leads to more comments', async ({ browser, site }) => {
+test('without scripts a link leads to more comments', extended, async ({ browser, site }) => {
   const slug = await aPostWith(site, 12)
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()
@@ -199,19 +200,23 @@ test('without scripts a link leads to more comments', async ({ browser, site }) 
   await context.close()
 })
 
-test('a post saved for offline use includes all its comments', withoutWorker, async ({ page, site }) => {
-  const slug = await aReadPostWith(site, 95)
-  await page.goto(`/blog/${slug}`)
-  await isReady(page)
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('[data-save=saved]')).toBeVisible()
-  expect(await countStored(page, slug)).toBe(95)
-  await expect(shownComments(page)).toHaveCount(40)
-})
+test(
+  'a post saved for offline use includes all its comments',
+  extendedWithoutWorker,
+  async ({ page, site }) => {
+    const slug = await aReadPostWith(site, 95)
+    await page.goto(`/blog/${slug}`)
+    await isReady(page)
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
+    expect(await countStored(page, slug)).toBe(95)
+    await expect(shownComments(page)).toHaveCount(40)
+  },
+)
 
 test(
   'software with 60 comments shows the newest 40, and the others on request',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const id = 3
     const send = await signInToApi(site, await aPerson(site))

@@ -5,13 +5,14 @@ import {
   badge,
   deliveries,
   expect,
+  extended,
+  extendedWithoutWorker,
   holdRequests,
   isInstalled,
   isReady,
   signIn,
   test,
   unique,
-  withoutWorker,
 } from './fixtures.ts'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
@@ -21,7 +22,7 @@ const waiting = (page: Page) => page.getByText('Waiting to send', { exact: true 
 
 test(
   'missing values are shown beside their fields, and the first of them gets the focus',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/contact')
     await isReady(page)
@@ -38,7 +39,7 @@ test(
   },
 )
 
-test('the buttons lead to booking a call and to the projects', withoutWorker, async ({ page }) => {
+test('the buttons lead to booking a call and to the projects', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('link', { name: 'Schedule a call' }).click()
@@ -51,14 +52,14 @@ test('the buttons lead to booking a call and to the projects', withoutWorker, as
   await expect(page).toHaveURL('/projects?category=Enterprise')
 })
 
-test('the live chat card opens the chat', withoutWorker, async ({ page }) => {
+test('the live chat card opens the chat', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('main').getByRole('link', { name: '24/7' }).click()
   await expect(page.getByRole('dialog', { name: /Viora/ })).toBeVisible()
 })
 
-test('a draft of the form survives a reload', withoutWorker, async ({ page }) => {
+test('a draft of the form survives a reload', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/contact?subject=Enrolment')
   await isReady(page)
   await expect(page.getByLabel('Subject (optional)')).toHaveValue('Enrolment')
@@ -72,7 +73,7 @@ test('a draft of the form survives a reload', withoutWorker, async ({ page }) =>
 test.describe('without a service worker', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('text typed before the stored draft is read is appended to the draft', async ({ page }) => {
+  test('text typed before the stored draft is read is appended to the draft', extended, async ({ page }) => {
     await page.goto('/contact')
     await isReady(page)
     await page.getByLabel('First name').fill('Neema')
@@ -118,7 +119,7 @@ test('a message written offline and signed out is sent once', async ({ page, con
 
 test(
   "a visitor's rejected message is counted for whoever signs in, but not shown",
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const person = await aPerson(site)
     await page.goto('/contact')
@@ -143,7 +144,7 @@ test(
   },
 )
 
-test('an unsent message can be moved back into the form', async ({ page, context }) => {
+test('an unsent message can be moved back into the form', extended, async ({ page, context }) => {
   await page.goto('/contact')
   await isInstalled(page)
   await context.setOffline(true)

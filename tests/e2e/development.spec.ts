@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test as base } from '@playwright/test'
 import { Development } from '#tests/support/development.ts'
-import { isReady } from './fixtures.ts'
+import { extended, isReady } from './fixtures.ts'
 
 const test = base.extend<object, { development: Development }>({
   development: [
@@ -77,65 +77,67 @@ async function expectSameStyles(dev: Page, built: Page): Promise<void> {
   }).toPass()
 }
 
-test('the development server serves the style sheet of the build, and renders / like the build', async ({
-  context,
-  development,
-}) => {
-  const [dev, built] = [
-    await open(context, `${development.url}/`),
-    await open(context, `${development.siteUrl}/`),
-  ]
-  const rules = await rulesOf(built)
-  expect(Object.keys(rules).toSorted()).toEqual(['print', 'styles'])
-  expect(rules.styles?.join('').length).toBeGreaterThan(30_000)
-  expect(await rulesOf(dev)).toEqual(rules)
-  // No other style sheet has rules there.
-  const inline = await dev.evaluate(() =>
-    [...document.querySelectorAll('style')].map((style) => style.sheet?.cssRules.length),
-  )
-  // Once in the template, and once after the title.
-  expect(inline).toEqual([0, 0])
-  await expectSameStyles(dev, built)
-})
+test(
+  'the development server serves the style sheet of the build, and renders / like the build',
+  extended,
+  async ({ context, development }) => {
+    const [dev, built] = [
+      await open(context, `${development.url}/`),
+      await open(context, `${development.siteUrl}/`),
+    ]
+    const rules = await rulesOf(built)
+    expect(Object.keys(rules).toSorted()).toEqual(['print', 'styles'])
+    expect(rules.styles?.join('').length).toBeGreaterThan(30_000)
+    expect(await rulesOf(dev)).toEqual(rules)
+    // No other style sheet has rules there.
+    const inline = await dev.evaluate(() =>
+      [...document.querySelectorAll('style')].map((style) => style.sheet?.cssRules.length),
+    )
+    // Once in the template, and once after the title.
+    expect(inline).toEqual([0, 0])
+    await expectSameStyles(dev, built)
+  },
+)
 
-test('the development server renders /contact like the build', async ({ context, development }) => {
+test('the development server renders /contact like the build', extended, async ({ context, development }) => {
   await expectSameStyles(
     await open(context, `${development.url}/contact`),
     await open(context, `${development.siteUrl}/contact`),
   )
 })
 
-test('the development server renders /blog like the build, with the libraries in package.json from their packages', async ({
-  context,
-  development,
-}) => {
-  const scripts: string[] = []
-  context.on('response', (response) => {
-    const { origin, pathname } = new URL(response.url())
-    if (origin === new URL(development.url).origin) scripts.push(pathname)
-  })
-  await expectSameStyles(
-    await open(context, `${development.url}/blog`),
-    await open(context, `${development.siteUrl}/blog`),
-  )
-  const ofLibraries = scripts.filter((file) => file.includes('node_modules') || file.startsWith('/@fs/'))
-  const deps = /^\/node_modules\/\.vite\/deps\//
-  expect(ofLibraries.filter((file) => deps.test(file)).length).toBeGreaterThan(5)
-  expect(
-    ofLibraries.filter((file) => !deps.test(file) && !file.endsWith('/vite/dist/client/env.mjs')),
-  ).toEqual([])
+test(
+  'the development server renders /blog like the build, with the libraries in package.json from their packages',
+  extended,
+  async ({ context, development }) => {
+    const scripts: string[] = []
+    context.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url())
+      if (origin === new URL(development.url).origin) scripts.push(pathname)
+    })
+    await expectSameStyles(
+      await open(context, `${development.url}/blog`),
+      await open(context, `${development.siteUrl}/blog`),
+    )
+    const ofLibraries = scripts.filter((file) => file.includes('node_modules') || file.startsWith('/@fs/'))
+    const deps = /^\/node_modules\/\.vite\/deps\//
+    expect(ofLibraries.filter((file) => deps.test(file)).length).toBeGreaterThan(5)
+    expect(
+      ofLibraries.filter((file) => !deps.test(file) && !file.endsWith('/vite/dist/client/env.mjs')),
+    ).toEqual([])
 
-  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  const libraries = await development.libraries()
-  expect(Object.keys(libraries)).toEqual(
-    expect.arrayContaining(['react', 'react-dom/client', '@tanstack/react-router', 'dexie']),
-  )
-  for (const [name, file] of Object.entries(libraries)) {
-    if (name.startsWith('react/jsx')) continue
-    const library = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
-    const folder = path.resolve('node_modules', library)
-    expect(file, name).toContain(`${folder}/`)
-    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-    expect(version, name).toBe(dependencies[library])
-  }
-})
+    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    const libraries = await development.libraries()
+    expect(Object.keys(libraries)).toEqual(
+      expect.arrayContaining(['react', 'react-dom/client', '@tanstack/react-router', 'dexie']),
+    )
+    for (const [name, file] of Object.entries(libraries)) {
+      if (name.startsWith('react/jsx')) continue
+      const library = /^(?:@[^/]+\/)?[^/]+/.exec(name)?.[0] ?? name
+      const folder = path.resolve('node_modules', library)
+      expect(file, name).toContain(`${folder}/`)
+      const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
+      expect(version, name).toBe(dependencies[library])
+    }
+  },
+)

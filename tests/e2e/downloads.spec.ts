@@ -3,7 +3,16 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccount, okBody, signInToApi } from './api.ts'
 import { startTruncatingProxy, type TruncatingProxy } from './truncating-proxy.ts'
-import { aPerson, badge, expect, signIn, test, withoutWorker } from './fixtures.ts'
+import {
+  aPerson,
+  badge,
+  expect,
+  extended,
+  extendedWithoutWorker,
+  signIn,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 
@@ -38,39 +47,41 @@ async function countReadBytes(page: Page, count: (bytes: number) => void): Promi
   })
 }
 
-test('25 MB over twenty cuts and three killed browsers: at most 2 % are fetched twice, and the checksum is right', async ({
-  site,
-}) => {
-  test.setTimeout(2 * downloadTimeoutMs)
-  const { id, file_size: total, sha256, fileId } = await largeFile(site)
-  expect(total).toBeGreaterThan(25_000_000)
-  const browser = await KillableBrowser.make()
-  let read = 0
-  const open = (url: string) =>
-    browser.open(url, (page) => countReadBytes(page, (bytes) => void (read += bytes)))
-  try {
-    proxy.cut(20, 900_000)
-    let page = await open(proxy.url)
-    await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
-    await start(page).click()
-    for (const killedAt of [0.2, 0.5, 0.8]) {
-      await expect.poll(() => proxy.sent()).toBeGreaterThan(total * killedAt)
-      await browser.kill()
-      // Every kill leaves the state of a process that died during a write.
-      page = await open(`${proxy.url}/about`)
-      await leaveHalfAPiece(page, `platform-${fileId}`)
-      await page.goto(`${proxy.url}/archive/${id}`)
+test(
+  '25 MB over twenty cuts and three killed browsers: at most 2 % are fetched twice, and the checksum is right',
+  extended,
+  async ({ site }) => {
+    test.setTimeout(2 * downloadTimeoutMs)
+    const { id, file_size: total, sha256, fileId } = await largeFile(site)
+    expect(total).toBeGreaterThan(25_000_000)
+    const browser = await KillableBrowser.make()
+    let read = 0
+    const open = (url: string) =>
+      browser.open(url, (page) => countReadBytes(page, (bytes) => void (read += bytes)))
+    try {
+      proxy.cut(20, 900_000)
+      let page = await open(proxy.url)
+      await signIn(page, await anApprovedPerson(site, id), `/archive/${id}`, proxy.url)
+      await start(page).click()
+      for (const killedAt of [0.2, 0.5, 0.8]) {
+        await expect.poll(() => proxy.sent()).toBeGreaterThan(total * killedAt)
+        await browser.kill()
+        // Every kill leaves the state of a process that died during a write.
+        page = await open(`${proxy.url}/about`)
+        await leaveHalfAPiece(page, `platform-${fileId}`)
+        await page.goto(`${proxy.url}/archive/${id}`)
+      }
+      await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: downloadTimeoutMs })
+      expect(proxy.cutsLeft()).toBe(0)
+      expect(read).toBeGreaterThanOrEqual(total * 0.98)
+      // Bytes beyond the size of the file were requested again by a client that already had them.
+      expect(read).toBeLessThanOrEqual(total * 1.02)
+      expect(await sumOfPieces(page, `platform-${fileId}`)).toBe(sha256)
+    } finally {
+      await browser.close()
     }
-    await expect(page.locator('[data-download=ready]').first()).toBeVisible({ timeout: downloadTimeoutMs })
-    expect(proxy.cutsLeft()).toBe(0)
-    expect(read).toBeGreaterThanOrEqual(total * 0.98)
-    // Bytes beyond the size of the file were requested again by a client that already had them.
-    expect(read).toBeLessThanOrEqual(total * 1.02)
-    expect(await sumOfPieces(page, `platform-${fileId}`)).toBe(sha256)
-  } finally {
-    await browser.close()
-  }
-})
+  },
+)
 
 test(
   'a file that changed on the server is downloaded from the start, with a notice, and saved complete',
@@ -113,7 +124,7 @@ test(
 
 test(
   'a large file on mobile data asks for confirmation with its cost',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const { id, file_size: total } = await largeFile(site)
     const megabytes = total / 1024 / 1024

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { expect, openPage, test } from './fixtures.ts'
+import { expect, extended, openPage, test } from './fixtures.ts'
 import { enlarge, expectNoOverflow } from './overflow.ts'
 import { lastShift, noteShifts } from './note-shifts.ts'
 import { portalPaths } from './portal-paths.ts'
@@ -27,30 +27,32 @@ for (const { locale, width, arrival } of [
     // With reduced motion no layout is deferred.
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } })
 
-    test(`every public page hydrates without mismatch${arrival}, and axe finds no violation on it at ${width} px; every page fits 320 px, the width of a zoomed desktop, and a phone with text twice as large, and nothing overlaps`, async ({
-      page,
-    }) => {
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      if (arrival) await page.addInitScript(noteShifts)
-      for (const address of [...publicPages, ...ofPortal]) {
-        const isPublic = !ofPortal.includes(address)
-        const isArrival = isPublic && arrival !== ''
-        if (isArrival) await expectCalmArrival(page, address)
-        await page.setViewportSize(isPublic ? { width, height: 740 } : zoomed)
-        if (!isArrival) await openPage(page, address)
-        if (isPublic) {
-          expect.soft(await violationsIn(page, ':root', [width]), address).toEqual([])
-          await page.emulateMedia({ colorScheme: 'light' })
-          await page.setViewportSize(zoomed)
+    test(
+      `every public page hydrates without mismatch${arrival}, and axe finds no violation on it at ${width} px; every page fits 320 px, the width of a zoomed desktop, and a phone with text twice as large, and nothing overlaps`,
+      arrival === '' ? extended : {},
+      async ({ page }) => {
+        const errors: string[] = []
+        page.on('pageerror', (error) => errors.push(error.message))
+        if (arrival) await page.addInitScript(noteShifts)
+        for (const address of [...publicPages, ...ofPortal]) {
+          const isPublic = !ofPortal.includes(address)
+          const isArrival = isPublic && arrival !== ''
+          if (isArrival) await expectCalmArrival(page, address)
+          await page.setViewportSize(isPublic ? { width, height: 740 } : zoomed)
+          if (!isArrival) await openPage(page, address)
+          if (isPublic) {
+            expect.soft(await violationsIn(page, ':root', [width]), address).toEqual([])
+            await page.emulateMedia({ colorScheme: 'light' })
+            await page.setViewportSize(zoomed)
+          }
+          await expectNoOverflow(page, zoomed.width, address)
+          await page.setViewportSize(phone)
+          await enlarge(page)
+          await expectNoOverflow(page, phone.width, address)
         }
-        await expectNoOverflow(page, zoomed.width, address)
-        await page.setViewportSize(phone)
-        await enlarge(page)
-        await expectNoOverflow(page, phone.width, address)
-      }
-      expect(errors).toEqual([])
-    })
+        expect(errors).toEqual([])
+      },
+    )
   })
 
 /** Opens a page that has motion on a small phone, and leaves it with reduced motion. */

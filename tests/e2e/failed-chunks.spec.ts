@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
-import { aPerson, aPost, expect, holdRequests, isReady, test, unique, openAs } from './fixtures.ts'
+import { aPerson, aPost, expect, extended, holdRequests, isReady, openAs, test, unique } from './fixtures.ts'
 import { fill, messageBox, send as sendMessage } from './message-form.ts'
 import { lastShift, noteShifts } from './note-shifts.ts'
 import { storedRows } from './stored-rows.ts'
@@ -55,60 +55,62 @@ const cases = [
 ]
 for (const width of [360, 1280])
   for (const { path, file, text } of cases)
-    test(`${path} stays readable when its code fails to load, and is interactive when the network is back, ${width} px`, async ({
+    test(
+      `${path} stays readable when its code fails to load, and is interactive when the network is back, ${width} px`,
+      path === '/blog' && width === 360 ? {} : extended,
+      async ({ page, site }) => {
+        const broken: string[] = []
+        let loads = 0
+        page.on('pageerror', (error) => broken.push(error.message))
+        page.on('load', () => (loads += 1))
+        await page.setViewportSize({ width, height: 740 })
+        await page.addInitScript(noteShifts)
+        const { lost, restoreNetwork } = await abortRequests(page, file, builtFile('index'))
+        await page.goto(site.url + path, { waitUntil: 'commit' })
+        await lost
+        const waits = page.getByText('No connection. The rest loads by itself when it is back.')
+        await expect(waits).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
+        expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        expect(await lastShift(page, 'shiftBelow')).toBeUndefined()
+        // Header and menu are interactive.
+        const menu = page.getByRole('button', { name: width < 1000 ? 'Open menu' : /^Colours/ })
+        await menu.click()
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        await restoreNetwork()
+        await page.waitForFunction(isMarked, 'app-quiet')
+        await expect(waits).toBeHidden()
+        await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
+        await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
+        expect({ broken, loads, at: page.url() }).toEqual({ broken: [], loads: 1, at: site.url + path })
+      },
+    )
+
+test(
+  'a page opened offline shows what is missing, and opens when the network is back',
+  extended,
+  async ({ page, site }) => {
+    const { lost, restoreNetwork } = await abortRequests(
       page,
-      site,
-    }) => {
-      const broken: string[] = []
-      let loads = 0
-      page.on('pageerror', (error) => broken.push(error.message))
-      page.on('load', () => (loads += 1))
-      await page.setViewportSize({ width, height: 740 })
-      await page.addInitScript(noteShifts)
-      const { lost, restoreNetwork } = await abortRequests(page, file, builtFile('index'))
-      await page.goto(site.url + path, { waitUntil: 'commit' })
-      await lost
-      const waits = page.getByText('No connection. The rest loads by itself when it is back.')
-      await expect(waits).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
-      expect(await page.evaluate(isMarked, 'app-interactive')).toBe(false)
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      expect(await lastShift(page, 'shiftBelow')).toBeUndefined()
-      // Header and menu are interactive.
-      const menu = page.getByRole('button', { name: width < 1000 ? 'Open menu' : /^Colours/ })
-      await menu.click()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      await restoreNetwork()
-      await page.waitForFunction(isMarked, 'app-quiet')
-      await expect(waits).toBeHidden()
-      await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
-      await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
-      expect({ broken, loads, at: page.url() }).toEqual({ broken: [], loads: 1, at: site.url + path })
-    })
+      builtFile('src/features/contact/contact-page.tsx'),
+    )
+    await page.goto(`${site.url}/blog`)
+    await page.waitForFunction(isMarked, 'app-quiet')
+    await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
+    await lost
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
+    await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
+    await restoreNetwork()
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
+  },
+)
 
-test('a page opened offline shows what is missing, and opens when the network is back', async ({
-  page,
-  site,
-}) => {
-  const { lost, restoreNetwork } = await abortRequests(
-    page,
-    builtFile('src/features/contact/contact-page.tsx'),
-  )
-  await page.goto(`${site.url}/blog`)
-  await page.waitForFunction(isMarked, 'app-quiet')
-  await expect(page.getByRole('button', { name: 'Online' })).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click()
-  await lost
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
-  await expect(page.getByRole('button', { name: 'Offline, showing what you saved' })).toBeVisible()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Waiting for the connection')
-  await restoreNetwork()
-  await expect(page.getByRole('button', { name: 'Send message' })).toBeVisible()
-})
-
-test('a page that loads slowly shows that it is loading', async ({ page, site }) => {
+test('a page that loads slowly shows that it is loading', extended, async ({ page, site }) => {
   const send = await holdRequests(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
@@ -140,20 +142,21 @@ for (const name of ['index', 'src/ui/page-head.tsx'])
     expect(loads).toBe(1)
   })
 
-test('work that failed because its code did not load starts when the network is back', async ({
-  page,
-  site,
-}) => {
-  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
-  await page.goto(`${site.url}/blog`)
-  await lost
-  await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeVisible()
-  await restoreNetwork()
-  await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeHidden()
-  const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
-  await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
-  expect((await post).ok()).toBe(true)
-})
+test(
+  'work that failed because its code did not load starts when the network is back',
+  extended,
+  async ({ page, site }) => {
+    const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
+    await page.goto(`${site.url}/blog`)
+    await lost
+    await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeVisible()
+    await restoreNetwork()
+    await expect(page.getByText('No connection. The rest loads by itself when it is back.')).toBeHidden()
+    const post = page.waitForResponse(/\/api\/.*mobile-money-callbacks/)
+    await page.getByRole('main').locator('a[href="/blog/mobile-money-callbacks"]').first().click()
+    expect((await post).ok()).toBe(true)
+  },
+)
 
 const waitingNotice = 'No connection. The rest loads by itself when it is back.'
 
@@ -176,27 +179,28 @@ test('a menu whose code fails to load shows that it is offline, which moves noth
   await expect(page.getByText(waitingNotice)).toBeHidden()
 })
 
-test('a menu whose code is missing on the server counts as closed, and is requested again', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  let attempts = 0
-  await page.route(builtFile('src/app/site-menu.tsx'), (route) =>
-    (attempts += 1) <= 2 ? route.abort() : route.continue(),
-  )
-  await page.goto(`${site.url}/blog`)
-  await isReady(page)
-  const button = page.getByRole('button', { name: 'Open menu' })
-  await button.click()
-  await expect.poll(() => attempts).toBe(2)
-  await expect(button).toHaveAttribute('aria-expanded', 'false')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
-  await button.click()
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-})
+test(
+  'a menu whose code is missing on the server counts as closed, and is requested again',
+  extended,
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    let attempts = 0
+    await page.route(builtFile('src/app/site-menu.tsx'), (route) =>
+      (attempts += 1) <= 2 ? route.abort() : route.continue(),
+    )
+    await page.goto(`${site.url}/blog`)
+    await isReady(page)
+    const button = page.getByRole('button', { name: 'Open menu' })
+    await button.click()
+    await expect.poll(() => attempts).toBe(2)
+    await expect(button).toHaveAttribute('aria-expanded', 'false')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog')
+    await button.click()
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+  },
+)
 
-test('a language chosen offline is applied when the network is back', async ({ page, site }) => {
+test('a language chosen offline is applied when the network is back', extended, async ({ page, site }) => {
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   await page.context().setOffline(true)
@@ -222,25 +226,26 @@ test('a like whose code fails to load is applied when the network is back', asyn
   await expect.poll(() => site.likes(aPost)).toBe(before + 1)
 })
 
-test('a message whose code fails to load is sent once, with its current text, however often it is submitted', async ({
-  page,
-  site,
-}) => {
-  const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
-  await page.goto(`${site.url}/contact`)
-  await lost
-  const text = unique('Once')
-  await fill(page, text)
-  for (const _ of [1, 2, 3]) await sendMessage(page)
-  await expect(page.getByText(waitingNotice)).toBeVisible()
-  await messageBox(page).pressSequentially(' and more')
-  await restoreNetwork()
-  await expect(messageBox(page)).toHaveValue('')
-  await expect
-    .poll(() => storedRows(page, 'outbox'))
-    .toMatchObject([{ state: 'done', payload: { message: `${text} and more` } }])
-  await expect.poll(() => storedRows(page, 'drafts')).toEqual([])
-})
+test(
+  'a message whose code fails to load is sent once, with its current text, however often it is submitted',
+  extended,
+  async ({ page, site }) => {
+    const { lost, restoreNetwork } = await abortRequests(page, builtFile(engineSource))
+    await page.goto(`${site.url}/contact`)
+    await lost
+    const text = unique('Once')
+    await fill(page, text)
+    for (const _ of [1, 2, 3]) await sendMessage(page)
+    await expect(page.getByText(waitingNotice)).toBeVisible()
+    await messageBox(page).pressSequentially(' and more')
+    await restoreNetwork()
+    await expect(messageBox(page)).toHaveValue('')
+    await expect
+      .poll(() => storedRows(page, 'outbox'))
+      .toMatchObject([{ state: 'done', payload: { message: `${text} and more` } }])
+    await expect.poll(() => storedRows(page, 'drafts')).toEqual([])
+  },
+)
 
 test('a message whose code fails to load is sent before a navigation reloads the page', async ({
   page,
@@ -265,7 +270,7 @@ test('a message whose code fails to load is sent before a navigation reloads the
     .toMatchObject([{ state: 'done', payload: { message: text } }])
 })
 
-test('the browser asks before a page with unprocessed input is closed', async ({ page, site }) => {
+test('the browser asks before a page with unprocessed input is closed', extended, async ({ page, site }) => {
   const { lost } = await abortRequests(page, builtFile(engineSource))
   await page.goto(`${site.url}/contact`)
   await lost

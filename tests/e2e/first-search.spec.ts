@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SearchIndexAnswer } from '#domain/search-document.ts'
 import { violationsIn } from './axe.ts'
-import { expect, isReady, test } from './fixtures.ts'
+import { expect, extended, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -44,43 +44,44 @@ test('a first visitor finds a post, a program and a module of a course by one re
   await expect(status(page)).toContainText('Nothing found for “xyzzyq”.')
 })
 
-test('a hit in another language than the page says so, and what only the server has follows the others', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ', serviceWorkers: 'block' })
-  const page = await context.newPage()
-  await page.route('**/api/search/index/', async (route) => {
-    const response = await route.fetch()
-    const index: SearchIndexAnswer = await response.json()
-    const isDropped = ({ kind, texts }: SearchIndexAnswer['documents'][number]) =>
-      kind === 'posts' && texts.en?.title.startsWith('Git for group projects')
-    const documents = index.documents.filter((document) => !isDropped(document))
-    await route.fulfill({ response, json: { documents, is_whole: false } })
-  })
-  await openSearch(page)
-  await field(page).fill('git')
-  const foreign = page.locator('[data-search-hit]', { has: page.locator('[lang=en]') }).first()
-  await expect(foreign).toContainText('English')
-  const further = page.getByRole('region', { name: 'Zaidi kwenye tovuti' })
-  await expect(further.locator('[data-search-hit]')).toHaveCount(1)
-  await expect(further).toContainText('Git for group projects')
-  const groups = page.getByRole('search').getByRole('region')
-  await expect(groups.last()).toHaveAccessibleName('Zaidi kwenye tovuti')
+test(
+  'a hit in another language than the page says so, and what only the server has follows the others',
+  extended,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'sw-TZ', serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await page.route('**/api/search/index/', async (route) => {
+      const response = await route.fetch()
+      const index: SearchIndexAnswer = await response.json()
+      const isDropped = ({ kind, texts }: SearchIndexAnswer['documents'][number]) =>
+        kind === 'posts' && texts.en?.title.startsWith('Git for group projects')
+      const documents = index.documents.filter((document) => !isDropped(document))
+      await route.fulfill({ response, json: { documents, is_whole: false } })
+    })
+    await openSearch(page)
+    await field(page).fill('git')
+    const foreign = page.locator('[data-search-hit]', { has: page.locator('[lang=en]') }).first()
+    await expect(foreign).toContainText('English')
+    const further = page.getByRole('region', { name: 'Zaidi kwenye tovuti' })
+    await expect(further.locator('[data-search-hit]')).toHaveCount(1)
+    await expect(further).toContainText('Git for group projects')
+    const groups = page.getByRole('search').getByRole('region')
+    await expect(groups.last()).toHaveAccessibleName('Zaidi kwenye tovuti')
 
-  await context.setOffline(true)
-  await field(page).fill('xyzzyq')
-  await expect(status(page)).toContainText('Ukiwa na mtandao, tovuti nzima inatafutwa.')
-  await field(page).fill('laptop')
-  await expect(hits(page).first()).toBeVisible()
-  await expect(status(page)).toContainText('Kifaa hiki pekee kimetafutwa.')
-  await field(page).fill('group projects shared bundle')
-  // The server was to be asked for this query too.
-  await expect(status(page)).toContainText(
-    /“group projects shared bundle”.*Ukiwa na mtandao, tovuti nzima inatafutwa\./,
-  )
-  await expect(further).toHaveCount(0)
-  await context.setOffline(false)
-  await expect(further).toContainText('Git for group projects')
-  await context.close()
-})
+    await context.setOffline(true)
+    await field(page).fill('xyzzyq')
+    await expect(status(page)).toContainText('Ukiwa na mtandao, tovuti nzima inatafutwa.')
+    await field(page).fill('laptop')
+    await expect(hits(page).first()).toBeVisible()
+    await expect(status(page)).toContainText('Kifaa hiki pekee kimetafutwa.')
+    await field(page).fill('group projects shared bundle')
+    // The server was to be asked for this query too.
+    await expect(status(page)).toContainText(
+      /“group projects shared bundle”.*Ukiwa na mtandao, tovuti nzima inatafutwa\./,
+    )
+    await expect(further).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(further).toContainText('Git for group projects')
+    await context.close()
+  },
+)

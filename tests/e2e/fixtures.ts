@@ -12,6 +12,13 @@ import { classesWithoutRule, recordClasses } from './styled.ts'
  */
 export const withoutWorker = { tag: '@without-worker' }
 
+/**
+ * For a test that `npm test` leaves to `npm run test:all` (docs/decisions/059-two-sets-of-tests.md): a faster test fails for the
+ * same defects, or it repeats a test with another page, size, theme or language.
+ */
+export const extended = { tag: '@extended' }
+export const extendedWithoutWorker = { tag: [extended.tag, withoutWorker.tag] }
+
 /** Tests share one server per Playwright worker; each gets its own browser profile. */
 export const test = base.extend<{ baseURL: string }, { site: Site }>({
   site: siteFixture(),

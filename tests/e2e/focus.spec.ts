@@ -4,17 +4,18 @@ import {
   aPost,
   commentBox,
   expect,
+  extendedWithoutWorker,
   hasLateCode,
   isReady,
+  openAs,
   test,
   unique,
   withoutWorker,
-  openAs,
 } from './fixtures.ts'
 
 test(
   'after signing in by keyboard the focus is on the title of the next page',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const { username, password } = await aPerson(site)
     await page.goto(`/auth/login?from=${encodeURIComponent(`/blog/${aPost}`)}`)
@@ -49,29 +50,33 @@ test('what is focused by keyboard is not under the header', withoutWorker, async
   }
 })
 
-test("what is focused by keyboard is not under the chat's button", withoutWorker, async ({ page }) => {
-  /** The lower edge of the focused control of the page. */
-  const bottom = () =>
-    page.evaluate(() => document.querySelector('main :focus')?.getBoundingClientRect().bottom ?? 0)
-  for (const address of ['/blog', '/contact', '/viormart']) {
-    await page.goto(address)
-    await isReady(page)
-    const chat = await page.getByRole('button', { name: 'Chat with Viora' }).boundingBox()
-    await page.getByRole('heading', { level: 1 }).click()
-    let controls = 0
-    for (let step = 0; step < 40; step += 1) {
-      await page.keyboard.press('Tab')
-      if ((await bottom()) > 0) controls += 1
-      // What was not laid out yet moves the control once more.
-      await expect.poll(bottom, { message: address, intervals: [20] }).toBeLessThanOrEqual(chat?.y ?? 0)
+test(
+  "what is focused by keyboard is not under the chat's button",
+  extendedWithoutWorker,
+  async ({ page }) => {
+    /** The lower edge of the focused control of the page. */
+    const bottom = () =>
+      page.evaluate(() => document.querySelector('main :focus')?.getBoundingClientRect().bottom ?? 0)
+    for (const address of ['/blog', '/contact', '/viormart']) {
+      await page.goto(address)
+      await isReady(page)
+      const chat = await page.getByRole('button', { name: 'Chat with Viora' }).boundingBox()
+      await page.getByRole('heading', { level: 1 }).click()
+      let controls = 0
+      for (let step = 0; step < 40; step += 1) {
+        await page.keyboard.press('Tab')
+        if ((await bottom()) > 0) controls += 1
+        // What was not laid out yet moves the control once more.
+        await expect.poll(bottom, { message: address, intervals: [20] }).toBeLessThanOrEqual(chat?.y ?? 0)
+      }
+      expect(controls, address).toBeGreaterThan(5)
     }
-    expect(controls, address).toBeGreaterThan(5)
-  }
-})
+  },
+)
 
 test(
   'the first new card of a list that is opened by keyboard is on the screen',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     // No page opens by itself where data is saved.
     await page.addInitScript(() =>
@@ -129,7 +134,7 @@ test(
   },
 )
 
-test('focus moves to the rating that was sent', withoutWorker, async ({ page, site, context }) => {
+test('focus moves to the rating that was sent', extendedWithoutWorker, async ({ page, site, context }) => {
   await openAs(page, await aPerson(site), '/archive/1')
   await hasLateCode(page)
   const text = unique('Rated by keyboard')
@@ -142,7 +147,7 @@ test('focus moves to the rating that was sent', withoutWorker, async ({ page, si
 
 test(
   'the focus goes to the field to which a waiting comment returns, and back',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site, context }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
     await hasLateCode(page)
@@ -174,7 +179,7 @@ async function press(button: Locator): Promise<void> {
 
 test(
   'the focus stays with a download that is removed, and with an entry that is saved, removed and restored',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     await openAs(page, await aPerson(site), '/archive/1')
     const main = page.getByRole('main')

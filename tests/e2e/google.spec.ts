@@ -3,6 +3,7 @@ import { googleClientId, startFakeGoogle, type FakeGoogle } from '#tests/support
 import {
   expect,
   expectSignedIn,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
@@ -71,7 +72,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Continue with Go
 
 test(
   'a new account signs up with the chosen role, and can sign in again',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, google }) => {
     const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
     await serve(context, fakeScript('button', token))
@@ -121,7 +122,7 @@ const asString = (value: unknown) => String(value)
 
 test(
   'each failure of Google shows its own error, and pressing again retries',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context }) => {
     await page.goto('/auth/login')
     await isReady(page)
@@ -163,7 +164,7 @@ test.describe('on pages sent by the server', () => {
 
   test(
     'a Google token that the server rejects shows its error, or else a message of the app',
-    withoutWorker,
+    extendedWithoutWorker,
     async ({ page, context }) => {
       await serve(context, fakeScript('button', 'a token'))
       const answers = [

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { aPerson, aPost, isReady, openAs } from './fixtures.ts'
+import { aPerson, aPost, extended, isReady, openAs } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 import { siteFixture, type Site } from './site.ts'
 
@@ -36,47 +36,49 @@ for (const [colorScheme, locale] of [
   ['light', 'en-GB'],
   ['dark', 'sw-TZ'],
 ] as const)
-  test(`every page hydrates without a warning and has no style that the browser drops, ${colorScheme}, ${locale}`, async ({
-    browser,
-    site,
-  }) => {
-    const context = await browser.newContext({ baseURL: site.url, colorScheme, locale })
+  test(
+    `every page hydrates without a warning and has no style that the browser drops, ${colorScheme}, ${locale}`,
+    extended,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, colorScheme, locale })
+      const page = await context.newPage()
+      const warnings = noteWarnings(page)
+      for (const address of pages) {
+        await page.goto(address)
+        await isReady(page)
+        expect(await page.evaluate(unknownDeclarations), address).toEqual([])
+      }
+      expect(warnings.filter((text) => !expected.test(text))).toEqual([])
+      await context.close()
+    },
+  )
+
+test(
+  'the parts of a page that hydrate late do so without a warning also when somebody is signed in',
+  extended,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
     const page = await context.newPage()
     const warnings = noteWarnings(page)
-    for (const address of pages) {
+    await openAs(page, await aPerson(site), '/contact', site.url)
+    const visited = [
+      `/blog/${aPost}`,
+      '/archive/1',
+      '/thinkforge/web-development-from-zero',
+      '/thinkforge/python-first-steps/first-program',
+      '/viormart/hp-mini-desktop',
+    ]
+    for (const address of visited) {
       await page.goto(address)
       await isReady(page)
-      expect(await page.evaluate(unknownDeclarations), address).toEqual([])
+      // What only somebody who is signed in sees has come.
+      if (address.startsWith('/blog') || address.startsWith('/archive'))
+        await expect(page.getByRole('button', { name: /^Report the comment by/ }).first()).toBeVisible()
     }
     expect(warnings.filter((text) => !expected.test(text))).toEqual([])
     await context.close()
-  })
-
-test('the parts of a page that hydrate late do so without a warning also when somebody is signed in', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({ baseURL: site.url, locale: 'en-GB' })
-  const page = await context.newPage()
-  const warnings = noteWarnings(page)
-  await openAs(page, await aPerson(site), '/contact', site.url)
-  const visited = [
-    `/blog/${aPost}`,
-    '/archive/1',
-    '/thinkforge/web-development-from-zero',
-    '/thinkforge/python-first-steps/first-program',
-    '/viormart/hp-mini-desktop',
-  ]
-  for (const address of visited) {
-    await page.goto(address)
-    await isReady(page)
-    // What only somebody who is signed in sees has come.
-    if (address.startsWith('/blog') || address.startsWith('/archive'))
-      await expect(page.getByRole('button', { name: /^Report the comment by/ }).first()).toBeVisible()
-  }
-  expect(warnings.filter((text) => !expected.test(text))).toEqual([])
-  await context.close()
-})
+  },
+)
 
 /**
  * Declarations for which CSS.supports is false: an unresolved token becomes a bare word, which the browser

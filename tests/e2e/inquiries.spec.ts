@@ -4,14 +4,14 @@ import {
   aPerson,
   badge,
   expect,
+  extendedWithoutWorker,
   isInstalled,
-  test,
-  toast,
-  unique,
-  withoutWorker,
   openAs,
   openPage,
   submitSignIn,
+  test,
+  toast,
+  unique,
 } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -99,7 +99,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
 
 test(
   'a request of the portal is sent, and its client withdraws it',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const title = unique('A stock app')
     await openAs(page, await aPerson(site), '/client/requests')
@@ -125,7 +125,7 @@ test(
 
 test(
   'visitors are asked to sign in and come back to what they wanted',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     await openPage(page, '/inquiries?new=ticket')
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bundledFiles, installedFiles } from '#bench/site-sizes.ts'
 import { cachedHashes, hashOf } from './cached-files.ts'
-import { expect, isInstalled, test as base } from './fixtures.ts'
+import { expect, extended, isInstalled, test as base } from './fixtures.ts'
 import { startOutageProxy, type OutageProxy } from './outage-proxy.ts'
 
 const test = base.extend<{ line: OutageProxy }>({
@@ -106,7 +106,7 @@ for (const [name, hasBundles] of [
   ['the app is installed from its bundles in few requests', true],
   ['without its bundles the app is installed file by file', false],
 ] as const)
-  test(name, async ({ page, context, line }) => {
+  test(name, extended, async ({ page, context, line }) => {
     const bundled = new Set((await bundledFiles('all')).map((file) => `/${file}`))
     const single = new Set<string>()
     line.onRequest((file) => {

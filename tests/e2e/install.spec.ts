@@ -12,15 +12,17 @@ import {
   aPost,
   expect,
   expectSignedIn,
+  extended,
+  extendedWithoutWorker,
   holdRequests,
   isInstalled,
   isReady,
+  openAs,
   signIn,
   test,
   unique,
-  writeComment,
   withoutWorker,
-  openAs,
+  writeComment,
 } from './fixtures.ts'
 import { cachedFiles } from './cached-files.ts'
 import { storedRows } from './stored-rows.ts'
@@ -142,35 +144,43 @@ for (const [name, userAgent, title, steps, words] of [
     'This browser cannot install web apps.',
   ],
 ] as const) {
-  test(`${name} shows its own install steps, with pictures`, withoutWorker, async ({ browser, site }) => {
-    const context = await browser.newContext({
-      baseURL: site.url,
-      userAgent,
-      viewport: { width: 360, height: 740 },
-    })
-    const page = await context.newPage()
-    await page.goto('/install')
-    await isReady(page)
-    await page.getByRole('main').getByRole('button', { name: title }).click()
-    const dialog = page.getByRole('dialog', { name: title })
-    await expect(dialog.getByRole('listitem')).toHaveCount(steps)
-    await expect(dialog.getByRole('img')).toHaveCount(steps)
-    await expect(dialog).toContainText(words)
-    expect(await axeFindings(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await expect(dialog).toHaveCount(0)
-    await context.close()
-  })
+  test(
+    `${name} shows its own install steps, with pictures`,
+    name === 'an iPhone' ? withoutWorker : extendedWithoutWorker,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({
+        baseURL: site.url,
+        userAgent,
+        viewport: { width: 360, height: 740 },
+      })
+      const page = await context.newPage()
+      await page.goto('/install')
+      await isReady(page)
+      await page.getByRole('main').getByRole('button', { name: title }).click()
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog.getByRole('listitem')).toHaveCount(steps)
+      await expect(dialog.getByRole('img')).toHaveCount(steps)
+      await expect(dialog).toContainText(words)
+      expect(await axeFindings(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toHaveCount(0)
+      await context.close()
+    },
+  )
 }
 
-test('the shortcut to the portal opens the one of the own role', withoutWorker, async ({ page, site }) => {
-  await page.goto('/portal')
-  await expect(page).toHaveURL(/\/guest$/)
-  await signIn(page, await aPerson(site))
-  await page.goto('/portal')
-  await expect(page).toHaveURL(/\/guest$/)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
+test(
+  'the shortcut to the portal opens the one of the own role',
+  extendedWithoutWorker,
+  async ({ page, site }) => {
+    await page.goto('/portal')
+    await expect(page).toHaveURL(/\/guest$/)
+    await signIn(page, await aPerson(site))
+    await page.goto('/portal')
+    await expect(page).toHaveURL(/\/guest$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
 
 test('with data saver the app is fetched on request; what the caches lack is counted offline and fetched when the network is back', async ({
   page,
@@ -224,102 +234,109 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   expect(await cachedCount()).toBe(3)
 })
 
-test('files that earlier versions cached under other names are copied, not fetched', async ({ page }) => {
-  await page.goto('/robots.txt')
-  const both = [...new Set([...(await installedFiles('en')), ...(await installedFiles('sw'))])]
-  const hashed = both.filter((file) => file.startsWith('assets/'))
-  const isSwahili = (file: string) => stableNameOf(file) === 'sw'
-  const former = [
-    ['workbox-precache-v2', hashed.filter((file) => !isSwahili(file))],
-    ['runtime', hashed.filter(isSwahili)],
-  ] as const
-  await page.evaluate(async (cachesBefore) => {
-    for (const [name, files] of cachesBefore) {
-      const cache = await caches.open(name)
-      for (const file of files) {
-        const body = await (await fetch(file)).blob()
-        await cache.put(
-          file,
-          new Response(body, { headers: { 'content-type': body.type, 'x-former': 'yes' } }),
-        )
+test(
+  'files that earlier versions cached under other names are copied, not fetched',
+  extended,
+  async ({ page }) => {
+    await page.goto('/robots.txt')
+    const both = [...new Set([...(await installedFiles('en')), ...(await installedFiles('sw'))])]
+    const hashed = both.filter((file) => file.startsWith('assets/'))
+    const isSwahili = (file: string) => stableNameOf(file) === 'sw'
+    const former = [
+      ['workbox-precache-v2', hashed.filter((file) => !isSwahili(file))],
+      ['runtime', hashed.filter(isSwahili)],
+    ] as const
+    await page.evaluate(async (cachesBefore) => {
+      for (const [name, files] of cachesBefore) {
+        const cache = await caches.open(name)
+        for (const file of files) {
+          const body = await (await fetch(file)).blob()
+          await cache.put(
+            file,
+            new Response(body, { headers: { 'content-type': body.type, 'x-former': 'yes' } }),
+          )
+        }
       }
-    }
-  }, former)
-  await page.goto('/about')
-  await isInstalled(page)
-  const left = () => page.evaluate(() => caches.keys())
-  await expect.poll(left).toEqual(['app-files'])
-  const copied = await page.evaluate(async () => {
-    const responses = await (await caches.open('app-files')).matchAll()
-    return responses.filter(({ headers }) => headers.has('x-former')).length
-  })
-  expect(copied).toBe(hashed.length)
-  // Both languages were in use.
-  expect(await cachedFiles(page)).toEqual(expect.arrayContaining(both.filter(isSwahili)))
-  expect(hashed.filter(isSwahili).length).toBeGreaterThan(20)
-})
-
-test('where the storage is full, pictures that were seen make room for the installation', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/robots.txt')
-  const usage = await page.evaluate(async () => {
-    const cache = await caches.open('seen-images')
-    await cache.put('/files/large.jpg', new Response(new Uint8Array(8_000_000)))
-    return (await navigator.storage.estimate()).usage ?? 0
-  })
-  const { origin } = new URL(page.url())
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 500_000 })
-  await page.goto('/about')
-  await isInstalled(page)
-  expect(await page.evaluate(() => caches.keys())).toEqual(['app-files'])
-  await context.setOffline(true)
-  await page.goto('/contact')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
-
-test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({
-  site,
-}) => {
-  const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
-  const open = (language: string) =>
-    chromium.launchPersistentContext(profile, {
-      executablePath: findChromium(),
-      args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
-      locale: language,
-      baseURL: site.url,
-    })
-  try {
-    const before = await open('en')
-    const first = await before.newPage()
-    await first.goto('/about')
-    await isInstalled(first)
-    await before.close()
-
-    const after = await open('sw')
-    const page = await after.newPage()
-    await after.setOffline(true)
+    }, former)
     await page.goto('/about')
-    await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
-    expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
-    await after.setOffline(false)
-    // The page waits for its language, and reloads by itself once it learns of the network.
-    await expect(page).toHaveTitle('Kuhusu Vior · Vior')
-    await isReady(page)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-    const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
-    await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
-    await after.setOffline(true)
-    await page.goto('/treasury')
-    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
-    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-    await after.close()
-  } finally {
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-  }
-})
+    await isInstalled(page)
+    const left = () => page.evaluate(() => caches.keys())
+    await expect.poll(left).toEqual(['app-files'])
+    const copied = await page.evaluate(async () => {
+      const responses = await (await caches.open('app-files')).matchAll()
+      return responses.filter(({ headers }) => headers.has('x-former')).length
+    })
+    expect(copied).toBe(hashed.length)
+    // Both languages were in use.
+    expect(await cachedFiles(page)).toEqual(expect.arrayContaining(both.filter(isSwahili)))
+    expect(hashed.filter(isSwahili).length).toBeGreaterThan(20)
+  },
+)
+
+test(
+  'where the storage is full, pictures that were seen make room for the installation',
+  extended,
+  async ({ page, context }) => {
+    await page.goto('/robots.txt')
+    const usage = await page.evaluate(async () => {
+      const cache = await caches.open('seen-images')
+      await cache.put('/files/large.jpg', new Response(new Uint8Array(8_000_000)))
+      return (await navigator.storage.estimate()).usage ?? 0
+    })
+    const { origin } = new URL(page.url())
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 500_000 })
+    await page.goto('/about')
+    await isInstalled(page)
+    expect(await page.evaluate(() => caches.keys())).toEqual(['app-files'])
+    await context.setOffline(true)
+    await page.goto('/contact')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  },
+)
+
+test(
+  'a phone whose language changes keeps the app offline, and then fetches the new language',
+  extended,
+  async ({ site }) => {
+    const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
+    const open = (language: string) =>
+      chromium.launchPersistentContext(profile, {
+        executablePath: findChromium(),
+        args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
+        locale: language,
+        baseURL: site.url,
+      })
+    try {
+      const before = await open('en')
+      const first = await before.newPage()
+      await first.goto('/about')
+      await isInstalled(first)
+      await before.close()
+
+      const after = await open('sw')
+      const page = await after.newPage()
+      await after.setOffline(true)
+      await page.goto('/about')
+      await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
+      expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
+      await after.setOffline(false)
+      // The page waits for its language, and reloads by itself once it learns of the network.
+      await expect(page).toHaveTitle('Kuhusu Vior · Vior')
+      await isReady(page)
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+      const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
+      await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
+      await after.setOffline(true)
+      await page.goto('/treasury')
+      await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+      await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+      await after.close()
+    } finally {
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    }
+  },
+)
 
 test('data usage counts what the worker fetched: the installation, and a picture once', async ({
   page,

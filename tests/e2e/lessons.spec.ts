@@ -8,13 +8,14 @@ import {
   aPerson,
   aPost,
   expect,
+  extendedWithoutWorker,
   holdRequests,
   isInstalled,
   isReady,
+  openAs,
   signIn,
   test,
   withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -54,7 +55,7 @@ test('a course is saved, and its lessons open offline, also after a cold start',
 
 test(
   'questions of each kind are marked on the device, and explained @without-worker',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto(`${course}/first-program`)
     await isReady(page)
@@ -196,7 +197,7 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
 
 test(
   'a lesson offers to go on where one stopped, on the device where that was',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     // Before the code of the page has run.
     await page.addInitScript(() =>
@@ -223,7 +224,7 @@ test(
 
 test(
   'the files of a course are one archive, whose size is on its button @without-worker',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto(course)
     await isReady(page)
@@ -238,7 +239,7 @@ test(
 for (const path of [`${course}/first-program`, `/blog/${aPost}`])
   test(
     `code blocks and tables of ${path} are tab stops with a name where they scroll at that width`,
-    withoutWorker,
+    extendedWithoutWorker,
     async ({ page }) => {
       await page.goto(path)
       await isReady(page)

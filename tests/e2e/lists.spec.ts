@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { locales } from '#domain/locale.ts'
 import { violationsIn } from './axe.ts'
-import { expect, holdRequests, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import {
+  expect,
+  extended,
+  extendedWithoutWorker,
+  holdRequests,
+  isInstalled,
+  isReady,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 
 const lists = ['/viormart', '/projects', '/thinkforge', '/blog', '/archive']
 
@@ -45,7 +54,7 @@ test.describe('on a phone', () => {
 
   test(
     'the filters are in a sheet: pressed before hydration, by keyboard, with its count on the bar',
-    withoutWorker,
+    extendedWithoutWorker,
     async ({ page }) => {
       const release = await holdRequests(page, '**/*.js')
       await page.goto('/viormart', { waitUntil: 'commit' })
@@ -87,7 +96,7 @@ test.describe('on a phone', () => {
 
 test(
   'on a desktop the filters are beside the search, and nothing opens a sheet',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const path of lists) {
@@ -106,7 +115,7 @@ test(
 
 test(
   'lists of all hold the featured items too, and asking for a notice stretches no other card',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     for (const [path, heading, count] of [
@@ -174,37 +183,38 @@ test(
   },
 )
 
-test('pages of a course and a project that were never opened show their details offline, with their covers', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/viormart')
-  await isInstalled(page)
-  await context.setOffline(true)
-  await page.goto('/thinkforge')
-  await page.getByRole('link', { name: 'Web Development from Zero' }).first().click()
-  await expect(page.getByRole('heading', { name: 'What you will learn' })).toBeVisible()
-  await page.goto('/thinkforge/python-first-steps')
-  await expect(page.getByText('You write a program that asks, calculates and answers.')).toBeVisible()
-  await expect(page.getByText('One evening a week, 17:30 to 19:30')).toBeVisible()
-  await expect(page.getByText('The lessons of this course will appear here.')).toBeVisible()
-  await expect(
-    page.getByText('The course costs 120,000 TZS. There is no payment on this site.'),
-  ).toBeVisible()
-  await page.goto('/projects/village-savings-groups')
-  await expect(page.getByText('The book is closed before the meeting ends.')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'What was used' })).toBeVisible()
-  // After the last project of the catalogue comes the first.
-  await page
-    .locator('section')
-    .filter({ has: page.getByRole('heading', { name: 'Next project' }) })
-    .getByRole('link', { name: 'ThinkForge learning platform' })
-    .click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ThinkForge learning platform')
-  // An icon that is not here has no size.
-  const icon = await page
-    .locator('.cover use')
-    .first()
-    .evaluate((use: SVGGraphicsElement) => use.getBBox().width)
-  expect(icon).toBeGreaterThan(10)
-})
+test(
+  'pages of a course and a project that were never opened show their details offline, with their covers',
+  extended,
+  async ({ page, context }) => {
+    await page.goto('/viormart')
+    await isInstalled(page)
+    await context.setOffline(true)
+    await page.goto('/thinkforge')
+    await page.getByRole('link', { name: 'Web Development from Zero' }).first().click()
+    await expect(page.getByRole('heading', { name: 'What you will learn' })).toBeVisible()
+    await page.goto('/thinkforge/python-first-steps')
+    await expect(page.getByText('You write a program that asks, calculates and answers.')).toBeVisible()
+    await expect(page.getByText('One evening a week, 17:30 to 19:30')).toBeVisible()
+    await expect(page.getByText('The lessons of this course will appear here.')).toBeVisible()
+    await expect(
+      page.getByText('The course costs 120,000 TZS. There is no payment on this site.'),
+    ).toBeVisible()
+    await page.goto('/projects/village-savings-groups')
+    await expect(page.getByText('The book is closed before the meeting ends.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What was used' })).toBeVisible()
+    // After the last project of the catalogue comes the first.
+    await page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: 'Next project' }) })
+      .getByRole('link', { name: 'ThinkForge learning platform' })
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ThinkForge learning platform')
+    // An icon that is not here has no size.
+    const icon = await page
+      .locator('.cover use')
+      .first()
+      .evaluate((use: SVGGraphicsElement) => use.getBBox().width)
+    expect(icon).toBeGreaterThan(10)
+  },
+)

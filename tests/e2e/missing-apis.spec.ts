@@ -4,6 +4,8 @@ import {
   aPost,
   badge,
   expect,
+  extended,
+  extendedWithoutWorker,
   isInstalled,
   isReady,
   openMenu,
@@ -11,7 +13,6 @@ import {
   test,
   unique,
   writeComment,
-  withoutWorker,
 } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -70,17 +71,21 @@ test('every API belongs to a group', () => {
 })
 
 for (const group of groups)
-  test(`a page is read, installed and reopened without ${group.join(', ')}`, async ({ page, context }) => {
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
-    await without(page, group)
-    await page.goto(`/blog/${aPost}`)
-    await isInstalled(page)
-    await context.setOffline(true)
-    await page.reload()
-    await expect(page.locator('.article')).toContainText('rice flour')
-    expect(broken).toEqual([])
-  })
+  test(
+    `a page is read, installed and reopened without ${group.join(', ')}`,
+    extended,
+    async ({ page, context }) => {
+      const broken: string[] = []
+      page.on('pageerror', (error) => broken.push(error.message))
+      await without(page, group)
+      await page.goto(`/blog/${aPost}`)
+      await isInstalled(page)
+      await context.setOffline(true)
+      await page.reload()
+      await expect(page.locator('.article')).toContainText('rice flour')
+      expect(broken).toEqual([])
+    },
+  )
 
 test('without any of these APIs a comment is queued and sent once, and a file is downloaded', async ({
   page,
@@ -129,17 +134,21 @@ test('without any of these APIs a comment is queued and sent once, and a file is
   expect(broken).toEqual([])
 })
 
-test('a download that cannot start shows the error at its button', withoutWorker, async ({ page }) => {
-  await page.goto('/archive/11')
-  await isReady(page)
-  await page.evaluate(() =>
-    Object.defineProperty(navigator, 'storage', {
-      value: { estimate: () => Promise.reject(new TypeError('not here')) },
-    }),
-  )
-  await page
-    .getByRole('button', { name: /^Download .*: Swahili IT Glossary \(Any device\)$/ })
-    .first()
-    .click()
-  await expect(page.getByText('Failed to start download. Please try again.')).toBeVisible()
-})
+test(
+  'a download that cannot start shows the error at its button',
+  extendedWithoutWorker,
+  async ({ page }) => {
+    await page.goto('/archive/11')
+    await isReady(page)
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'storage', {
+        value: { estimate: () => Promise.reject(new TypeError('not here')) },
+      }),
+    )
+    await page
+      .getByRole('button', { name: /^Download .*: Swahili IT Glossary \(Any device\)$/ })
+      .first()
+      .click()
+    await expect(page.getByText('Failed to start download. Please try again.')).toBeVisible()
+  },
+)

@@ -5,6 +5,8 @@ import { violationsIn } from './axe.ts'
 import {
   aPost,
   expect,
+  extended,
+  extendedWithoutWorker,
   followMenuLink,
   hasLateCode,
   isInstalled,
@@ -66,7 +68,7 @@ for (const locale of ['en-GB', 'sw-TZ'])
   test.describe(`in ${locale}`, () => {
     test.use({ locale })
 
-    test('the age of what could not be revalidated moves nothing', async ({ page, context }) => {
+    test('the age of what could not be revalidated moves nothing', extended, async ({ page, context }) => {
       await page.addInitScript(noteShifts)
       // Each page with the address of its content.
       const places = [
@@ -98,7 +100,7 @@ for (const locale of ['en-GB', 'sw-TZ'])
 
 test(
   'a download and a sign-in that fail offline say so calmly; the download starts by itself, the form does not',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context }) => {
     await page.goto('/archive/1')
     await hasLateCode(page)
@@ -153,7 +155,7 @@ test(
 
 test(
   'the saved page offers all categories of the site, also those never seen, and none while it knows none',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url })
     const page = await context.newPage()
@@ -172,15 +174,19 @@ test(
   },
 )
 
-test('pages open from the network while the cache of the app cannot be read', async ({ page, context }) => {
-  await page.goto('/about')
-  await isInstalled(page)
-  const [worker] = context.serviceWorkers()
-  await worker?.evaluate(() => {
-    CacheStorage.prototype.match = () => Promise.reject(new DOMException('damaged', 'UnknownError'))
-  })
-  await page.goto('/projects')
-  await isReady(page)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
-  expect(await worker?.evaluate(() => CacheStorage.prototype.match.name)).toBe('')
-})
+test(
+  'pages open from the network while the cache of the app cannot be read',
+  extended,
+  async ({ page, context }) => {
+    await page.goto('/about')
+    await isInstalled(page)
+    const [worker] = context.serviceWorkers()
+    await worker?.evaluate(() => {
+      CacheStorage.prototype.match = () => Promise.reject(new DOMException('damaged', 'UnknownError'))
+    })
+    await page.goto('/projects')
+    await isReady(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Projects')
+    expect(await worker?.evaluate(() => CacheStorage.prototype.match.name)).toBe('')
+  },
+)

@@ -6,6 +6,8 @@ import {
   aPost,
   expect,
   expectSignedIn,
+  extended,
+  extendedWithoutWorker,
   followMenuLink,
   holdRequests,
   isInstalled,
@@ -42,7 +44,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to Blog' }).click()
   })
 
-  test('links lead from the first page of posts and of software to the rest', async ({ page }) => {
+  test('links lead from the first page of posts and of software to the rest', extended, async ({ page }) => {
     const cards = page.getByRole('main').getByRole('article')
     // By the keyboard: a picture or font that arrives late moves the link under the pointer.
     const next = page.getByRole('link', { name: 'Next page' })
@@ -71,28 +73,29 @@ test.describe('without JavaScript', () => {
     ['/thinkforge', 320],
     [`/blog/${aPost}`, 60],
   ] as const)
-    test(`most of ${path} is skipped in the first layout, and nothing when the address has an anchor`, async ({
-      page,
-      context,
-    }) => {
-      await page.setViewportSize({ width: 360, height: 740 })
-      const devtools = await context.newCDPSession(page)
-      await devtools.send('Animation.enable')
-      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
-      await page.goto(path)
-      // What was parsed last counts as rendered until the next frame.
-      await expect.poll(() => page.evaluate(countUnrendered)).toBeGreaterThan(least)
-      await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
-      await page.goto(path)
-      await expect.poll(() => page.evaluate(countUnrendered)).toBe(0)
-      await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
-      // With the same document only the fragment would change.
-      await page.goto('about:blank')
-      await page.goto(`${path}#main`)
-      // Renders a frame.
-      await page.screenshot()
-      expect(await page.evaluate(countUnrendered)).toBe(0)
-    })
+    test(
+      `most of ${path} is skipped in the first layout, and nothing when the address has an anchor`,
+      path === '/' ? {} : extended,
+      async ({ page, context }) => {
+        await page.setViewportSize({ width: 360, height: 740 })
+        const devtools = await context.newCDPSession(page)
+        await devtools.send('Animation.enable')
+        await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+        await page.goto(path)
+        // What was parsed last counts as rendered until the next frame.
+        await expect.poll(() => page.evaluate(countUnrendered)).toBeGreaterThan(least)
+        await devtools.send('Animation.setPlaybackRate', { playbackRate: 1 })
+        await page.goto(path)
+        await expect.poll(() => page.evaluate(countUnrendered)).toBe(0)
+        await devtools.send('Animation.setPlaybackRate', { playbackRate: 0 })
+        // With the same document only the fragment would change.
+        await page.goto('about:blank')
+        await page.goto(`${path}#main`)
+        // Renders a frame.
+        await page.screenshot()
+        expect(await page.evaluate(countUnrendered)).toBe(0)
+      },
+    )
 })
 
 test(
@@ -178,25 +181,25 @@ test('a chosen language is cached completely once it is in use: shell, texts and
   expect(requestedUrls).toEqual([])
 })
 
-test('a language chosen before the installation is the one that is cached', async ({
-  page,
-  context,
-  site,
-}) => {
-  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
-  await page.goto('/about')
-  await isInstalled(page)
-  const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
-  expect(await cachedFiles(page)).toEqual(swahili.toSorted())
-  await context.setOffline(true)
-  await page.goto('/treasury')
-  await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-})
+test(
+  'a language chosen before the installation is the one that is cached',
+  extended,
+  async ({ page, context, site }) => {
+    await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+    await page.goto('/about')
+    await isInstalled(page)
+    const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
+    expect(await cachedFiles(page)).toEqual(swahili.toSorted())
+    await context.setOffline(true)
+    await page.goto('/treasury')
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  },
+)
 
 test(
   'a control below the viewport reacts to a click before it is hydrated',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     const documents: string[] = []
     page.on('request', (request) => {
@@ -256,7 +259,7 @@ test(
 
 test(
   'a filter chosen before the page has rendered another one keeps that one',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto('/blog')
@@ -278,7 +281,7 @@ test(
   },
 )
 
-test('text typed while the page hydrates is kept', withoutWorker, async ({ page }) => {
+test('text typed while the page hydrates is kept', extendedWithoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance)
     performance.mark = (name, options) => {
@@ -358,26 +361,28 @@ test(
   },
 )
 
-test('a page opened by the service worker changes from shell to content without a blank frame', async ({
-  page,
-}) => {
-  await page.goto('/blog')
-  await isInstalled(page)
-  await page.addInitScript(() => {
-    new MutationObserver(() => {
-      const { dataset } = document.documentElement
-      const has = document.querySelector('main') !== null
-      if (has) dataset.drawn = ''
-      else if ('drawn' in dataset) dataset.blank = ''
-    }).observe(document, { childList: true, subtree: true })
-  })
-  for (const path of ['/about', '/settings', `/blog/${aPost}`]) {
-    await page.goto(path)
-    await isReady(page)
-    await expect(page.locator('html'), path).toHaveAttribute('data-drawn')
-    await expect(page.locator('html'), path).not.toHaveAttribute('data-blank')
-  }
-})
+test(
+  'a page opened by the service worker changes from shell to content without a blank frame',
+  extended,
+  async ({ page }) => {
+    await page.goto('/blog')
+    await isInstalled(page)
+    await page.addInitScript(() => {
+      new MutationObserver(() => {
+        const { dataset } = document.documentElement
+        const has = document.querySelector('main') !== null
+        if (has) dataset.drawn = ''
+        else if ('drawn' in dataset) dataset.blank = ''
+      }).observe(document, { childList: true, subtree: true })
+    })
+    for (const path of ['/about', '/settings', `/blog/${aPost}`]) {
+      await page.goto(path)
+      await isReady(page)
+      await expect(page.locator('html'), path).toHaveAttribute('data-drawn')
+      await expect(page.locator('html'), path).not.toHaveAttribute('data-blank')
+    }
+  },
+)
 
 test('unknown addresses are 404 and show links', withoutWorker, async ({ page }) => {
   for (const path of ['/nothing-here', '/blog/no-such-post']) {

@@ -1,4 +1,4 @@
-import { aPerson, expect, isReady, test, withoutWorker, openAs } from './fixtures.ts'
+import { aPerson, expect, extendedWithoutWorker, isReady, openAs, test, withoutWorker } from './fixtures.ts'
 
 const pages: [string, string[]][] = [
   ['/auth/login', ['current-password']],
@@ -10,7 +10,7 @@ const pages: [string, string[]][] = [
 for (const [path, purposes] of pages) {
   test(
     `every password on ${path} is hidden, can be shown and pasted, and has an autocomplete value`,
-    withoutWorker,
+    path === '/auth/login' ? withoutWorker : extendedWithoutWorker,
     async ({ page, site }) => {
       if (path === '/settings') await openAs(page, await aPerson(site), path)
       else await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { brokenWords } from './overflow.ts'
-import { expect, isReady, test } from './fixtures.ts'
+import { expect, extended, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
@@ -41,7 +41,7 @@ function coveredAtTheEnd(): string[] {
     .map((element) => element.textContent)
 }
 
-test('at the end of a portal page the chat button covers nothing', async ({ page }) => {
+test('at the end of a portal page the chat button covers nothing', extended, async ({ page }) => {
   await open(page, '/client/requests')
   for (const path of ['/client/requests', '/student', '/treasury']) {
     await go(page, path)
@@ -66,7 +66,7 @@ test('no word of the sidebar is broken', async ({ page, context, site }) => {
   }
 })
 
-test('a panel that is alone in its row fills it', async ({ page }) => {
+test('a panel that is alone in its row fills it', extended, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/trainer')
   for (const path of ['/trainer', '/student', '/ceo', '/parent', '/technician', '/designer']) {
@@ -88,19 +88,21 @@ test('a panel that is alone in its row fills it', async ({ page }) => {
   }
 })
 
-test('a table that is wider than its panel scrolls in it, with a visible edge where it goes on', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 500, height: 740 })
-  await open(page, '/treasury')
-  const table = page.getByRole('region', { name: 'Table: Latest transactions' })
-  const layout = await table.evaluate((region) => ({
-    isWider: region.scrollWidth > region.clientWidth,
-    edges: getComputedStyle(region).backgroundImage.split('linear-gradient').length - 1,
-    page: document.documentElement.scrollWidth,
-  }))
-  expect(layout).toEqual({ isWider: true, edges: 4, page: 500 })
-})
+test(
+  'a table that is wider than its panel scrolls in it, with a visible edge where it goes on',
+  extended,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 500, height: 740 })
+    await open(page, '/treasury')
+    const table = page.getByRole('region', { name: 'Table: Latest transactions' })
+    const layout = await table.evaluate((region) => ({
+      isWider: region.scrollWidth > region.clientWidth,
+      edges: getComputedStyle(region).backgroundImage.split('linear-gradient').length - 1,
+      page: document.documentElement.scrollWidth,
+    }))
+    expect(layout).toEqual({ isWider: true, edges: 4, page: 500 })
+  },
+)
 
 /** Runs in the page: which sides of the focused control and its ring are cut by what scrolls around it, or are faded. */
 function cutSides(): string[] {
@@ -126,7 +128,7 @@ function cutSides(): string[] {
   })
 }
 
-test('a filter that is focused by keyboard is in view, with its ring', async ({ page }) => {
+test('a filter that is focused by keyboard is in view, with its ring', extended, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/trainer/trainees?tab=everyone')
   await page.getByRole('searchbox', { name: 'Search trainees' }).focus()

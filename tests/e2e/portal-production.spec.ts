@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
-import { expect, isReady, test, withoutWorker } from './fixtures.ts'
+import { expect, extended, isReady, test, withoutWorker } from './fixtures.ts'
 import { portalAddresses, sampleTexts } from './portal-samples.ts'
 import { portalRoles } from './portal-paths.ts'
 
@@ -58,38 +58,40 @@ async function expectUsableForm(page: Page): Promise<void> {
   await expect(page.getByText('Stock of a pharmacy')).toBeVisible()
 }
 
-test('a production server shows no sample on any screen of any role, in both languages, and the form of a request is usable without', async ({
-  browser,
-}) => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
-  const server = await startServerProcess(folder, {
-    mode: 'production',
-    env: { ...newSecrets(), RATE_LIMIT_FACTOR: '1000' },
-  })
-  try {
-    for (const locale of ['en', 'sw'] as const) {
-      const context = await browser.newContext({ baseURL: server.url, locale, serviceWorkers: 'block' })
-      const page = await context.newPage()
-      const found: string[] = []
-      // Whether samples are shown is read once per document, so every role is visited in one.
-      await page.goto(`/${portalRoles[0]}`)
-      await isReady(page)
-      for (const role of portalRoles) {
-        const addresses = portalAddresses(role)
-        expect(addresses.length, role).toBeGreaterThan(0)
-        const texts = sampleTexts(role, locale)
-        found.push(...(await page.evaluate(findSamples, { addresses, texts })))
+test(
+  'a production server shows no sample on any screen of any role, in both languages, and the form of a request is usable without',
+  extended,
+  async ({ browser }) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'vior-production-'))
+    const server = await startServerProcess(folder, {
+      mode: 'production',
+      env: { ...newSecrets(), RATE_LIMIT_FACTOR: '1000' },
+    })
+    try {
+      for (const locale of ['en', 'sw'] as const) {
+        const context = await browser.newContext({ baseURL: server.url, locale, serviceWorkers: 'block' })
+        const page = await context.newPage()
+        const found: string[] = []
+        // Whether samples are shown is read once per document, so every role is visited in one.
+        await page.goto(`/${portalRoles[0]}`)
+        await isReady(page)
+        for (const role of portalRoles) {
+          const addresses = portalAddresses(role)
+          expect(addresses.length, role).toBeGreaterThan(0)
+          const texts = sampleTexts(role, locale)
+          found.push(...(await page.evaluate(findSamples, { addresses, texts })))
+        }
+        expect(found).toEqual([])
+        await expect(page.locator('[data-missing]').first()).toBeVisible()
+        if (locale === 'en') await expectUsableForm(page)
+        await context.close()
       }
-      expect(found).toEqual([])
-      await expect(page.locator('[data-missing]').first()).toBeVisible()
-      if (locale === 'en') await expectUsableForm(page)
-      await context.close()
+    } finally {
+      await server.stop('SIGTERM')
+      await rm(folder, { recursive: true, force: true })
     }
-  } finally {
-    await server.stop('SIGTERM')
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  },
+)
 
 test(
   'a device that knew a demo at this address shows no sample once the server has answered',

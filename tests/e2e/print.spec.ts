@@ -1,4 +1,4 @@
-import { expect, isReady, test } from './fixtures.ts'
+import { expect, extended, isReady, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -15,46 +15,50 @@ const printed = {
 }
 
 for (const [name, path] of Object.entries(printed))
-  test(`${name} is printed without navigation and controls, and nothing is clipped`, async ({ page }) => {
-    await page.goto(path)
-    await isReady(page)
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    await expect(
-      page
-        .locator(
-          ':is(header, button, form, input, select, dialog, aside, [data-network]):not([data-question] *)',
-        )
-        .filter({ visible: true }),
-    ).toHaveCount(0)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const found = await page.evaluate(() => {
-      const colour = getComputedStyle(document.body)
-      const scrolls = [...document.querySelectorAll('main *')]
-        .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
-        .filter((element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowX))
-        .filter((element) => element.clientWidth > 1)
-        .map((element) => element.outerHTML.slice(0, 120))
-      const stuck = [...document.querySelectorAll('body *')]
-        .filter(
-          (element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position),
-        )
-        .map((element) => element.outerHTML.slice(0, 120))
-      return {
-        scrolls,
-        stuck,
-        ink: colour.color,
-        paper: colour.backgroundColor,
-        width: document.documentElement.scrollWidth,
-      }
-    })
-    expect(found).toEqual({
-      scrolls: [],
-      stuck: [],
-      ink: 'rgb(0, 0, 0)',
-      paper: 'rgb(255, 255, 255)',
-      width: 718,
-    })
-  })
+  test(
+    `${name} is printed without navigation and controls, and nothing is clipped`,
+    name === 'a post' ? {} : extended,
+    async ({ page }) => {
+      await page.goto(path)
+      await isReady(page)
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+      await expect(
+        page
+          .locator(
+            ':is(header, button, form, input, select, dialog, aside, [data-network]):not([data-question] *)',
+          )
+          .filter({ visible: true }),
+      ).toHaveCount(0)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const found = await page.evaluate(() => {
+        const colour = getComputedStyle(document.body)
+        const scrolls = [...document.querySelectorAll('main *')]
+          .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+          .filter((element) => /auto|scroll|hidden/.test(getComputedStyle(element).overflowX))
+          .filter((element) => element.clientWidth > 1)
+          .map((element) => element.outerHTML.slice(0, 120))
+        const stuck = [...document.querySelectorAll('body *')]
+          .filter(
+            (element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position),
+          )
+          .map((element) => element.outerHTML.slice(0, 120))
+        return {
+          scrolls,
+          stuck,
+          ink: colour.color,
+          paper: colour.backgroundColor,
+          width: document.documentElement.scrollWidth,
+        }
+      })
+      expect(found).toEqual({
+        scrolls: [],
+        stuck: [],
+        ink: 'rgb(0, 0, 0)',
+        paper: 'rgb(255, 255, 255)',
+        width: 718,
+      })
+    },
+  )
 
 test('a printed post has its table of contents open, wrapped code, and links as text only', async ({
   page,

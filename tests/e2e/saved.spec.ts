@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoAccount, signInToApi } from './api.ts'
 import { savedPosts } from './byte-budgets.ts'
-import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import { aPost, expect, extended, extendedWithoutWorker, isInstalled, isReady, test } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -44,7 +44,7 @@ test('twenty posts of a category are saved, and open offline after a cold start 
   expect(failed).toEqual([])
 })
 
-test('rereading ten saved posts costs at most ten kilobytes', async ({ page, site }) => {
+test('rereading ten saved posts costs at most ten kilobytes', extended, async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   const answer = await fetch(`${site.url}/blog/api/posts/?page_size=10`)
@@ -76,36 +76,40 @@ test('rereading ten saved posts costs at most ten kilobytes', async ({ page, sit
   expect(bytes).toBeLessThanOrEqual(savedPosts)
 })
 
-test('a saved item shows its state, can be removed, and the removal undone', async ({ page, context }) => {
-  await page.goto(`/blog/${aPost}`)
-  await isInstalled(page)
-  await expect(page.locator('[data-save=none]')).toBeVisible()
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('[data-save=saved]')).toContainText('Saved for offline · ')
-  await page.goto('/archive/1')
-  await page.getByRole('button', { name: 'Save for offline' }).click()
-  await expect(page.locator('[data-save=saved]')).toBeVisible()
+test(
+  'a saved item shows its state, can be removed, and the removal undone',
+  extended,
+  async ({ page, context }) => {
+    await page.goto(`/blog/${aPost}`)
+    await isInstalled(page)
+    await expect(page.locator('[data-save=none]')).toBeVisible()
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('[data-save=saved]')).toContainText('Saved for offline · ')
+    await page.goto('/archive/1')
+    await page.getByRole('button', { name: 'Save for offline' }).click()
+    await expect(page.locator('[data-save=saved]')).toBeVisible()
 
-  await page.goto('/saved')
-  await expect(page.locator('[data-shelf]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
-  await expect(page.locator('[data-shelf]')).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.locator('[data-shelf]')).toHaveCount(2)
-  await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
-  await expect(page.locator('[data-shelf]')).toHaveCount(1)
-  await page.reload()
-  await expect(page.locator('[data-shelf]')).toHaveCount(1)
-  await expect
-    .poll(async () => (await storedRows(page, 'archives')).some((row) => 'versions' in row))
-    .toBe(false)
+    await page.goto('/saved')
+    await expect(page.locator('[data-shelf]')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
+    await expect(page.locator('[data-shelf]')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.locator('[data-shelf]')).toHaveCount(2)
+    await page.getByRole('button', { name: 'Remove CSV Cleaner' }).click()
+    await expect(page.locator('[data-shelf]')).toHaveCount(1)
+    await page.reload()
+    await expect(page.locator('[data-shelf]')).toHaveCount(1)
+    await expect
+      .poll(async () => (await storedRows(page, 'archives')).some((row) => 'versions' in row))
+      .toBe(false)
 
-  await context.setOffline(true)
-  await page.goto('/archive/1')
-  await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
-})
+    await context.setOffline(true)
+    await page.goto('/archive/1')
+    await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
+  },
+)
 
-test('a save started offline continues when the network is back', async ({ page, context }) => {
+test('a save started offline continues when the network is back', extended, async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(0)
@@ -167,7 +171,7 @@ function brokenPictures(page: Page): Promise<string[]> {
   })
 }
 
-test('the empty list of saved posts explains how to save one', withoutWorker, async ({ page }) => {
+test('the empty list of saved posts explains how to save one', extendedWithoutWorker, async ({ page }) => {
   await page.goto('/saved')
   await isReady(page)
   await expect(page.getByText('Nothing saved yet.')).toBeVisible()

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { builtFile, builtPath, engineSource } from '#tests/support/built-file.ts'
-import { aPost, expect, holdRequests, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import {
+  aPost,
+  expect,
+  extended,
+  extendedWithoutWorker,
+  holdRequests,
+  isInstalled,
+  isReady,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 import { hasFirstAnswers } from './first-answers.ts'
 
 const topOf = (element: Locator) => element.evaluate((node) => Math.round(node.getBoundingClientRect().top))
@@ -98,7 +108,7 @@ test.describe('from the server', () => {
   for (const place of places.filter(({ below }) => !below))
     test(
       `scrolling ${place.path} before hydration is not undone by it, and a reload restores the scroll position`,
-      withoutWorker,
+      place.path === '/blog' ? withoutWorker : extendedWithoutWorker,
       async ({ page }) => {
         await expectKept(page, place, () => page.goto(place.path, { waitUntil: 'commit' }))
         await page.unroute(builtFile('index'))
@@ -112,27 +122,35 @@ test.describe('from the server', () => {
   for (const place of places.filter(({ below }) => below))
     test(
       `${place.path}${place.below} restores its scroll position after a reload`,
-      withoutWorker,
+      extendedWithoutWorker,
       async ({ page }) => {
         await open(page, place.path)
         await expectRestored(page, place)
       },
     )
 
-  test('scrolling /thinkforge before hydration is not undone by it', withoutWorker, async ({ page }) => {
-    const at = () => page.getByRole('main').getByRole('article').nth(5)
-    const path = '/thinkforge'
-    await expectKept(page, { path, at }, () => page.goto(path, { waitUntil: 'commit' }))
-  })
+  test(
+    'scrolling /thinkforge before hydration is not undone by it',
+    extendedWithoutWorker,
+    async ({ page }) => {
+      const at = () => page.getByRole('main').getByRole('article').nth(5)
+      const path = '/thinkforge'
+      await expectKept(page, { path, at }, () => page.goto(path, { waitUntil: 'commit' }))
+    },
+  )
 
-  test('scrolling a reloaded page before hydration is not undone by it', withoutWorker, async ({ page }) => {
-    const path = '/archive'
-    const article = (place: number) => page.getByRole('main').getByRole('article').nth(place)
-    await page.goto(path)
-    await isReady(page)
-    await scrollToTop(page, article(5))
-    await expectKept(page, { path, at: () => article(4) }, () => page.reload({ waitUntil: 'commit' }))
-  })
+  test(
+    'scrolling a reloaded page before hydration is not undone by it',
+    extendedWithoutWorker,
+    async ({ page }) => {
+      const path = '/archive'
+      const article = (place: number) => page.getByRole('main').getByRole('article').nth(place)
+      await page.goto(path)
+      await isReady(page)
+      await scrollToTop(page, article(5))
+      await expectKept(page, { path, at: () => article(4) }, () => page.reload({ waitUntil: 'commit' }))
+    },
+  )
 })
 
 test('a reload of pages from the device restores their scroll position, and does not undo scrolling during it', async ({
@@ -171,27 +189,28 @@ test('a reload of pages from the device restores their scroll position, and does
   expect(Math.abs((await page.evaluate(() => scrollY)) - top)).toBeLessThan(400)
 })
 
-test('the layout of a page without scripts is deferred for its first frames, but not where its URL has a fragment', async ({
-  browser,
-  site,
-}) => {
-  const context = await browser.newContext({
-    baseURL: site.url,
-    serviceWorkers: 'block',
-    javaScriptEnabled: false,
-  })
-  const page = await context.newPage()
-  const animation = () =>
-    page
-      .locator('article')
-      .first()
-      .evaluate((article) => {
-        const parts = [...article.querySelectorAll('*')].map((part) => getComputedStyle(part).animationName)
-        return parts.find((name) => name !== 'none') ?? 'none'
-      })
-  await page.goto('/blog/mobile-money-callbacks')
-  expect(await animation()).toBe('deferLayout')
-  await page.goto('/blog/mobile-money-callbacks#part-receive-the-callback-in-four-steps')
-  expect(await animation()).toBe('none')
-  await context.close()
-})
+test(
+  'the layout of a page without scripts is deferred for its first frames, but not where its URL has a fragment',
+  extended,
+  async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      serviceWorkers: 'block',
+      javaScriptEnabled: false,
+    })
+    const page = await context.newPage()
+    const animation = () =>
+      page
+        .locator('article')
+        .first()
+        .evaluate((article) => {
+          const parts = [...article.querySelectorAll('*')].map((part) => getComputedStyle(part).animationName)
+          return parts.find((name) => name !== 'none') ?? 'none'
+        })
+    await page.goto('/blog/mobile-money-callbacks')
+    expect(await animation()).toBe('deferLayout')
+    await page.goto('/blog/mobile-money-callbacks#part-receive-the-callback-in-four-steps')
+    expect(await animation()).toBe('none')
+    await context.close()
+  },
+)

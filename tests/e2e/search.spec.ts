@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { violationsIn } from './axe.ts'
-import { aPost, expect, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
+import {
+  aPost,
+  expect,
+  extendedWithoutWorker,
+  isInstalled,
+  isReady,
+  test,
+  withoutWorker,
+} from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const opener = (page: Page) => page.locator('[data-search-button]')
@@ -96,7 +104,7 @@ test(
   },
 )
 
-test('a key that follows Escape at once opens the search again', withoutWorker, async ({ page }) => {
+test('a key that follows Escape at once opens the search again', extendedWithoutWorker, async ({ page }) => {
   await openSearch(page)
   for (let round = 0; round < 5; round++) {
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])
@@ -106,7 +114,7 @@ test('a key that follows Escape at once opens the search again', withoutWorker, 
 
 test(
   'the search is kept in the address, survives a reload and is shared with the page',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await openSearch(page)
     await field(page).fill('react')
@@ -145,7 +153,7 @@ test('the search works offline, also after a reload', async ({ page, context }) 
 
 test(
   'the index is built once, rebuilt when posts change, and returns at most 40 rows',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     // The second page of the list changes the content.
     const second = page.waitForResponse((response) => response.url().includes('cursor='))
@@ -193,7 +201,7 @@ test.describe('without JavaScript', () => {
 
   test(
     'the search button leads to a page that explains what is required',
-    withoutWorker,
+    extendedWithoutWorker,
     async ({ page }) => {
       await page.goto('/blog')
       await opener(page).click()
@@ -204,24 +212,28 @@ test.describe('without JavaScript', () => {
 })
 
 for (const locale of ['en-GB', 'sw-TZ']) {
-  test(`axe finds no violation in the search, ${locale}`, withoutWorker, async ({ browser, site }) => {
-    const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
-    const page = await context.newPage()
-    await openSearch(page, '/')
-    await field(page).fill('react')
-    await expect(hits(page).first()).toBeVisible()
-    expect(await violationsIn(page, 'dialog[open]')).toEqual([])
-    await field(page).press('Enter')
-    await expect(page).toHaveURL('/search?q=react')
-    await expect(hits(page).first()).toBeVisible()
-    expect(await violationsIn(page)).toEqual([])
-    await context.close()
-  })
+  test(
+    `axe finds no violation in the search, ${locale}`,
+    locale === 'en-GB' ? withoutWorker : extendedWithoutWorker,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.url, locale, reducedMotion: 'reduce' })
+      const page = await context.newPage()
+      await openSearch(page, '/')
+      await field(page).fill('react')
+      await expect(hits(page).first()).toBeVisible()
+      expect(await violationsIn(page, 'dialog[open]')).toEqual([])
+      await field(page).press('Enter')
+      await expect(page).toHaveURL('/search?q=react')
+      await expect(hits(page).first()).toBeVisible()
+      expect(await violationsIn(page)).toEqual([])
+      await context.close()
+    },
+  )
 }
 
 test(
   'the pages of the installation and of what is saved are found by their words',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     const leadsTo = async (query: string, path: string) => {
       await field(page).fill(query)

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext } from '@playwright/test'
 import { listenAnywhere } from '#tests/support/listen.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, extended, test } from './fixtures.ts'
 import { publicPages } from './public-pages.ts'
 import type { Site } from './site.ts'
 
@@ -24,28 +24,29 @@ for (const { locale, width } of [
   test.describe(`in ${locale}`, () => {
     test.use({ locale, viewport: { width, height: 740 } })
 
-    test(`nothing moves on a public page whose HTML arrives one element at a time, ${width} px`, async ({
-      context,
-      site,
-    }) => {
-      const server = createServer((request, answer) => {
-        if (publicPages.includes(request.url ?? '')) void sendSlowly(site, request, answer)
-        else answer.writeHead(404).end()
-      })
-      const origin = `http://localhost:${await listenAnywhere(server)}`
-      const addresses = [...publicPages]
-      const moved: string[] = []
-      await Promise.all(
-        Array.from({ length: tabs }, async () => {
-          for (let address = addresses.shift(); address; address = addresses.shift())
-            for (const node of await movedNodes(context, origin + address)) moved.push(`${address} ${node}`)
-        }),
-      )
-      server.closeAllConnections()
-      server.close()
-      await once(server, 'close')
-      expect(moved).toEqual([])
-    })
+    test(
+      `nothing moves on a public page whose HTML arrives one element at a time, ${width} px`,
+      extended,
+      async ({ context, site }) => {
+        const server = createServer((request, answer) => {
+          if (publicPages.includes(request.url ?? '')) void sendSlowly(site, request, answer)
+          else answer.writeHead(404).end()
+        })
+        const origin = `http://localhost:${await listenAnywhere(server)}`
+        const addresses = [...publicPages]
+        const moved: string[] = []
+        await Promise.all(
+          Array.from({ length: tabs }, async () => {
+            for (let address = addresses.shift(); address; address = addresses.shift())
+              for (const node of await movedNodes(context, origin + address)) moved.push(`${address} ${node}`)
+          }),
+        )
+        server.closeAllConnections()
+        server.close()
+        await once(server, 'close')
+        expect(moved).toEqual([])
+      },
+    )
   })
 
 /** A page of the site, one element or text at a time. */

@@ -7,12 +7,14 @@ import {
   aPost,
   badge,
   expect,
+  extended,
+  extendedWithoutWorker,
   isInstalled,
+  openAs,
+  openPage,
   test,
   unique,
   withoutWorker,
-  openAs,
-  openPage,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -36,7 +38,7 @@ const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText
 
 test(
   'an admin on a phone answers a message; the sender gets it by mail',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const email = `${crypto.randomUUID()}@example.org`
     const name = unique('Neema')
@@ -65,48 +67,48 @@ test(
   },
 )
 
-test('a request is approved offline, with the desk as it was; it is sent when the network is back', async ({
-  page,
-  site,
-  context,
-}) => {
-  const client = await aPerson(site)
-  const sendAsClient = await signInToApi(site, client)
-  const request = { email: client.username, message: 'For our school.' }
-  const response = await sendAsClient('POST', '/archive/api/archives/1/request_download/', request)
-  expect(response.status).toBe(201)
-  const admin = await anAdmin(site)
-  await openAs(page, admin, '/admin/content?tab=requests')
-  await isInstalled(page)
-  await page.reload()
-  await expect(row(page, client.username)).toBeVisible()
-  await context.setOffline(true)
-  await openPage(page, '/admin/content?tab=requests')
-  await expect(page.locator('[data-as-of]')).toBeVisible()
-  await row(page, client.username)
-    .getByRole('button', { name: /^Actions/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Approve' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Approve' })
-  await expect(dialog).toContainText(client.username)
-  await dialog.getByLabel('Note').fill('Fetch it at our desk.')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
-  await expect(row(page, client.username)).toContainText('Approved')
-  await expect(row(page, client.username)).toContainText('Waiting to send')
-  expect(await site.mailsTo(client.username)).toHaveLength(1)
-  await context.setOffline(false)
-  await expect(page.getByText('Waiting to send')).toHaveCount(0)
-  await expect
-    .poll(async () => (await site.mailsTo(client.username)).join())
-    .toContain('Fetch it at our desk.')
-  // It waits no longer.
-  await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(row(page, client.username)).toHaveCount(0)
-})
+test(
+  'a request is approved offline, with the desk as it was; it is sent when the network is back',
+  extended,
+  async ({ page, site, context }) => {
+    const client = await aPerson(site)
+    const sendAsClient = await signInToApi(site, client)
+    const request = { email: client.username, message: 'For our school.' }
+    const response = await sendAsClient('POST', '/archive/api/archives/1/request_download/', request)
+    expect(response.status).toBe(201)
+    const admin = await anAdmin(site)
+    await openAs(page, admin, '/admin/content?tab=requests')
+    await isInstalled(page)
+    await page.reload()
+    await expect(row(page, client.username)).toBeVisible()
+    await context.setOffline(true)
+    await openPage(page, '/admin/content?tab=requests')
+    await expect(page.locator('[data-as-of]')).toBeVisible()
+    await row(page, client.username)
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve' })
+    await expect(dialog).toContainText(client.username)
+    await dialog.getByLabel('Note').fill('Fetch it at our desk.')
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    await expect(row(page, client.username)).toContainText('Approved')
+    await expect(row(page, client.username)).toContainText('Waiting to send')
+    expect(await site.mailsTo(client.username)).toHaveLength(1)
+    await context.setOffline(false)
+    await expect(page.getByText('Waiting to send')).toHaveCount(0)
+    await expect
+      .poll(async () => (await site.mailsTo(client.username)).join())
+      .toContain('Fetch it at our desk.')
+    // It waits no longer.
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(row(page, client.username)).toHaveCount(0)
+  },
+)
 
 test(
   'a message is given to a colleague, and the list narrowed to the own ones',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const name = unique('Baraka')
     for (const last_name of ['Sanga', 'Mushi'])
@@ -137,7 +139,7 @@ test(
 
 test(
   'a post is taken down; its writer reads why, a visitor finds it no more, also where it was saved, until it is put back',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site, browser }) => {
     const title = unique('Uongo')
     const writer = await aPerson(site)
@@ -213,44 +215,44 @@ test(
   },
 )
 
-test('a waiting answer is edited in its message, from the list of what waits', async ({
-  page,
-  site,
-  context,
-}) => {
-  const name = unique('Zawadi')
-  await sendJson(site.url, 'POST', '/contact/api/messages/', {
-    first_name: name,
-    last_name: 'Sanga',
-    email: `${crypto.randomUUID()}@example.org`,
-    message: 'Do you sell lamps?',
-  })
-  await openAs(page, await anAdmin(site), '/admin/content?tab=messages')
-  await isInstalled(page)
-  await row(page, name)
-    .getByRole('button', { name: `${name} Sanga`, exact: true })
-    .click()
-  const dialog = page.getByRole('dialog', { name })
-  await expect(dialog.getByLabel('Your answer')).toBeVisible()
-  await context.setOffline(true)
-  // A send that was tried cannot be edited: the server may have it.
-  await expect(badge(page)).toContainText('Offline')
-  await dialog.getByLabel('Your answer').fill('Yes, two kinds.')
-  await dialog.getByRole('button', { name: 'Answer by mail' }).click()
-  await dialog.getByRole('button', { name: 'Mail it now' }).click()
-  await expect(dialog.getByText('Waiting to send')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.getByTitle('Open the list of what is waiting and what was sent').click()
-  const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
-  await centre.getByRole('button', { name: 'Edit' }).click()
-  await expect(page).toHaveURL(/\/admin\/content\?tab=messages&open=/)
-  await expect(dialog.getByLabel('Your answer')).toHaveValue('Yes, two kinds.')
-})
+test(
+  'a waiting answer is edited in its message, from the list of what waits',
+  extended,
+  async ({ page, site, context }) => {
+    const name = unique('Zawadi')
+    await sendJson(site.url, 'POST', '/contact/api/messages/', {
+      first_name: name,
+      last_name: 'Sanga',
+      email: `${crypto.randomUUID()}@example.org`,
+      message: 'Do you sell lamps?',
+    })
+    await openAs(page, await anAdmin(site), '/admin/content?tab=messages')
+    await isInstalled(page)
+    await row(page, name)
+      .getByRole('button', { name: `${name} Sanga`, exact: true })
+      .click()
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByLabel('Your answer')).toBeVisible()
+    await context.setOffline(true)
+    // A send that was tried cannot be edited: the server may have it.
+    await expect(badge(page)).toContainText('Offline')
+    await dialog.getByLabel('Your answer').fill('Yes, two kinds.')
+    await dialog.getByRole('button', { name: 'Answer by mail' }).click()
+    await dialog.getByRole('button', { name: 'Mail it now' }).click()
+    await expect(dialog.getByText('Waiting to send')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await page.getByTitle('Open the list of what is waiting and what was sent').click()
+    const centre = page.getByRole('dialog', { name: 'Waiting and sent' })
+    await centre.getByRole('button', { name: 'Edit' }).click()
+    await expect(page).toHaveURL(/\/admin\/content\?tab=messages&open=/)
+    await expect(dialog.getByLabel('Your answer')).toHaveValue('Yes, two kinds.')
+  },
+)
 
 test(
   'comments are hidden and shown again with one undo, by the keyboard',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const send = await signInToApi(site, await aPerson(site))
     const content = unique('Rude words')
@@ -303,7 +305,7 @@ async function expectMailPreview(page: Page): Promise<void> {
 
 test(
   'the screens of the desk have no violation of accessibility or of the policy, fit a phone, and show the first record within reach; a letter is shown as the mail it becomes, in a frame of its own',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, site }) => {
     const refused: string[] = []
     page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))
@@ -334,7 +336,7 @@ test(
 
 test(
   'on a phone the field of each search has room for what it says',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     await openAs(page, await anAdmin(site), '/admin')
     const lists = ['/admin/users', '/admin/courses', '/admin/payments'].concat(

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { aPerson, expect, openAs, openPage, test, withoutWorker } from './fixtures.ts'
+import { aPerson, expect, extendedWithoutWorker, openAs, openPage, test } from './fixtures.ts'
 
 type TraceEvent = { name: string; ts: number; tid: number; pid: number; args: { elementCount?: number } }
 
@@ -31,7 +31,7 @@ async function recalculatedElements(browser: Browser, page: Page): Promise<numbe
 }
 test(
   'an element that is inserted after hydration does not make the styles of others be computed anew',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, browser, site }) => {
     for (const path of ['/', '/blog', '/blog/mobile-money-callbacks', '/archive', '/thinkforge', '/search']) {
       await openPage(page, path)

@@ -6,13 +6,13 @@ import {
   badge,
   commentBox,
   expect,
+  extendedWithoutWorker,
   hasLateCode,
   isInstalled,
   isReady,
   openAs,
   test,
   unique,
-  withoutWorker,
   writeComment,
 } from './fixtures.ts'
 
@@ -89,7 +89,7 @@ test('the sync centre shows, edits, discards and sends pending actions, online a
 
 test(
   'a rejected comment in the sync centre shows the error of the server, and can be copied, exported and edited',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
     await isReady(page)
@@ -136,7 +136,7 @@ test(
 
 test(
   'a text in the sync centre is a tab stop with a name where it is longer than its box',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
     await isReady(page)

@@ -8,15 +8,15 @@ import {
   commentBox,
   expect,
   expectSignedIn,
+  extendedWithoutWorker,
   isInstalled,
   isReady,
+  openAs,
   openMenu,
   signIn,
   test,
   unique,
   writeComment,
-  withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -110,7 +110,7 @@ async function post(url: string, path: string, body: object): Promise<Pair & { u
 
 test(
   'at start the newest token pair wins, wherever it is stored, in every tab',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, context, site }) => {
     await signIn(page, await aPerson(site), `/blog/${aPost}`)
     const other = await context.newPage()

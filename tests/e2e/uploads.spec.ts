@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, isInstalled, isReady, test, unique, openAs } from './fixtures.ts'
+import { aPerson, expect, extended, isInstalled, isReady, openAs, test, unique } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -62,51 +62,50 @@ test('a photo chosen offline is made smaller, survives a reload, and is sent wit
   expect([width, height, exif]).toEqual([1067, 1600, undefined])
 })
 
-test('a picture chosen offline goes into a post, is sent before it, and visitors see it', async ({
-  page,
-  context,
-  site,
-  browser,
-}) => {
-  const title = unique('Picha ya kisima')
-  const background = '#c63'
-  const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
-  await openAs(page, { username: 'writer', password: 'vior-demo-2026' }, '/blog/create')
-  await isInstalled(page)
-  const files = page.getByRole('group', { name: 'Pictures and files' })
-  await expect(files.getByRole('button', { name: 'Add a picture' })).toBeVisible()
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Category').selectOption('Tutorial')
-  await page.getByLabel('Excerpt').fill('In short.')
-  await page.getByRole('textbox', { name: 'Content' }).fill('Kisima kipya:\n\n')
-  await context.setOffline(true)
-  await files
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'well.jpg', mimeType: 'image/jpeg', buffer: picture })
-  await files.getByLabel('What does the picture show?').fill('A well with a roof')
-  await files.getByRole('button', { name: 'Put well.jpg into the text' }).click()
-  await expect(files.getByText('In the text')).toBeVisible()
-  expect(await violationsIn(page, 'main')).toEqual([])
-  await page.getByRole('button', { name: 'Publish' }).click()
+test(
+  'a picture chosen offline goes into a post, is sent before it, and visitors see it',
+  extended,
+  async ({ page, context, site, browser }) => {
+    const title = unique('Picha ya kisima')
+    const background = '#c63'
+    const picture = await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+    await openAs(page, { username: 'writer', password: 'vior-demo-2026' }, '/blog/create')
+    await isInstalled(page)
+    const files = page.getByRole('group', { name: 'Pictures and files' })
+    await expect(files.getByRole('button', { name: 'Add a picture' })).toBeVisible()
+    await page.getByLabel('Title').fill(title)
+    await page.getByLabel('Category').selectOption('Tutorial')
+    await page.getByLabel('Excerpt').fill('In short.')
+    await page.getByRole('textbox', { name: 'Content' }).fill('Kisima kipya:\n\n')
+    await context.setOffline(true)
+    await files
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'well.jpg', mimeType: 'image/jpeg', buffer: picture })
+    await files.getByLabel('What does the picture show?').fill('A well with a roof')
+    await files.getByRole('button', { name: 'Put well.jpg into the text' }).click()
+    await expect(files.getByText('In the text')).toBeVisible()
+    expect(await violationsIn(page, 'main')).toEqual([])
+    await page.getByRole('button', { name: 'Publish' }).click()
 
-  await context.setOffline(false)
-  const found = async () =>
-    (await (await fetch(`${site.url}/blog/api/posts/?search=${encodeURIComponent(title)}`)).json()).results
-  await expect.poll(async () => (await found()).length).toBe(1)
-  const [{ slug }] = await found()
-  const { content }: { content: string } = await (await fetch(`${site.url}/blog/api/posts/${slug}/`)).json()
-  const [, src = ''] = /<img[^>]* src="([^"]*)"/.exec(content) ?? []
-  // Pictures are resized after they came, in another process.
-  await expect.poll(async () => (await fetch(site.url + src)).status).toBe(200)
-  const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
-  const visitor = await other.newPage()
-  await visitor.goto(`/blog/${slug}`)
-  await isReady(visitor)
-  const shown = visitor.getByRole('img', { name: 'A well with a roof' })
-  await shown.scrollIntoViewIfNeeded()
-  await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
-  await other.close()
-})
+    await context.setOffline(false)
+    const found = async () =>
+      (await (await fetch(`${site.url}/blog/api/posts/?search=${encodeURIComponent(title)}`)).json()).results
+    await expect.poll(async () => (await found()).length).toBe(1)
+    const [{ slug }] = await found()
+    const { content }: { content: string } = await (await fetch(`${site.url}/blog/api/posts/${slug}/`)).json()
+    const [, src = ''] = /<img[^>]* src="([^"]*)"/.exec(content) ?? []
+    // Pictures are resized after they came, in another process.
+    await expect.poll(async () => (await fetch(site.url + src)).status).toBe(200)
+    const other = await browser.newContext({ baseURL: site.url, serviceWorkers: 'block' })
+    const visitor = await other.newPage()
+    await visitor.goto(`/blog/${slug}`)
+    await isReady(visitor)
+    const shown = visitor.getByRole('img', { name: 'A well with a roof' })
+    await shown.scrollIntoViewIfNeeded()
+    await expect.poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300)
+    await other.close()
+  },
+)

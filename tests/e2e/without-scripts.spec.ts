@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import company from '#catalogues/company.json' with { type: 'json' }
 import { portalPaths } from './portal-paths.ts'
-import { aPost, expect, test } from './fixtures.ts'
+import { aPost, expect, extended, test } from './fixtures.ts'
 import { overlaps } from './overlaps.ts'
 import { publicPages } from './public-pages.ts'
 
@@ -95,7 +95,7 @@ test('a notice takes the place of content that needs scripts', async ({ page }) 
   }
 })
 
-test('links in the header of a page reach every part of the site', async ({ page }) => {
+test('links in the header of a page reach every part of the site', extended, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   for (const name of ['Home', 'E-Learning', 'Shop', 'Contact']) {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()

@@ -3,13 +3,14 @@ import { violationsIn } from './axe.ts'
 import {
   badge,
   expect,
+  extendedWithoutWorker,
   isInstalled,
   isReady,
+  openAs,
   test,
   toast,
   unique,
   withoutWorker,
-  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -37,7 +38,7 @@ async function onServer(site: Site, title: string): Promise<{ title: string; con
 
 test(
   'a post is written signed out and offline, found again, edited, deleted and restored',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     const writes: string[] = []
     page.on('request', (request) => {
@@ -177,7 +178,7 @@ test('a writer publishes offline, edits before and after sending, and the result
 
 test(
   'a post published on one device is edited on another, with its Markdown source',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page, browser, site }) => {
     const title = unique('Daraja')
     await openAs(page, writer, '/blog/create')
@@ -214,7 +215,7 @@ test(
 
 test(
   'content shared by another app becomes a draft of the current account',
-  withoutWorker,
+  extendedWithoutWorker,
   async ({ page }) => {
     await page.goto('/share?title=Habari&text=Soma%20hii&url=https%3A%2F%2Fexample.org%2Fx')
     await isReady(page)

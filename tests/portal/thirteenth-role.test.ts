@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { naughtyStrings } from '#tests/support/naughty-strings.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'

@@ -32,57 +32,61 @@ async function addExpired(db: Database): Promise<void> {
 const expiredIn = async (db: Database) =>
   (await db.selectFrom('stock_notices').select('email').execute()).length
 
-test('a job by the clock is run once for two servers, and once more if the one that runs it is killed', async () => {
-  const pair = await startServerPair({}, {})
-  const { db, servers } = pair
-  // Both asked for it, ten minutes after their start.
-  const [job, ...others] = await jobsOf(db, 'maintenance')
-  expect(others).toEqual([])
-  expect(job).toMatchObject({ state: 'created', waits_seconds: expect.closeTo(600, -2) })
-  const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by 1`.execute(db)
-  expect(rows.map(({ name }) => name)).toEqual(['attempts', 'deletions', 'maintenance'])
+test(
+  'a job by the clock is run once for two servers, and once more if the one that runs it is killed',
+  { tags: 'extended' },
+  async () => {
+    const pair = await startServerPair({}, {})
+    const { db, servers } = pair
+    // Both asked for it, ten minutes after their start.
+    const [job, ...others] = await jobsOf(db, 'maintenance')
+    expect(others).toEqual([])
+    expect(job).toMatchObject({ state: 'created', waits_seconds: expect.closeTo(600, -2) })
+    const { rows } = await sql<{ name: string }>`select name from pgboss.schedule order by 1`.execute(db)
+    expect(rows.map(({ name }) => name)).toEqual(['attempts', 'deletions', 'maintenance'])
 
-  await addExpired(db)
-  await begin(db, 'maintenance')
-  await expect.poll(() => jobsOf(db, 'maintenance')).toMatchObject([{ state: 'completed', retry_count: 0 }])
-  expect(await expiredIn(db)).toBe(0)
+    await addExpired(db)
+    await begin(db, 'maintenance')
+    await expect.poll(() => jobsOf(db, 'maintenance')).toMatchObject([{ state: 'completed', retry_count: 0 }])
+    expect(await expiredIn(db)).toBe(0)
 
-  // The second one is alone, asks for the job again, and is killed amid it, which a lock holds up.
-  await servers[0].stop('SIGTERM')
-  await servers[1].stop('SIGTERM')
-  const killed = await pair.start()
-  await addExpired(db)
-  await inTransaction(db, async (trx) => {
-    await sql`lock table archives in share row exclusive mode`.execute(trx)
-    const other = openDatabase(pair.place)
-    await begin(other, 'maintenance')
-    const isBlocked = async () =>
-      (
-        await sql`
+    // The second one is alone, asks for the job again, and is killed amid it, which a lock holds up.
+    await servers[0].stop('SIGTERM')
+    await servers[1].stop('SIGTERM')
+    const killed = await pair.start()
+    await addExpired(db)
+    await inTransaction(db, async (trx) => {
+      await sql`lock table archives in share row exclusive mode`.execute(trx)
+      const other = openDatabase(pair.place)
+      await begin(other, 'maintenance')
+      const isBlocked = async () =>
+        (
+          await sql`
           select 1 from pg_locks join pg_database on pg_database.oid = database
           where not granted and datname = current_database()`.execute(other)
-      ).rows.length > 0
-    await expect.poll(isBlocked, { interval: 20 }).toBe(true)
-    await killed.stop('SIGKILL')
-    await other.destroy()
-  })
-  const open = async () => (await jobsOf(db, 'maintenance')).filter(({ state }) => state !== 'completed')
-  expect(await open()).toMatchObject([{ state: 'active', retry_count: 0 }])
+        ).rows.length > 0
+      await expect.poll(isBlocked, { interval: 20 }).toBe(true)
+      await killed.stop('SIGKILL')
+      await other.destroy()
+    })
+    const open = async () => (await jobsOf(db, 'maintenance')).filter(({ state }) => state !== 'completed')
+    expect(await open()).toMatchObject([{ state: 'active', retry_count: 0 }])
 
-  await pair.start()
-  // Its heartbeat is missed after half a minute, and the pause before another try is a minute, which pass here at once.
-  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
-    db,
-  )
-  await expect.poll(open).toMatchObject([{ state: 'retry' }])
-  await begin(db, 'maintenance')
-  await expect.poll(open).toEqual([])
-  expect(
-    (await jobsOf(db, 'maintenance')).map(({ retry_count: count }) => count).toSorted((a, b) => a - b),
-  ).toEqual([0, 1])
-  expect(await expiredIn(db)).toBe(0)
-  await pair.remove()
-})
+    await pair.start()
+    // Its heartbeat is missed after half a minute, and the pause before another try is a minute, which pass here at once.
+    await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
+      db,
+    )
+    await expect.poll(open).toMatchObject([{ state: 'retry' }])
+    await begin(db, 'maintenance')
+    await expect.poll(open).toEqual([])
+    expect(
+      (await jobsOf(db, 'maintenance')).map(({ retry_count: count }) => count).toSorted((a, b) => a - b),
+    ).toEqual([0, 1])
+    expect(await expiredIn(db)).toBe(0)
+    await pair.remove()
+  },
+)
 
 test('what the clock asks for every minute is run by one of two queues, once a minute', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-clock-'))

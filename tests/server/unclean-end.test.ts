@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { setClockBackUnderMix } from '#tests/crash/clock-set-back.ts'
-import { forEachDatabase } from '#tests/support/databases.ts'
+import { forSqliteFirst } from '#tests/support/databases.ts'
 import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { limitSmallDisk, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const nothingWrong = { lost: [], doubled: [], missing: [] }
 const allServed = ['page 200', 'read 200', 'write 201']
 
-forEachDatabase((database) => {
+forSqliteFirst((database) => {
   test('kill -9 under a mix of reads, page views and writes neither loses nor duplicates anything', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
     const place = await database.placeFor(dataDir)
@@ -70,24 +70,26 @@ describe('a disk that is full temporarily', () => {
     }
   })
 
-  test('PostgreSQL answers writes with 503, keeps serving reads, and accepts writes again without a restart', async ({
-    skip,
-  }) => {
-    const small = await mounted(32)
-    if (!small) return skip('no file system can be mounted')
-    // A separate cluster: while the disk is full, no checkpoint of the cluster succeeds, and dropping a
-    // database needs one.
-    const cluster = await createPostgresCluster()
-    const disk = { ...small, fill: (pid: number) => fillWithoutConnections(cluster, small, pid) }
-    try {
-      const place = await databaseOn(cluster, disk)
-      await fillWithHeavyPost(place, 20, 200)
-      await expectRefusedWritesOnly(disk, place)
-    } finally {
-      await cluster.remove()
-      await disk.remove()
-    }
-  })
+  test(
+    'PostgreSQL answers writes with 503, keeps serving reads, and accepts writes again without a restart',
+    { tags: 'extended' },
+    async ({ skip }) => {
+      const small = await mounted(32)
+      if (!small) return skip('no file system can be mounted')
+      // A separate cluster: while the disk is full, no checkpoint of the cluster succeeds, and dropping a
+      // database needs one.
+      const cluster = await createPostgresCluster()
+      const disk = { ...small, fill: (pid: number) => fillWithoutConnections(cluster, small, pid) }
+      try {
+        const place = await databaseOn(cluster, disk)
+        await fillWithHeavyPost(place, 20, 200)
+        await expectRefusedWritesOnly(disk, place)
+      } finally {
+        await cluster.remove()
+        await disk.remove()
+      }
+    },
+  )
 })
 
 /**

@@ -86,42 +86,48 @@ async function residentMegabytes(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-test('300 MB of an administrator stream through without staying in memory', async () => {
-  const sender = await signedIn('admin')
-  const total = 300 * megabyte
-  const id = crypto.randomUUID()
-  const hash = createHash('sha256')
-  expect((await beginUpload(sender, total, { id, name: 'backup.zip' })).status).toBe(201)
-  const chunk = someBytes(megabyte, Buffer.from('PK\x03\x04', 'latin1'))
-  async function* megabytes(count: number) {
-    for (let at = 0; at < count; at += 1) {
-      hash.update(chunk)
-      yield chunk
+test(
+  '300 MB of an administrator stream through without staying in memory',
+  { tags: 'extended', timeout: 120_000 },
+  async () => {
+    const sender = await signedIn('admin')
+    const total = 300 * megabyte
+    const id = crypto.randomUUID()
+    const hash = createHash('sha256')
+    expect((await beginUpload(sender, total, { id, name: 'backup.zip' })).status).toBe(201)
+    const chunk = someBytes(megabyte, Buffer.from('PK\x03\x04', 'latin1'))
+    async function* megabytes(count: number) {
+      for (let at = 0; at < count; at += 1) {
+        hash.update(chunk)
+        yield chunk
+      }
     }
-  }
-  // The first part warms up the code.
-  expect(await stream(sender, id, { offset: 0, length: 50 * megabyte, chunks: megabytes(50) })).toBe(204)
-  const before = await residentMegabytes()
-  let highest = before
-  const done = new AbortController()
-  const watching = (async () => {
-    while (!done.signal.aborted) {
-      highest = Math.max(highest, await residentMegabytes())
-      await delay(20)
-    }
-  })()
-  const rest = total - 50 * megabyte
-  expect(await stream(sender, id, { offset: 50 * megabyte, length: rest, chunks: megabytes(250) })).toBe(204)
-  done.abort()
-  await watching
-  expect(highest - before).toBeLessThan(40)
-  const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
-  expect(await facts.json()).toMatchObject({
-    size: total,
-    sha256: hash.digest('hex'),
-    type: 'application/zip',
-  })
-}, 120_000)
+    // The first part warms up the code.
+    expect(await stream(sender, id, { offset: 0, length: 50 * megabyte, chunks: megabytes(50) })).toBe(204)
+    const before = await residentMegabytes()
+    let highest = before
+    const done = new AbortController()
+    const watching = (async () => {
+      while (!done.signal.aborted) {
+        highest = Math.max(highest, await residentMegabytes())
+        await delay(20)
+      }
+    })()
+    const rest = total - 50 * megabyte
+    expect(await stream(sender, id, { offset: 50 * megabyte, length: rest, chunks: megabytes(250) })).toBe(
+      204,
+    )
+    done.abort()
+    await watching
+    expect(highest - before).toBeLessThan(40)
+    const facts = await fetch(`${server.url}/api/attachments/${id}/`, { headers: sender.headers })
+    expect(await facts.json()).toMatchObject({
+      size: total,
+      sha256: hash.digest('hex'),
+      type: 'application/zip',
+    })
+  },
+)
 
 test('kill -9 during an upload, to the folder and then to a bucket: it resumes after the stored bytes', async () => {
   const bucket = await startBucket()

@@ -9,7 +9,7 @@ import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import { kinds } from '#platform/outbox/kinds.ts'
 import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToPostgres } from '#tests/support/copied-database.ts'
-import { forDatabases, postgres, sqlite } from '#tests/support/databases.ts'
+import { forDatabases, forSqliteFirst, sqlite, type TestDatabase } from '#tests/support/databases.ts'
 import { startFaultyNetwork, type FaultyNetwork } from '#tests/support/faulty-network.ts'
 import { writeRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -37,141 +37,155 @@ const madeBy = {
   inquiries: ['inquiry'],
 } as const
 
+const [oldest] = fixtureNames()
 const newest = fixtureNames().at(-1) ?? ''
 
+const onSqlite = (define: (database: TestDatabase) => void) => forDatabases([sqlite], define)
+const tagsOf = (name: string) => (name === oldest || name === newest ? [] : ['extended' as const])
+
 // A device never meets the database: earlier versions drain to one, which takes a third of the time.
-describe.each(fixtureNames())('a device of version %s with the server of that version', (name) => {
-  forDatabases(name === newest ? [sqlite, postgres] : [sqlite], (database) => {
-    let raw: RawDatabase
-    let server: TestServer
-    let network: FaultyNetwork
-    let engine: Engine
-    /** The outbox as it was left; the current app may have another payload for the kind of a row. */
-    let left: Pick<OutboxRow, 'seq' | 'key' | 'userId' | 'kind' | 'state' | 'attempts' | 'lastError'>[]
-    let ownerId: number
+for (const name of fixtureNames())
+  describe(`a device of version ${name} with the server of that version`, { tags: tagsOf(name) }, () => {
+    const onDatabases = name === newest ? forSqliteFirst : onSqlite
+    onDatabases((database) => {
+      let raw: RawDatabase
+      let server: TestServer
+      let network: FaultyNetwork
+      let engine: Engine
+      /** The outbox as it was left; the current app may have another payload for the kind of a row. */
+      let left: Pick<OutboxRow, 'seq' | 'key' | 'userId' | 'kind' | 'state' | 'attempts' | 'lastError'>[]
+      let ownerId: number
 
-    // Set up once, because restoring takes longer than all tests. They run in order: what is only read is first.
-    beforeAll(async () => {
-      raw = deviceFixture(name)
-      const { now, tokenSecret } = serverFixture(name)
-      const { dataDir, place: file } = await restoreDataFolder(name)
-      const place = await database.placeFor(dataDir)
-      if (database.name === 'PostgreSQL') await copyToPostgres(file, place)
-      const clock = createTestClock(now)
-      clock.advance(dayMs)
-      server = await startServer({ dataDir, place, clock, config: { tokenSecret, rateLimitFactor: 1000 } })
-      const readNow = () => clock.now().getTime()
-      network = await startFaultyNetwork(server.url, readNow)
-      await writeRawDatabase(`device-${name}`, raw)
-      engine = createEngine({ baseUrl: network.url, databaseName: `device-${name}`, clock: { now: readNow } })
-      left = await engine.db.outbox.orderBy('seq').toArray()
-      ownerId = (await engine.tokens.current())?.user.id ?? visitorId
-    })
-    afterEach(() => {
-      vi.restoreAllMocks()
-    })
-    afterAll(async () => {
-      await engine.db.delete()
-      engine.close()
-      await network.close()
-      await server.close()
-      await database.remove(server.dataDir)
-    })
+      // Set up once, because restoring takes longer than all tests. They run in order: what is only read is first.
+      beforeAll(async () => {
+        raw = deviceFixture(name)
+        const { now, tokenSecret } = serverFixture(name)
+        const { dataDir, place: file } = await restoreDataFolder(name)
+        const place = await database.placeFor(dataDir)
+        if (database.name === 'PostgreSQL') await copyToPostgres(file, place)
+        const clock = createTestClock(now)
+        clock.advance(dayMs)
+        server = await startServer({ dataDir, place, clock, config: { tokenSecret, rateLimitFactor: 1000 } })
+        const readNow = () => clock.now().getTime()
+        network = await startFaultyNetwork(server.url, readNow)
+        await writeRawDatabase(`device-${name}`, raw)
+        engine = createEngine({
+          baseUrl: network.url,
+          databaseName: `device-${name}`,
+          clock: { now: readNow },
+        })
+        left = await engine.db.outbox.orderBy('seq').toArray()
+        ownerId = (await engine.tokens.current())?.user.id ?? visitorId
+      })
+      afterEach(() => {
+        vi.restoreAllMocks()
+      })
+      afterAll(async () => {
+        await engine.db.delete()
+        engine.close()
+        await network.close()
+        await server.close()
+        await database.remove(server.dataDir)
+      })
 
-    const rowsOf = (store: string) => raw.stores.find((one) => one.name === store)?.rows ?? []
-    const isSendable = ({ userId, state }: (typeof left)[number]) =>
-      (userId === ownerId || userId === visitorId) && (state === 'waiting' || state === 'sending')
+      const rowsOf = (store: string) => raw.stores.find((one) => one.name === store)?.rows ?? []
+      const isSendable = ({ userId, state }: (typeof left)[number]) =>
+        (userId === ownerId || userId === visitorId) && (state === 'waiting' || state === 'sending')
 
-    test('has its drafts and saved items', async () => {
-      const { db } = engine
-      const expected = [
-        db.drafts,
-        db.postDrafts,
-        db.saved,
-        db.posts,
-        db.archives,
-        db.shared,
-        db.diary,
-        db.likes,
-      ]
-      for (const table of expected) {
-        const rows = rowsOf(table.name)
-        expect(await table.count(), table.name).toBe(rows.length)
-        expect(await table.toArray(), table.name).toEqual(
-          expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+      test('has its drafts and saved items', async () => {
+        const { db } = engine
+        const expected = [
+          db.drafts,
+          db.postDrafts,
+          db.saved,
+          db.posts,
+          db.archives,
+          db.shared,
+          db.diary,
+          db.likes,
+        ]
+        for (const table of expected) {
+          const rows = rowsOf(table.name)
+          expect(await table.count(), table.name).toBe(rows.length)
+          expect(await table.toArray(), table.name).toEqual(
+            expect.arrayContaining(rows.map((row) => expect.objectContaining(row))),
+          )
+        }
+        expect(await db.posts.filter(({ content }) => content !== undefined).count()).toBeGreaterThan(0)
+        const [keptPost] = await db.kept.toArray()
+        expect(await keptPost?.files[0]?.content.text()).toBe('a note')
+      })
+
+      test('continues its download from the stored chunks', async () => {
+        const { fetch } = globalThis
+        const ranges: (string | null)[] = []
+        // The origin of the page, which Node does not have.
+        vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+          if (typeof input !== 'string') return fetch(input, init)
+          ranges.push(new Headers(init?.headers).get('range'))
+          return fetch(new URL(input, network.url), init)
+        })
+        const [download] = await engine.db.downloads.toArray()
+        const pieces = await openChunkStore(engine.db)
+        const id = download?.id ?? ''
+        const storedBytes = await pieces.storedBytes(id)
+        expect(storedBytes).toBeGreaterThan(0)
+        const signal = new AbortController().signal
+        await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
+        expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
+        expect(ranges).toEqual([`bytes=${storedBytes}-`])
+      })
+
+      test('keeps its session and sends every pending row once', async () => {
+        const sendable = left.filter(isSendable)
+        expect(left).toHaveLength(rowsOf('outbox').length)
+        const before = await counts(server)
+        // The access token has expired: it is refreshed before the first write, so that no write is sent twice
+        // because of it.
+        expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
+          status: 200,
+        })
+        await engine.drain({ force: true })
+
+        const keys = network.requests.flatMap(({ key }) => key ?? [])
+        expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
+        const after = await counts(server)
+        // Rows attempted before are already stored on the server.
+        const fresh = sendable.filter(({ attempts }) => attempts === 0)
+        for (const [table, made] of Object.entries(madeBy)) {
+          const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
+          expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
+        }
+        const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
+        const acceptedKeys = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
+        expect(sendable.filter(({ key }) => !acceptedKeys.has(key))).toEqual([])
+
+        const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
+        const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length
+        expect(changed.filter(({ content }) => content.startsWith('Changed'))).toHaveLength(edits)
+        const deletions = sendable.filter(({ kind }) => kind === 'comment_delete').length
+        expect(changed.filter(({ deleted_at }) => deleted_at !== null).length).toBeGreaterThanOrEqual(
+          deletions,
         )
-      }
-      expect(await db.posts.filter(({ content }) => content !== undefined).count()).toBeGreaterThan(0)
-      const [keptPost] = await db.kept.toArray()
-      expect(await keptPost?.files[0]?.content.text()).toBe('a note')
-    })
-
-    test('continues its download from the stored chunks', async () => {
-      const { fetch } = globalThis
-      const ranges: (string | null)[] = []
-      // The origin of the page, which Node does not have.
-      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-        if (typeof input !== 'string') return fetch(input, init)
-        ranges.push(new Headers(init?.headers).get('range'))
-        return fetch(new URL(input, network.url), init)
+        expect(await engine.outbox.status(ownerId)).toMatchObject({ waiting: 0 })
+        expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
       })
-      const [download] = await engine.db.downloads.toArray()
-      const pieces = await openChunkStore(engine.db)
-      const id = download?.id ?? ''
-      const storedBytes = await pieces.storedBytes(id)
-      expect(storedBytes).toBeGreaterThan(0)
-      const signal = new AbortController().signal
-      await runDownload(id, { engine, chunks: pieces, signal, pause: () => Promise.resolve() })
-      expect(await engine.db.downloads.get(id)).toMatchObject({ state: 'ready', isRestarted: false })
-      expect(ranges).toEqual([`bytes=${storedBytes}-`])
-    })
 
-    test('keeps its session and sends every pending row once', async () => {
-      const sendable = left.filter(isSendable)
-      expect(left).toHaveLength(rowsOf('outbox').length)
-      const before = await counts(server)
-      // The access token has expired: it is refreshed before the first write, so that no write is sent twice
-      // because of it.
-      expect(await engine.http.send('/users/api/profiles/me/', { auth: { as: ownerId } })).toMatchObject({
-        status: 200,
+      test('leaves rejected rows with their messages, and the rows of others, unchanged', async () => {
+        const open = left.filter(
+          (row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'),
+        )
+        expect(open.length).toBeGreaterThan(2)
+        for (const { seq, key, state, lastError } of open)
+          expect(await engine.db.outbox.get(seq)).toMatchObject({ key, state, lastError })
+        const parked = (await engine.outbox.rows(ownerId)).filter(({ state }) => state === 'parked')
+        expect(parked.map(({ lastError }) => lastError?.words)).toEqual(
+          parked.map(() => expect.stringMatching(/./)),
+        )
+        expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
       })
-      await engine.drain({ force: true })
-
-      const keys = network.requests.flatMap(({ key }) => key ?? [])
-      expect(keys.toSorted()).toEqual(sendable.map(({ key }) => key).toSorted())
-      const after = await counts(server)
-      // Rows attempted before are already stored on the server.
-      const fresh = sendable.filter(({ attempts }) => attempts === 0)
-      for (const [table, made] of Object.entries(madeBy)) {
-        const wanted = fresh.filter(({ kind }) => made.some((one) => one === kind)).length
-        expect((after.get(table) ?? 0) - (before.get(table) ?? 0), table).toBe(wanted)
-      }
-      const answers = await server.db.selectFrom('idempotency_claims').select(['key', 'status']).execute()
-      const acceptedKeys = new Set(answers.filter(({ status }) => status < 300).map(({ key }) => key))
-      expect(sendable.filter(({ key }) => !acceptedKeys.has(key))).toEqual([])
-
-      const changed = await server.db.selectFrom('comments').select(['content', 'deleted_at']).execute()
-      const edits = sendable.filter(({ kind }) => kind === 'comment_edit').length
-      expect(changed.filter(({ content }) => content.startsWith('Changed'))).toHaveLength(edits)
-      const deletions = sendable.filter(({ kind }) => kind === 'comment_delete').length
-      expect(changed.filter(({ deleted_at }) => deleted_at !== null).length).toBeGreaterThanOrEqual(deletions)
-      expect(await engine.outbox.status(ownerId)).toMatchObject({ waiting: 0 })
-      expect(await engine.outbox.status(visitorId)).toMatchObject({ waiting: 0, parked: 0 })
-    })
-
-    test('leaves rejected rows with their messages, and the rows of others, unchanged', async () => {
-      const open = left.filter((row) => row.state === 'parked' || !(isSendable(row) || row.state === 'done'))
-      expect(open.length).toBeGreaterThan(2)
-      for (const { seq, key, state, lastError } of open)
-        expect(await engine.db.outbox.get(seq)).toMatchObject({ key, state, lastError })
-      const parked = (await engine.outbox.rows(ownerId)).filter(({ state }) => state === 'parked')
-      expect(parked.map(({ lastError }) => lastError?.words)).toEqual(
-        parked.map(() => expect.stringMatching(/./)),
-      )
-      expect(parked.some(({ lastError }) => lastError?.isUnsure)).toBe(true)
     })
   })
-})
 
 /** One enrolment waits for each course, and one file with all data is asked for at a time. */
 const fewer: Record<string, number> = { enrolment: courses.length, account_export: 1 }

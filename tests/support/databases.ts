@@ -116,6 +116,15 @@ export function forEachDatabase(define: (database: TestDatabase) => void): void 
   forDatabases([sqlite, postgres], define)
 }
 
+/**
+ * The same for tests that take long and depend little on the database: those on PostgreSQL are extended
+ * (docs/decisions/059-two-sets-of-tests.md).
+ */
+export function forSqliteFirst(define: (database: TestDatabase) => void): void {
+  forDatabases([sqlite], define)
+  describe('on PostgreSQL', { tags: 'extended' }, () => define(postgres))
+}
+
 export function forDatabases(
   databases: readonly TestDatabase[],
   define: (database: TestDatabase) => void,

@@ -1,3 +1,5 @@
+/** @module-tag extended */
+
 import { once } from 'node:events'
 import { mkdtemp } from 'node:fs/promises'
 import { Agent, request, type IncomingMessage } from 'node:http'
