@@ -60,6 +60,12 @@ test('a page that grows for longer than ten seconds is scrolled when it is long 
   expect(scrolls).toEqual([900])
 })
 
+test('a page that was scrolled before its code ran stays there', () => {
+  restoreScroll(true)
+  setHeight(2000)
+  expect(scrolls).toEqual([])
+})
+
 test('a page that is loading is waited for, however long that takes', () => {
   document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
   restoreScroll()

@@ -66,28 +66,28 @@ test('a mailed link resets the password once; the response does not reveal wheth
   )
 })
 
-test(
-  'the link that verifies an email address can be opened twice and can be retried after a network failure',
-  extended,
-  async ({ page, context, site }) => {
-    const { username } = await aPerson(site)
-    await expect.poll(async () => (await site.mailLinksTo(username)).length).toBe(1)
-    const [link = ''] = await site.mailLinksTo(username)
-    await page.route('**/users/auth/verify-email/', (route) => route.abort())
-    await page.goto(link)
-    await expect(page.getByText('Your link stays valid')).toBeVisible()
-    await page.unroute('**/users/auth/verify-email/')
-    // It also tries by itself when the server answers again.
-    const confirmed = page.getByText('Your email address is confirmed.')
-    await page.getByRole('button', { name: 'Try Again' }).or(confirmed).click()
-    await expect(confirmed).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
-    await page.goto('/auth/verify-email')
-    await expect(page.getByText('This link is incomplete.')).toBeVisible()
-    await context.close()
-  },
-)
+test('the link that verifies an email address can be opened twice and can be retried after a network failure', async ({
+  page,
+  context,
+  site,
+}) => {
+  const { username } = await aPerson(site)
+  await expect.poll(async () => (await site.mailLinksTo(username)).length).toBe(1)
+  const [link = ''] = await site.mailLinksTo(username)
+  await page.route('**/users/auth/verify-email/', (route) => route.abort())
+  await page.goto(link)
+  await expect(page.getByText('Your link stays valid')).toBeVisible()
+  await page.unroute('**/users/auth/verify-email/')
+  // It also tries by itself when the server answers again.
+  const confirmed = page.getByText('Your email address is confirmed.')
+  await page.getByRole('button', { name: 'Try Again' }).or(confirmed).click()
+  await expect(confirmed).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
+  await page.goto('/auth/verify-email')
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
+  await context.close()
+})
 
 test(
   'a mailed code signs in with its six digits, and the link of another one with a press',

@@ -13,6 +13,7 @@ import {
   openPage,
   test as shared,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 import { siteFixture, type Site } from './site.ts'
 
@@ -158,7 +159,7 @@ test(
 
 test(
   'two admins edit at once: the later one sees the conflict, keeps the text, and overwrites the other',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site, context }) => {
     await openAsAdmin(page, site, `${desk}&q=timetable`)
     await row(page, 'School Timetable').getByRole('button', { name: 'School Timetable', exact: true }).click()
@@ -192,7 +193,7 @@ test(
 
 test(
   'a withdrawn entry vanishes for visitors; the screen has no violation of accessibility and fits a phone',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     await openAsAdmin(page, site)
     await expect(row(page, 'Money Ledger')).toContainText('Published')

@@ -107,7 +107,7 @@ test(
 
 test(
   'software shows its versions with badges, the files for this device first, and their sizes',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.goto('/archive/1')
     await isReady(page)
@@ -334,23 +334,19 @@ test('software that was read is available offline, and revalidating it costs one
   await expect(page.getByText("This software's page is not saved on this device.")).toBeVisible()
 })
 
-test(
-  'a damaged row in IndexedDB is fetched again while the other rows are shown',
-  extended,
-  async ({ page }) => {
-    await page.goto('/archive')
-    await isInstalled(page)
-    await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
-    await writeRows(page, 'archives', [
-      { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
-      { ...aCachedArchive(2), versions: 'lost' },
-    ])
-    await page.reload()
-    await showsAll(page)
-    await page.getByRole('link', { name: 'CSV Cleaner' }).click()
-    await expect(page.locator('[data-version]').first()).toBeVisible()
-  },
-)
+test('a damaged row in IndexedDB is fetched again while the other rows are shown', async ({ page }) => {
+  await page.goto('/archive')
+  await isInstalled(page)
+  await expect.poll(async () => (await storedRows(page, 'archives')).length).toBe(16)
+  await writeRows(page, 'archives', [
+    { id: 1, title: 7, updated_at: '2026-11-01T00:00:00.000Z' },
+    { ...aCachedArchive(2), versions: 'lost' },
+  ])
+  await page.reload()
+  await showsAll(page)
+  await page.getByRole('link', { name: 'CSV Cleaner' }).click()
+  await expect(page.locator('[data-version]').first()).toBeVisible()
+})
 
 test('one page of 1,000 stored items is read, by one query', extended, async ({ page }) => {
   await page.goto('/archive')

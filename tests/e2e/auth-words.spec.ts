@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test'
 import { naughtyStrings } from '#tests/support/naughty-strings.ts'
 import {
   expect,
-  extended,
   extendedWithoutWorker,
   isInstalled,
   isReady,
@@ -24,7 +23,7 @@ async function login(page: Page): Promise<void> {
 
 test(
   'a rejected sign-in shows the detail of the response, or else a message of the app',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.goto('/auth/login')
     await isReady(page)
@@ -109,7 +108,7 @@ test(
 
 test(
   'roles come from the server, and an account created there is confirmed',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await answer(page, '/users/auth/roles/', 200, {
       all_roles: [
@@ -158,7 +157,7 @@ test('an error without a message is shown by its status code', extendedWithoutWo
 
 test(
   'an access token without a refresh token shows an error and is removed',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     const refused = { code: 'unauthenticated', detail: 'over' }
     await page.route('**/users/api/profiles/me/', (route) => route.fulfill({ status: 401, json: refused }))
@@ -217,29 +216,28 @@ test('a Swahili reader is refused in Swahili', extendedWithoutWorker, async ({ p
   )
 })
 
-test(
-  'Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell',
-  extended,
-  async ({ page, site }) => {
-    const entrances = ['/auth/login', '/auth/register'] as const
-    for (const path of entrances)
-      expect(await (await fetch(site.url + path)).text()).toContain(' data-google="" hidden=""')
-    const button = page.getByRole('button', { name: 'Continue with Google' })
-    for (const path of entrances) {
-      await page.goto(path)
-      await isReady(page)
-      await expect(button).toHaveCount(0)
-    }
-    await page.goto('/blog')
-    await isInstalled(page)
-    const response = page.waitForResponse('**/users/auth/google/')
-    await page.goto('/auth/login')
-    expect(await (await response).json()).toEqual({ available: false })
+test('Google is not offered by a server without a client id: not in its HTML, in the page, or in the app shell', async ({
+  page,
+  site,
+}) => {
+  const entrances = ['/auth/login', '/auth/register'] as const
+  for (const path of entrances)
+    expect(await (await fetch(site.url + path)).text()).toContain(' data-google="" hidden=""')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  for (const path of entrances) {
+    await page.goto(path)
     await isReady(page)
-    await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
     await expect(button).toHaveCount(0)
-  },
-)
+  }
+  await page.goto('/blog')
+  await isInstalled(page)
+  const response = page.waitForResponse('**/users/auth/google/')
+  await page.goto('/auth/login')
+  expect(await (await response).json()).toEqual({ available: false })
+  await isReady(page)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(button).toHaveCount(0)
+})
 
 test(
   'names with special characters are shown as text and do not run',

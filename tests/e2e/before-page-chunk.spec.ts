@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { builtFile } from '#tests/support/built-file.ts'
-import { expect, extended, holdRequests, test } from './fixtures.ts'
+import { expect, holdRequests, test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'block' })
 
@@ -39,37 +39,32 @@ test('header, menu and search are interactive while the code of the page is load
   expect(errors).toEqual([])
 })
 
-test(
-  'a link clicked before the code of the page has loaded navigates to its target',
-  extended,
-  async ({ page, site }) => {
-    await page.setViewportSize({ width: 1280, height: 740 })
-    await page.route(builtFile('src/app/blog-screen.tsx'), () => {})
-    await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
-    const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
-    await isHydrated(link)
-    await link.click()
-    await expect(page).toHaveTitle(/Archive/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
-  },
-)
+test('a link clicked before the code of the page has loaded navigates to its target', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.route(builtFile('src/app/blog-screen.tsx'), () => {})
+  await page.goto(`${site.url}/blog`, { waitUntil: 'commit' })
+  const link = page.getByRole('banner').getByRole('link', { name: 'Archive' })
+  await isHydrated(link)
+  await link.click()
+  await expect(page).toHaveTitle(/Archive/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Archive/)
+})
 
-test(
-  'an invalid address is corrected while the content of the page is loading',
-  extended,
-  async ({ page, site }) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    const send = await holdRequests(page, builtFile('src/features/portfolio/projects-page.tsx'))
-    await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
-    await expect(page).toHaveURL(`${site.url}/projects`)
-    const projects = page.getByRole('main').getByRole('article')
-    await expect(projects).toHaveCount(15)
-    send()
-    await page.waitForFunction(isMarked, 'app-quiet')
-    await expect(projects).toHaveCount(15)
-    await page.getByLabel('Search projects').fill('coffee')
-    await expect(projects).toHaveCount(1)
-    expect(errors).toEqual([])
-  },
-)
+test('an invalid address is corrected while the content of the page is loading', async ({ page, site }) => {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  const send = await holdRequests(page, builtFile('src/features/portfolio/projects-page.tsx'))
+  await page.goto(`${site.url}/projects?category=Boats`, { waitUntil: 'commit' })
+  await expect(page).toHaveURL(`${site.url}/projects`)
+  const projects = page.getByRole('main').getByRole('article')
+  await expect(projects).toHaveCount(15)
+  send()
+  await page.waitForFunction(isMarked, 'app-quiet')
+  await expect(projects).toHaveCount(15)
+  await page.getByLabel('Search projects').fill('coffee')
+  await expect(projects).toHaveCount(1)
+  expect(errors).toEqual([])
+})

@@ -7,7 +7,6 @@ import { demoAccount, okBody, signInToApi } from './api.ts'
 import {
   countPosts,
   expect,
-  extended,
   extendedWithoutWorker,
   hasLateCode,
   isInstalled,
@@ -186,7 +185,7 @@ test('a list with 1,000 stored posts opens its first page with one query', async
   await expect(cards(page)).toHaveCount(2 * blogPageSize + maxFeatured)
 })
 
-test('a malformed post is dropped and fetched again; the list stays', extended, async ({ page, site }) => {
+test('a malformed post is dropped and fetched again; the list stays', async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await storedRows(page, 'posts')).length).toBe(await countPosts(site))

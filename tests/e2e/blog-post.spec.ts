@@ -88,34 +88,30 @@ test('a post shows its parts, pictures, files and related posts', withoutWorker,
   expect(await colourOf('.keyword')).toBe(await colourOf('code'))
 })
 
-test(
-  'a wide table of a post scrolls with the keyboard within the page',
-  extendedWithoutWorker,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 240, height: 740 })
-    await page.goto(`/blog/${aPost}`)
-    await isReady(page)
-    const table = page.getByRole('region', { name: 'Table 1' })
-    await expect(table.getByRole('columnheader')).toHaveCount(3)
-    // At the side that goes on there is an edge, which the ground of the table covers at its end.
-    const edge = async () => {
-      const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-      const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
-      return (await page.screenshot({ clip })).toString('base64')
-    }
-    await table.evaluate((box) => box.scrollIntoView())
-    const fadedEdge = await edge()
-    await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
-    await expect.poll(edge).not.toBe(fadedEdge)
-    await table.evaluate((box) => (box.scrollLeft = 0))
-    await expect.poll(edge).toBe(fadedEdge)
-    await table.focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
-  },
-)
+test('a wide table of a post scrolls with the keyboard within the page', withoutWorker, async ({ page }) => {
+  await page.setViewportSize({ width: 240, height: 740 })
+  await page.goto(`/blog/${aPost}`)
+  await isReady(page)
+  const table = page.getByRole('region', { name: 'Table 1' })
+  await expect(table.getByRole('columnheader')).toHaveCount(3)
+  // At the side that goes on there is an edge, which the ground of the table covers at its end.
+  const edge = async () => {
+    const box = (await table.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const clip = { x: box.x + box.width - 3, y: box.y + 4, width: 1, height: 1 }
+    return (await page.screenshot({ clip })).toString('base64')
+  }
+  await table.evaluate((box) => box.scrollIntoView())
+  const fadedEdge = await edge()
+  await table.evaluate((box) => (box.scrollLeft = box.scrollWidth))
+  await expect.poll(edge).not.toBe(fadedEdge)
+  await table.evaluate((box) => (box.scrollLeft = 0))
+  await expect.poll(edge).toBe(fadedEdge)
+  await table.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(0)
+})
 
-test('Reply is under the text of a comment, at its left edge', extendedWithoutWorker, async ({ page }) => {
+test('Reply is under the text of a comment, at its left edge', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const reply = page.getByRole('button', { name: /^Reply to/ }).first()
@@ -162,7 +158,7 @@ test(
   },
 )
 
-test('a post is shared through the share sheet of the device', extendedWithoutWorker, async ({ page }) => {
+test('a post is shared through the share sheet of the device', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const share = async (data: object) => void performance.mark('shared', { detail: JSON.stringify(data) })
     Object.defineProperty(Navigator.prototype, 'share', { value: share, configurable: true })
@@ -292,7 +288,7 @@ test('own comments are edited and deleted offline, and the edit can be undone', 
 
 test(
   'code is copied to the clipboard, and an error is shown where that is denied',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(`/blog/${anotherPost}`)

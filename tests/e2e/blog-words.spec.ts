@@ -4,7 +4,6 @@ import {
   aPost,
   commentBox,
   expect,
-  extended,
   extendedWithoutWorker,
   followMenuLink,
   isInstalled,
@@ -123,26 +122,22 @@ test('offline, a reply is shown below its parent and a file request is queued on
   await expect.poll(() => requestStates(page)).toEqual(['done', 'done'])
 })
 
-test(
-  'a saved post with a newer version is marked and updated with its pictures',
-  extended,
-  async ({ page, site }) => {
-    await page.goto(`/blog/${withPicture}`)
-    await isInstalled(page)
-    await page.getByRole('button', { name: 'Save for offline' }).click()
-    await expect(page.locator('[data-save=saved]')).toBeVisible()
-    expect(await storedRows(page, 'saved')).toMatchObject([
-      { images: [expect.stringContaining('bundle-path')], missing: [] },
-    ])
-    await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
-    await page.reload()
-    await expect(page.locator('[data-save=outdated]')).toContainText(
-      'There is a newer version than the one you saved',
-    )
-    await page.getByRole('button', { name: 'Update' }).click()
-    await expect(page.locator('[data-save=saved]')).toBeVisible()
-  },
-)
+test('a saved post with a newer version is marked and updated with its pictures', async ({ page, site }) => {
+  await page.goto(`/blog/${withPicture}`)
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Save for offline' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+  expect(await storedRows(page, 'saved')).toMatchObject([
+    { images: [expect.stringContaining('bundle-path')], missing: [] },
+  ])
+  await changeExcerpt(site, withPicture, unique('A newer word on bundles'))
+  await page.reload()
+  await expect(page.locator('[data-save=outdated]')).toContainText(
+    'There is a newer version than the one you saved',
+  )
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.locator('[data-save=saved]')).toBeVisible()
+})
 
 async function requestStates(page: Parameters<typeof storedRows>[0]): Promise<unknown[]> {
   return (await storedRows(page, 'outbox'))

@@ -9,7 +9,7 @@ const status = (page: Page) => page.getByRole('main').getByRole('status')
 
 test(
   'projects are filtered by search, category and status, and a summary names the filters',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/projects')
@@ -103,7 +103,7 @@ test('an order leads to the form, with the product as its subject', withoutWorke
 
 test(
   'courses: featured and all, three paths, filters and an empty state',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/thinkforge')
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('the category bar filters the shop and shows counts', extendedWithoutWorker, async ({ page }) => {
+test('the category bar filters the shop and shows counts', withoutWorker, async ({ page }) => {
   await page.goto('/viormart')
   await isReady(page)
   const books = page.getByRole('button', { name: /^Books/ })

@@ -118,7 +118,7 @@ test(
 
 test(
   'options lead to answers and pages, and the conversation lasts for the browser session',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await openChat(page)
     await options(page).getByRole('button', { name: 'Shop' }).click()
@@ -141,7 +141,7 @@ test(
 
 test(
   'the chat closes when the focus goes to what it covers, and keeps the typed text',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await openChat(page)
     await field(page).fill('Habari')
@@ -201,7 +201,7 @@ for (const { width, height } of [
 ]) {
   test(
     `at ${width} px the network badge stays visible, and nothing scrolls horizontally`,
-    extendedWithoutWorker,
+    width === 360 ? withoutWorker : extendedWithoutWorker,
     async ({ page }) => {
       await page.setViewportSize({ width, height })
       await openChat(page)

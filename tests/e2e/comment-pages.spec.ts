@@ -12,6 +12,7 @@ import {
   openAs,
   test,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -122,7 +123,7 @@ test(
 
 test(
   'a link to a comment that is not on the first page loads pages until it is reached',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const slug = await aReadPostWith(site, 95)
     const ids = await idsOf(site, slug)
@@ -187,7 +188,7 @@ test('a link to a comment goes to it below the header, in the HTML or not, also 
   }
 })
 
-test('without scripts a link leads to more comments', extended, async ({ browser, site }) => {
+test('without scripts a link leads to more comments', async ({ browser, site }) => {
   const slug = await aPostWith(site, 12)
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -13,6 +13,7 @@ import {
   signIn,
   test,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 import { builtFile, engineSource } from '#tests/support/built-file.ts'
 import { fill, messageBox, send } from './message-form.ts'
@@ -39,7 +40,7 @@ test(
   },
 )
 
-test('the buttons lead to booking a call and to the projects', extendedWithoutWorker, async ({ page }) => {
+test('the buttons lead to booking a call and to the projects', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('link', { name: 'Schedule a call' }).click()
@@ -52,7 +53,7 @@ test('the buttons lead to booking a call and to the projects', extendedWithoutWo
   await expect(page).toHaveURL('/projects?category=Enterprise')
 })
 
-test('the live chat card opens the chat', extendedWithoutWorker, async ({ page }) => {
+test('the live chat card opens the chat', withoutWorker, async ({ page }) => {
   await page.goto('/contact')
   await isReady(page)
   await page.getByRole('main').getByRole('link', { name: '24/7' }).click()

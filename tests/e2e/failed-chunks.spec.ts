@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('a page that loads slowly shows that it is loading', extended, async ({ page, site }) => {
+test('a page that loads slowly shows that it is loading', async ({ page, site }) => {
   const send = await holdRequests(page, builtFile('src/features/contact/contact-page.tsx'))
   await page.goto(`${site.url}/blog`)
   await page.waitForFunction(isMarked, 'app-quiet')
@@ -200,7 +200,7 @@ test(
   },
 )
 
-test('a language chosen offline is applied when the network is back', extended, async ({ page, site }) => {
+test('a language chosen offline is applied when the network is back', async ({ page, site }) => {
   await page.goto(`${site.url}/blog`)
   await isReady(page)
   await page.context().setOffline(true)

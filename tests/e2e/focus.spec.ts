@@ -50,33 +50,29 @@ test('what is focused by keyboard is not under the header', withoutWorker, async
   }
 })
 
-test(
-  "what is focused by keyboard is not under the chat's button",
-  extendedWithoutWorker,
-  async ({ page }) => {
-    /** The lower edge of the focused control of the page. */
-    const bottom = () =>
-      page.evaluate(() => document.querySelector('main :focus')?.getBoundingClientRect().bottom ?? 0)
-    for (const address of ['/blog', '/contact', '/viormart']) {
-      await page.goto(address)
-      await isReady(page)
-      const chat = await page.getByRole('button', { name: 'Chat with Viora' }).boundingBox()
-      await page.getByRole('heading', { level: 1 }).click()
-      let controls = 0
-      for (let step = 0; step < 40; step += 1) {
-        await page.keyboard.press('Tab')
-        if ((await bottom()) > 0) controls += 1
-        // What was not laid out yet moves the control once more.
-        await expect.poll(bottom, { message: address, intervals: [20] }).toBeLessThanOrEqual(chat?.y ?? 0)
-      }
-      expect(controls, address).toBeGreaterThan(5)
+test("what is focused by keyboard is not under the chat's button", withoutWorker, async ({ page }) => {
+  /** The lower edge of the focused control of the page. */
+  const bottom = () =>
+    page.evaluate(() => document.querySelector('main :focus')?.getBoundingClientRect().bottom ?? 0)
+  for (const address of ['/blog', '/contact', '/viormart']) {
+    await page.goto(address)
+    await isReady(page)
+    const chat = await page.getByRole('button', { name: 'Chat with Viora' }).boundingBox()
+    await page.getByRole('heading', { level: 1 }).click()
+    let controls = 0
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab')
+      if ((await bottom()) > 0) controls += 1
+      // What was not laid out yet moves the control once more.
+      await expect.poll(bottom, { message: address, intervals: [20] }).toBeLessThanOrEqual(chat?.y ?? 0)
     }
-  },
-)
+    expect(controls, address).toBeGreaterThan(5)
+  }
+})
 
 test(
   'the first new card of a list that is opened by keyboard is on the screen',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     // No page opens by itself where data is saved.
     await page.addInitScript(() =>

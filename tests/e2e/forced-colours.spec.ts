@@ -69,41 +69,35 @@ test('with forced colours, every button has a visible border, also in an open fo
   await expectShapes(page)
 })
 
-test(
-  'with forced colours, the network indicator and the current page are visible',
-  extended,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await openPage(page, '/blog')
-    await inBothSchemes(page, async (where) => {
-      const canvas = await systemColour(page, 'Canvas')
-      const highlight = await systemColour(page, 'Highlight')
-      expect(highlight, where).not.toBe(canvas)
-      expect(await colourOf(page, '[data-network] [aria-hidden=true]'), where).not.toBe(canvas)
-      expect(await colourOf(page, 'header nav [aria-current=page]'), where).toBe(highlight)
-    })
-  },
-)
+test('with forced colours, the network indicator and the current page are visible', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await openPage(page, '/blog')
+  await inBothSchemes(page, async (where) => {
+    const canvas = await systemColour(page, 'Canvas')
+    const highlight = await systemColour(page, 'Highlight')
+    expect(highlight, where).not.toBe(canvas)
+    expect(await colourOf(page, '[data-network] [aria-hidden=true]'), where).not.toBe(canvas)
+    expect(await colourOf(page, 'header nav [aria-current=page]'), where).toBe(highlight)
+  })
+})
 
-test(
-  'with forced colours, the buttons and the selection in the portal and the fill of a progress bar are visible',
-  extended,
-  async ({ page }) => {
-    await openPage(page, '/client/billing')
-    await inBothSchemes(page, async (where) => {
-      const highlight = await systemColour(page, 'Highlight')
-      expect(await colourOf(page, '[role=tab][aria-selected=true]'), where).toBe(highlight)
-      expect(await colourOf(page, '[role=tab][aria-selected=false]'), where).not.toBe(highlight)
-    })
-    await openPage(page, '/client/projects')
-    await expectShapes(page)
-    await inBothSchemes(page, async (where) => {
-      const highlight = await systemColour(page, 'Highlight')
-      expect(await colourOf(page, 'main [aria-pressed=true]'), where).toBe(highlight)
-      expect(await colourOf(page, '[role=meter] > *'), where).toBe(highlight)
-    })
-  },
-)
+test('with forced colours, the buttons and the selection in the portal and the fill of a progress bar are visible', async ({
+  page,
+}) => {
+  await openPage(page, '/client/billing')
+  await inBothSchemes(page, async (where) => {
+    const highlight = await systemColour(page, 'Highlight')
+    expect(await colourOf(page, '[role=tab][aria-selected=true]'), where).toBe(highlight)
+    expect(await colourOf(page, '[role=tab][aria-selected=false]'), where).not.toBe(highlight)
+  })
+  await openPage(page, '/client/projects')
+  await expectShapes(page)
+  await inBothSchemes(page, async (where) => {
+    const highlight = await systemColour(page, 'Highlight')
+    expect(await colourOf(page, 'main [aria-pressed=true]'), where).toBe(highlight)
+    expect(await colourOf(page, '[role=meter] > *'), where).toBe(highlight)
+  })
+})
 
 test(
   'with forced colours, the buttons and the colour chosen in the settings are visible',

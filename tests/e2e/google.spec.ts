@@ -72,7 +72,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Continue with Go
 
 test(
   'a new account signs up with the chosen role, and can sign in again',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, context, google }) => {
     const token = await google.token(new Date(), { sub: crypto.randomUUID(), email: 'pendo@gmail.com' })
     await serve(context, fakeScript('button', token))

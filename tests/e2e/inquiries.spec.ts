@@ -12,6 +12,7 @@ import {
   test,
   toast,
   unique,
+  withoutWorker,
 } from './fixtures.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -99,7 +100,7 @@ test('a ticket with a file is written offline, answered by staff, and the answer
 
 test(
   'a request of the portal is sent, and its client withdraws it',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const title = unique('A stock app')
     await openAs(page, await aPerson(site), '/client/requests')

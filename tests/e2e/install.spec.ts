@@ -234,66 +234,61 @@ test('with data saver the app is fetched on request; what the caches lack is cou
   expect(await cachedCount()).toBe(3)
 })
 
-test(
-  'files that earlier versions cached under other names are copied, not fetched',
-  extended,
-  async ({ page }) => {
-    await page.goto('/robots.txt')
-    const both = [...new Set([...(await installedFiles('en')), ...(await installedFiles('sw'))])]
-    const hashed = both.filter((file) => file.startsWith('assets/'))
-    const isSwahili = (file: string) => stableNameOf(file) === 'sw'
-    const former = [
-      ['workbox-precache-v2', hashed.filter((file) => !isSwahili(file))],
-      ['runtime', hashed.filter(isSwahili)],
-    ] as const
-    await page.evaluate(async (cachesBefore) => {
-      for (const [name, files] of cachesBefore) {
-        const cache = await caches.open(name)
-        for (const file of files) {
-          const body = await (await fetch(file)).blob()
-          await cache.put(
-            file,
-            new Response(body, { headers: { 'content-type': body.type, 'x-former': 'yes' } }),
-          )
-        }
+test('files that earlier versions cached under other names are copied, not fetched', async ({ page }) => {
+  await page.goto('/robots.txt')
+  const both = [...new Set([...(await installedFiles('en')), ...(await installedFiles('sw'))])]
+  const hashed = both.filter((file) => file.startsWith('assets/'))
+  const isSwahili = (file: string) => stableNameOf(file) === 'sw'
+  const former = [
+    ['workbox-precache-v2', hashed.filter((file) => !isSwahili(file))],
+    ['runtime', hashed.filter(isSwahili)],
+  ] as const
+  await page.evaluate(async (cachesBefore) => {
+    for (const [name, files] of cachesBefore) {
+      const cache = await caches.open(name)
+      for (const file of files) {
+        const body = await (await fetch(file)).blob()
+        await cache.put(
+          file,
+          new Response(body, { headers: { 'content-type': body.type, 'x-former': 'yes' } }),
+        )
       }
-    }, former)
-    await page.goto('/about')
-    await isInstalled(page)
-    const left = () => page.evaluate(() => caches.keys())
-    await expect.poll(left).toEqual(['app-files'])
-    const copied = await page.evaluate(async () => {
-      const responses = await (await caches.open('app-files')).matchAll()
-      return responses.filter(({ headers }) => headers.has('x-former')).length
-    })
-    expect(copied).toBe(hashed.length)
-    // Both languages were in use.
-    expect(await cachedFiles(page)).toEqual(expect.arrayContaining(both.filter(isSwahili)))
-    expect(hashed.filter(isSwahili).length).toBeGreaterThan(20)
-  },
-)
+    }
+  }, former)
+  await page.goto('/about')
+  await isInstalled(page)
+  const left = () => page.evaluate(() => caches.keys())
+  await expect.poll(left).toEqual(['app-files'])
+  const copied = await page.evaluate(async () => {
+    const responses = await (await caches.open('app-files')).matchAll()
+    return responses.filter(({ headers }) => headers.has('x-former')).length
+  })
+  expect(copied).toBe(hashed.length)
+  // Both languages were in use.
+  expect(await cachedFiles(page)).toEqual(expect.arrayContaining(both.filter(isSwahili)))
+  expect(hashed.filter(isSwahili).length).toBeGreaterThan(20)
+})
 
-test(
-  'where the storage is full, pictures that were seen make room for the installation',
-  extended,
-  async ({ page, context }) => {
-    await page.goto('/robots.txt')
-    const usage = await page.evaluate(async () => {
-      const cache = await caches.open('seen-images')
-      await cache.put('/files/large.jpg', new Response(new Uint8Array(8_000_000)))
-      return (await navigator.storage.estimate()).usage ?? 0
-    })
-    const { origin } = new URL(page.url())
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 500_000 })
-    await page.goto('/about')
-    await isInstalled(page)
-    expect(await page.evaluate(() => caches.keys())).toEqual(['app-files'])
-    await context.setOffline(true)
-    await page.goto('/contact')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  },
-)
+test('where the storage is full, pictures that were seen make room for the installation', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/robots.txt')
+  const usage = await page.evaluate(async () => {
+    const cache = await caches.open('seen-images')
+    await cache.put('/files/large.jpg', new Response(new Uint8Array(8_000_000)))
+    return (await navigator.storage.estimate()).usage ?? 0
+  })
+  const { origin } = new URL(page.url())
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 500_000 })
+  await page.goto('/about')
+  await isInstalled(page)
+  expect(await page.evaluate(() => caches.keys())).toEqual(['app-files'])
+  await context.setOffline(true)
+  await page.goto('/contact')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
 
 test(
   'a phone whose language changes keeps the app offline, and then fetches the new language',

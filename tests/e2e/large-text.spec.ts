@@ -17,29 +17,29 @@ test('the menu and the search fit a phone with text twice as large', async ({ pa
   await expectNoOverflow(page, 360)
 })
 
-test(
-  'the labels of the actions below a post fit their buttons in Swahili, once it is liked, and twice as large',
-  extended,
-  async ({ page, context, site }) => {
-    await openAs(page, await aPerson(site))
-    await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
-    await page.goto('/blog/taarifa-za-malipo-ya-simu')
-    await page.getByRole('button', { name: 'Penda', exact: true }).click()
-    const actions = page.locator('button.row-button')
-    await expect(actions.filter({ hasText: 'Umependa' })).toBeVisible()
-    // Two of them are hydrated late.
-    await expect(actions).toHaveCount(3)
-    const cutOff = () =>
-      actions.evaluateAll((all) =>
-        all.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent),
-      )
-    expect(await cutOff()).toEqual([])
-    await enlarge(page)
-    expect(await cutOff()).toEqual([])
-    const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
-    expect(tops.slice(1).map(({ top }, index) => top - (tops[index]?.bottom ?? 0))).toEqual([16, 16])
-  },
-)
+test('the labels of the actions below a post fit their buttons in Swahili, once it is liked, and twice as large', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openAs(page, await aPerson(site))
+  await context.addCookies([{ name: 'lang', value: 'sw', url: site.url }])
+  await page.goto('/blog/taarifa-za-malipo-ya-simu')
+  await page.getByRole('button', { name: 'Penda', exact: true }).click()
+  const actions = page.locator('button.row-button')
+  await expect(actions.filter({ hasText: 'Umependa' })).toBeVisible()
+  // Two of them are hydrated late.
+  await expect(actions).toHaveCount(3)
+  const cutOff = () =>
+    actions.evaluateAll((all) =>
+      all.filter((button) => button.scrollWidth > button.clientWidth).map((button) => button.textContent),
+    )
+  expect(await cutOff()).toEqual([])
+  await enlarge(page)
+  expect(await cutOff()).toEqual([])
+  const tops = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))
+  expect(tops.slice(1).map(({ top }, index) => top - (tops[index]?.bottom ?? 0))).toEqual([16, 16])
+})
 
 for (const locale of ['en-GB', 'sw-TZ'])
   test.describe(`in ${locale}`, () => {
@@ -47,7 +47,7 @@ for (const locale of ['en-GB', 'sw-TZ'])
 
     test(
       'the facts of an archive entry do not break within words, also with text twice as large',
-      extended,
+      locale === 'en-GB' ? {} : extended,
       async ({ page }) => {
         await page.goto('/archive/1')
         await isReady(page)

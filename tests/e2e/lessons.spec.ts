@@ -197,7 +197,7 @@ test('somebody enrols and finishes a lesson offline; the server has each thing o
 
 test(
   'a lesson offers to go on where one stopped, on the device where that was',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     // Before the code of the page has run.
     await page.addInitScript(() =>

@@ -5,7 +5,7 @@ import { prefetchTag } from '#platform/sync/background-sync.ts'
 import { pushSetting } from '#platform/session/push-subscription.ts'
 import { startPushService, type PushService } from '#tests/support/push-service.ts'
 import { okBody, signInToApi } from './api.ts'
-import { aPerson, aPost, expect, extended, isInstalled, openMenu, signIn, test as base } from './fixtures.ts'
+import { aPerson, aPost, expect, isInstalled, openMenu, signIn, test as base } from './fixtures.ts'
 import { startSite, type Site } from './site.ts'
 import { storedRows, writeRows } from './stored-rows.ts'
 
@@ -197,68 +197,69 @@ async function pressAll(): Promise<string[]> {
   return opened
 }
 
-test(
-  'the worker subscribes again when the browser ended its subscription, and fetches what is followed within the limit of a day',
-  extended,
-  async ({ page, context, site, pushes }) => {
-    test.slow()
-    await context.grantPermissions(['notifications'])
-    await stubSubscription(page, pushes)
-    const neema = await aPerson(site)
-    const sendAsNeema = await signInToApi(site, neema)
-    const sendAsJuma = await signInToApi(site, await aPerson(site))
-    await okBody(sendAsNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } }))
-    await okBody(
-      sendAsNeema('POST', '/api/notifications/follows/', { of: 'category', name: 'Business', follows: true }),
-    )
-    const comments = `/blog/api/posts/${aPost}/add_comment/`
-    const question = await okBody(sendAsNeema('POST', comments, { content: 'How late?', parent: null }))
-    await signIn(page, neema, '/notifications')
-    await isInstalled(page)
-    await page.getByRole('button', { name: 'Tell me on this device' }).click()
-    await expect(page.getByText('This device tells you what happens.')).toBeVisible()
+test('the worker subscribes again when the browser ended its subscription, and fetches what is followed within the limit of a day', async ({
+  page,
+  context,
+  site,
+  pushes,
+}) => {
+  test.slow()
+  await context.grantPermissions(['notifications'])
+  await stubSubscription(page, pushes)
+  const neema = await aPerson(site)
+  const sendAsNeema = await signInToApi(site, neema)
+  const sendAsJuma = await signInToApi(site, await aPerson(site))
+  await okBody(sendAsNeema('PUT', '/api/notifications/settings/', { off: [], quiet: { from: 0, to: 0 } }))
+  await okBody(
+    sendAsNeema('POST', '/api/notifications/follows/', { of: 'category', name: 'Business', follows: true }),
+  )
+  const comments = `/blog/api/posts/${aPost}/add_comment/`
+  const question = await okBody(sendAsNeema('POST', comments, { content: 'How late?', parent: null }))
+  await signIn(page, neema, '/notifications')
+  await isInstalled(page)
+  await page.getByRole('button', { name: 'Tell me on this device' }).click()
+  await expect(page.getByText('This device tells you what happens.')).toBeVisible()
 
-    const [worker] = context.serviceWorkers()
-    if (!worker) throw new Error('there is no worker')
-    const { push_key, ...made } = pushes.subscribe(
-      (await okBody(sendAsNeema('GET', '/api/notifications/'))).push_key,
-    )
-    await worker.evaluate(endSubscription, { ...made, pushKey: push_key })
-    const setting = async (name: string) =>
-      Object((await storedRows(page, 'settings')).find((row) => row.name === name)).value
-    expect(await setting(pushSetting)).toMatchObject({ endpoint: made.endpoint })
-    await okBody(sendAsJuma('POST', comments, { content: 'An hour', parent: question.id }))
-    const { pathname } = new URL(made.endpoint)
-    await expect.poll(() => pushes.pushed.map(({ path }) => path)).toContain(pathname)
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  const { push_key, ...made } = pushes.subscribe(
+    (await okBody(sendAsNeema('GET', '/api/notifications/'))).push_key,
+  )
+  await worker.evaluate(endSubscription, { ...made, pushKey: push_key })
+  const setting = async (name: string) =>
+    Object((await storedRows(page, 'settings')).find((row) => row.name === name)).value
+  expect(await setting(pushSetting)).toMatchObject({ endpoint: made.endpoint })
+  await okBody(sendAsJuma('POST', comments, { content: 'An hour', parent: question.id }))
+  const { pathname } = new URL(made.endpoint)
+  await expect.poll(() => pushes.pushed.map(({ path }) => path)).toContain(pathname)
 
-    const { wake } = await devtoolsOf(context, site)
-    const { id: userId } = await okBody(sendAsNeema('GET', '/users/api/profiles/me/'))
-    const allow = (mbPerDay: number) =>
-      writeRows(page, 'settings', [{ name: prefetchSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
-    const completePosts = async () =>
-      (await storedRows(page, 'posts'))
-        .filter(({ content }) => content !== undefined)
-        .map(({ category }) => category)
-    const counted = async () => {
-      const rows = (await storedRows(page, 'diary')).filter(({ section }) => section === 'blog')
-      return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
-    }
-    const before = await counted()
-    // The list of the category is larger, and one post may be the last one.
-    await allow(0.004)
-    await wake(prefetchTag)
-    await expect.poll(counted).toBeGreaterThan(before)
-    const spent = await setting(prefetchSetting)
-    expect(spent.bytes).toBeGreaterThan(4000)
-    expect(await counted()).toBe(before + spent.bytes)
-    const few = (await completePosts()).length
-    expect(few).toBeLessThan(2)
-    await wake(prefetchTag)
-    await allow(1)
-    await wake(prefetchTag)
-    await expect.poll(completePosts).toEqual(Array(5).fill('Business'))
-  },
-)
+  const { wake } = await devtoolsOf(context, site)
+  const { id: userId } = await okBody(sendAsNeema('GET', '/users/api/profiles/me/'))
+  const allow = (mbPerDay: number) =>
+    writeRows(page, 'settings', [{ name: prefetchSetting, value: { userId, mbPerDay, day: '', bytes: 0 } }])
+  const completePosts = async () =>
+    (await storedRows(page, 'posts'))
+      .filter(({ content }) => content !== undefined)
+      .map(({ category }) => category)
+  const counted = async () => {
+    const rows = (await storedRows(page, 'diary')).filter(({ section }) => section === 'blog')
+    return rows.reduce((sum, { bytes }) => sum + Number(bytes), 0)
+  }
+  const before = await counted()
+  // The list of the category is larger, and one post may be the last one.
+  await allow(0.004)
+  await wake(prefetchTag)
+  await expect.poll(counted).toBeGreaterThan(before)
+  const spent = await setting(prefetchSetting)
+  expect(spent.bytes).toBeGreaterThan(4000)
+  expect(await counted()).toBe(before + spent.bytes)
+  const few = (await completePosts()).length
+  expect(few).toBeLessThan(2)
+  await wake(prefetchTag)
+  await allow(1)
+  await wake(prefetchTag)
+  await expect.poll(completePosts).toEqual(Array(5).fill('Business'))
+})
 
 type Made = { endpoint: string; keys: object; pushKey: string }
 

@@ -22,6 +22,7 @@ import {
   test,
   toast,
   unique,
+  withoutWorker,
   writeComment,
 } from './fixtures.ts'
 import { lastShift, noteShifts } from './note-shifts.ts'
@@ -56,7 +57,7 @@ test('a profile edit made offline is shown at once, also in the menu, and is sen
 
 test(
   'a large picture is scaled down in the browser, shown, and can be removed',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     await openAs(page, await aPerson(site), '/profile')
     await isReady(page)
@@ -94,44 +95,40 @@ test(
   },
 )
 
-test(
-  'settings are stored on the device and applied at once',
-  extendedWithoutWorker,
-  async ({ page, site }) => {
-    await openAs(page, await aPerson(site), '/blog')
-    await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(0)
-    await page.goto('/settings')
-    await isReady(page)
-    await page.getByLabel('What a megabyte costs, in TSh').fill('dear')
-    await expect(page.getByText('Please enter a number')).toBeVisible()
-    await page.getByLabel('What a megabyte costs, in TSh').fill('12,5')
-    await page.getByLabel('Ask before downloads larger than this, in MB').fill('7')
-    await page.getByLabel('Data saver').check()
-    await page.getByLabel('Dark', { exact: true }).check()
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    // Data usage is written every few seconds; a tariff adds its price.
-    await expect(page.getByText(/this month, about TSh \d/)).toBeVisible()
-    await expect(page.getByText('The app itself')).toBeVisible()
-    await expect(page.getByText(/The browser (may remove|has promised)/)).toBeVisible()
-    await page.getByRole('button', { name: 'Clear what you have read' }).click()
-    await page.getByRole('button', { name: 'Clear it' }).click()
-    const notice = toast(page, 'Cleared.')
-    // A half-faded toast fails the contrast check; the pointer keeps it from fading out.
-    await notice.hover()
-    await expect(notice).toHaveCSS('opacity', '1')
-    expect(await axeFindings(page)).toEqual([])
-    await page.reload()
-    await isReady(page)
-    await expect(page.getByLabel('What a megabyte costs, in TSh')).toHaveValue('12.5')
-    await expect(page.getByLabel('Data saver')).toBeChecked()
-    await page.getByLabel('Kiswahili').click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mipangilio')
-  },
-)
+test('settings are stored on the device and applied at once', withoutWorker, async ({ page, site }) => {
+  await openAs(page, await aPerson(site), '/blog')
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(0)
+  await page.goto('/settings')
+  await isReady(page)
+  await page.getByLabel('What a megabyte costs, in TSh').fill('dear')
+  await expect(page.getByText('Please enter a number')).toBeVisible()
+  await page.getByLabel('What a megabyte costs, in TSh').fill('12,5')
+  await page.getByLabel('Ask before downloads larger than this, in MB').fill('7')
+  await page.getByLabel('Data saver').check()
+  await page.getByLabel('Dark', { exact: true }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Data usage is written every few seconds; a tariff adds its price.
+  await expect(page.getByText(/this month, about TSh \d/)).toBeVisible()
+  await expect(page.getByText('The app itself')).toBeVisible()
+  await expect(page.getByText(/The browser (may remove|has promised)/)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear what you have read' }).click()
+  await page.getByRole('button', { name: 'Clear it' }).click()
+  const notice = toast(page, 'Cleared.')
+  // A half-faded toast fails the contrast check; the pointer keeps it from fading out.
+  await notice.hover()
+  await expect(notice).toHaveCSS('opacity', '1')
+  expect(await axeFindings(page)).toEqual([])
+  await page.reload()
+  await isReady(page)
+  await expect(page.getByLabel('What a megabyte costs, in TSh')).toHaveValue('12.5')
+  await expect(page.getByLabel('Data saver')).toBeChecked()
+  await page.getByLabel('Kiswahili').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mipangilio')
+})
 
 test(
   'another device is listed and signed out; changing the password needs the current one',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const person = await aPerson(site)
     await openAs(page, person, '/settings')
@@ -213,7 +210,7 @@ test('signing out with unsent actions asks whether to stay, keep them sealed or 
 
 test(
   'a session that the server ended leads to sign-in with a return path; the next account finds no text of the previous one',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     await signIn(page, await aPerson(site), `/blog/${aPost}`)
     await isReady(page)

@@ -44,7 +44,7 @@ test.describe('without JavaScript', () => {
     await page.getByRole('link', { name: 'Back to Blog' }).click()
   })
 
-  test('links lead from the first page of posts and of software to the rest', extended, async ({ page }) => {
+  test('links lead from the first page of posts and of software to the rest', async ({ page }) => {
     const cards = page.getByRole('main').getByRole('article')
     // By the keyboard: a picture or font that arrives late moves the link under the pointer.
     const next = page.getByRole('link', { name: 'Next page' })
@@ -361,28 +361,26 @@ test(
   },
 )
 
-test(
-  'a page opened by the service worker changes from shell to content without a blank frame',
-  extended,
-  async ({ page }) => {
-    await page.goto('/blog')
-    await isInstalled(page)
-    await page.addInitScript(() => {
-      new MutationObserver(() => {
-        const { dataset } = document.documentElement
-        const has = document.querySelector('main') !== null
-        if (has) dataset.drawn = ''
-        else if ('drawn' in dataset) dataset.blank = ''
-      }).observe(document, { childList: true, subtree: true })
-    })
-    for (const path of ['/about', '/settings', `/blog/${aPost}`]) {
-      await page.goto(path)
-      await isReady(page)
-      await expect(page.locator('html'), path).toHaveAttribute('data-drawn')
-      await expect(page.locator('html'), path).not.toHaveAttribute('data-blank')
-    }
-  },
-)
+test('a page opened by the service worker changes from shell to content without a blank frame', async ({
+  page,
+}) => {
+  await page.goto('/blog')
+  await isInstalled(page)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const { dataset } = document.documentElement
+      const has = document.querySelector('main') !== null
+      if (has) dataset.drawn = ''
+      else if ('drawn' in dataset) dataset.blank = ''
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of ['/about', '/settings', `/blog/${aPost}`]) {
+    await page.goto(path)
+    await isReady(page)
+    await expect(page.locator('html'), path).toHaveAttribute('data-drawn')
+    await expect(page.locator('html'), path).not.toHaveAttribute('data-blank')
+  }
+})
 
 test('unknown addresses are 404 and show links', withoutWorker, async ({ page }) => {
   for (const path of ['/nothing-here', '/blog/no-such-post']) {

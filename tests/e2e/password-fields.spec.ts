@@ -10,7 +10,7 @@ const pages: [string, string[]][] = [
 for (const [path, purposes] of pages) {
   test(
     `every password on ${path} is hidden, can be shown and pasted, and has an autocomplete value`,
-    path === '/auth/login' ? withoutWorker : extendedWithoutWorker,
+    /login|register/.test(path) ? withoutWorker : extendedWithoutWorker,
     async ({ page, site }) => {
       if (path === '/settings') await openAs(page, await aPerson(site), path)
       else await page.goto(path)

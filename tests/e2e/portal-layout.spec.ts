@@ -41,7 +41,7 @@ function coveredAtTheEnd(): string[] {
     .map((element) => element.textContent)
 }
 
-test('at the end of a portal page the chat button covers nothing', extended, async ({ page }) => {
+test('at the end of a portal page the chat button covers nothing', async ({ page }) => {
   await open(page, '/client/requests')
   for (const path of ['/client/requests', '/student', '/treasury']) {
     await go(page, path)
@@ -128,7 +128,7 @@ function cutSides(): string[] {
   })
 }
 
-test('a filter that is focused by keyboard is in view, with its ring', extended, async ({ page }) => {
+test('a filter that is focused by keyboard is in view, with its ring', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await open(page, '/trainer/trainees?tab=everyone')
   await page.getByRole('searchbox', { name: 'Search trainees' }).focus()

@@ -53,22 +53,18 @@ test(
   },
 )
 
-test(
-  'the sidebar shows the name of the account, and Logout signs out',
-  extendedWithoutWorker,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    await openAs(page, { username: 'student', password: 'vior-demo-2026' }, '/student')
-    await expect(aside(page).getByText('@')).toBeVisible()
-    await aside(page).getByRole('button', { name: 'Logout' }).click()
-    await expect(page).toHaveURL(/\/auth\/login/)
-    await page.goto('/student')
-    await expect(aside(page)).toContainText('Not signed in')
-    await expect(aside(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
-    await aside(page).getByRole('link', { name: 'Sign In' }).click()
-    await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstudent/)
-  },
-)
+test('the sidebar shows the name of the account, and Logout signs out', withoutWorker, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openAs(page, { username: 'student', password: 'vior-demo-2026' }, '/student')
+  await expect(aside(page).getByText('@')).toBeVisible()
+  await aside(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.goto('/student')
+  await expect(aside(page)).toContainText('Not signed in')
+  await expect(aside(page).getByRole('button', { name: 'Logout' })).toHaveCount(0)
+  await aside(page).getByRole('link', { name: 'Sign In' }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?from=%2Fstudent/)
+})
 
 test(
   'a request needs its fields, survives a reload as a draft, and stays marked in the list until removed',
@@ -137,7 +133,7 @@ test(
 
 test(
   'a colour code is copied, and a denied clipboard shows an error',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/designer')

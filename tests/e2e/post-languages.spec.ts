@@ -1,16 +1,6 @@
 import { pages } from '#domain/pages.ts'
 import { violationsIn } from './axe.ts'
-import {
-  aPost,
-  expect,
-  extended,
-  extendedWithoutWorker,
-  followMenuLink,
-  isInstalled,
-  isReady,
-  test,
-  withoutWorker,
-} from './fixtures.ts'
+import { aPost, expect, followMenuLink, isInstalled, isReady, test, withoutWorker } from './fixtures.ts'
 import { storedRows } from './stored-rows.ts'
 
 const swahiliPost = 'utapeli-wa-pesa-za-simu'
@@ -58,60 +48,59 @@ test(
   },
 )
 
-test(
-  'posts in another language are marked, filtered and listed by author, also offline',
-  extended,
-  async ({ page, context }) => {
-    // The filters are beside the search.
-    await page.setViewportSize({ width: 1280, height: 740 })
-    await page.goto('/blog')
-    await isInstalled(page)
-    const cards = page.getByRole('main').getByRole('article')
-    const swahili = cards.filter({ has: page.locator(`a[href="/blog/${swahiliPost}"]`) })
-    await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(10)
-    // Other tests publish on the same site: among all posts it may be on another page of the list.
-    await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
-    await expect(swahili.getByText('Kiswahili', { exact: true }).first()).toHaveAttribute('lang', 'sw')
-    await expect(swahili.getByRole('link')).toHaveAttribute('lang', 'sw')
-    await page.goto(`/blog/${swahiliPost}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'sw')
-    await expect(page.locator('.article')).toHaveAttribute('lang', 'sw')
-    const translated = page.getByRole('link', { name: 'Read in English' })
-    await expect(translated).toHaveAttribute('href', '/blog/mobile-money-scams')
-    await isReady(page)
-    await page.goto('/blog/nakala-za-kumbukumbu-za-duka')
-    await expect(page.getByRole('heading', { name: 'Fomu ya nakala za kila wiki' })).toHaveAttribute(
-      'lang',
-      'sw',
-    )
-    await page.goto(`/blog/${swahiliPost}`)
-    await isReady(page)
+test('posts in another language are marked, filtered and listed by author, also offline', async ({
+  page,
+  context,
+}) => {
+  // The filters are beside the search.
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await page.goto('/blog')
+  await isInstalled(page)
+  const cards = page.getByRole('main').getByRole('article')
+  const swahili = cards.filter({ has: page.locator(`a[href="/blog/${swahiliPost}"]`) })
+  await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(10)
+  // Other tests publish on the same site: among all posts it may be on another page of the list.
+  await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
+  await expect(swahili.getByText('Kiswahili', { exact: true }).first()).toHaveAttribute('lang', 'sw')
+  await expect(swahili.getByRole('link')).toHaveAttribute('lang', 'sw')
+  await page.goto(`/blog/${swahiliPost}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'sw')
+  await expect(page.locator('.article')).toHaveAttribute('lang', 'sw')
+  const translated = page.getByRole('link', { name: 'Read in English' })
+  await expect(translated).toHaveAttribute('href', '/blog/mobile-money-scams')
+  await isReady(page)
+  await page.goto('/blog/nakala-za-kumbukumbu-za-duka')
+  await expect(page.getByRole('heading', { name: 'Fomu ya nakala za kila wiki' })).toHaveAttribute(
+    'lang',
+    'sw',
+  )
+  await page.goto(`/blog/${swahiliPost}`)
+  await isReady(page)
 
-    await context.setOffline(true)
-    await page.goto('/blog')
-    await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
-    await expect(page).toHaveURL(/language=sw/)
-    await expect(swahili).toBeVisible()
-    await expect(cards.locator('a:not([lang=sw])')).toHaveCount(0)
-    await swahili.getByRole('link').click()
-    await page.getByRole('link', { name: 'By Upendo Mwakalinga' }).click()
-    await expect(page).toHaveURL(author)
-    await expect(page.getByRole('heading', { level: 1, name: 'Upendo Mwakalinga' })).toBeVisible()
-    await expect(swahili).toBeVisible()
-    expect(await violationsIn(page)).toEqual([])
-    await page.reload()
-    await expect(swahili).toBeVisible()
-    await page.goto('/blog/authors/nobody-at-all')
-    // The first where this device has all posts.
-    await expect(
-      page.getByText(/^(?:No posts by this author|Posts by this author are not on this device yet\..*)$/),
-    ).toBeVisible()
-  },
-)
+  await context.setOffline(true)
+  await page.goto('/blog')
+  await page.getByLabel('Language', { exact: true }).selectOption('Kiswahili')
+  await expect(page).toHaveURL(/language=sw/)
+  await expect(swahili).toBeVisible()
+  await expect(cards.locator('a:not([lang=sw])')).toHaveCount(0)
+  await swahili.getByRole('link').click()
+  await page.getByRole('link', { name: 'By Upendo Mwakalinga' }).click()
+  await expect(page).toHaveURL(author)
+  await expect(page.getByRole('heading', { level: 1, name: 'Upendo Mwakalinga' })).toBeVisible()
+  await expect(swahili).toBeVisible()
+  expect(await violationsIn(page)).toEqual([])
+  await page.reload()
+  await expect(swahili).toBeVisible()
+  await page.goto('/blog/authors/nobody-at-all')
+  // The first where this device has all posts.
+  await expect(
+    page.getByText(/^(?:No posts by this author|Posts by this author are not on this device yet\..*)$/),
+  ).toBeVisible()
+})
 
 test(
   'the language of an address is that of the page, and stays where none was chosen',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.goto('/about?lang=sw')
     await isReady(page)

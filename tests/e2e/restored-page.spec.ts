@@ -1,4 +1,4 @@
-import { expect, extendedWithoutWorker, isReady, test, withoutWorker } from './fixtures.ts'
+import { expect, isReady, test, withoutWorker } from './fixtures.ts'
 
 /** Messages of React to itself are lost while this is set, as WebKit loses them when a page enters the page cache. */
 declare global {
@@ -32,7 +32,7 @@ test(
 
 test(
   'a page restored with it stays as it is, but in the display settings chosen meanwhile',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.goto('/about')
     await isReady(page)

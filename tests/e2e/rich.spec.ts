@@ -90,78 +90,75 @@ test(
   },
 )
 
-test(
-  'a date is typed or chosen from a calendar; an invalid one is reported and not stored',
-  extended,
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 })
-    const violations = await notePolicy(page)
+test('a date is typed or chosen from a calendar; an invalid one is reported and not stored', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const violations = await notePolicy(page)
+  const form = await openRequest(page)
+  const field = form.getByLabel('Deadline')
+  const calendar = form.getByRole('application', { name: 'Calendar' })
+  await field.fill('31/02/2027')
+  await field.press('Tab')
+  await expect(form.getByText('“31/02/2027” is not a date.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await field.fill('5/3')
+  await field.press('Enter')
+  await expect(form.getByText('“5/3” is not a date.')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await field.fill('3/2/2027')
+  await field.press('Tab')
+  await expect(field).toHaveValue('03/02/2027')
+  await expect(form.getByText('is not a date')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await expect(calendar.getByRole('button', { name: 'Chosen: Wednesday, 3 February 2027' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('10/02/2027')
+  await expect(calendar).toBeHidden()
+
+  await form.getByRole('button', { name: 'Calendar' }).click()
+  expect(await violationsIn(page, '[role=dialog]')).toEqual([])
+  await calendar.getByRole('button', { name: 'Later' }).click()
+  await calendar.getByRole('button', { name: 'Thursday, 4 March 2027' }).click()
+  await expect(field).toHaveValue('04/03/2027')
+  await form.getByRole('button', { name: 'Calendar' }).click()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toBeHidden()
+  await expect(form).toBeVisible()
+  // Each document records its own.
+  expect(await violations()).toEqual([])
+  await page.reload()
+  await isReady(page)
+  await page.getByRole('button', { name: 'New Request' }).click()
+  await expect(field).toHaveValue('04/03/2027')
+  expect(await violations()).toEqual([])
+})
+
+test('a phone uses its native date picker, and so does a form whose calendar cannot be loaded', async ({
+  browser,
+  site,
+}) => {
+  for (const hasTouch of [true, false]) {
+    const context = await browser.newContext({
+      baseURL: site.url,
+      serviceWorkers: 'block',
+      hasTouch,
+      isMobile: hasTouch,
+    })
+    const page = await context.newPage()
+    const requestedFiles = noteFiles(page)
+    if (!hasTouch) await page.route(builtFile('src/ui/rich/date-field.tsx'), (route) => route.abort())
     const form = await openRequest(page)
-    const field = form.getByLabel('Deadline')
-    const calendar = form.getByRole('application', { name: 'Calendar' })
-    await field.fill('31/02/2027')
-    await field.press('Tab')
-    await expect(form.getByText('“31/02/2027” is not a date.')).toBeVisible()
-    await expect(field).toHaveValue('')
-    await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await field.fill('5/3')
-    await field.press('Enter')
-    await expect(form.getByText('“5/3” is not a date.')).toBeVisible()
-    await expect(field).toHaveValue('')
-    await field.fill('3/2/2027')
-    await field.press('Tab')
-    await expect(field).toHaveValue('03/02/2027')
-    await expect(form.getByText('is not a date')).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(calendar).toBeVisible()
-    await expect(calendar.getByRole('button', { name: 'Chosen: Wednesday, 3 February 2027' })).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(field).toHaveValue('10/02/2027')
-    await expect(calendar).toBeHidden()
-
-    await form.getByRole('button', { name: 'Calendar' }).click()
-    expect(await violationsIn(page, '[role=dialog]')).toEqual([])
-    await calendar.getByRole('button', { name: 'Later' }).click()
-    await calendar.getByRole('button', { name: 'Thursday, 4 March 2027' }).click()
-    await expect(field).toHaveValue('04/03/2027')
-    await form.getByRole('button', { name: 'Calendar' }).click()
-    await page.keyboard.press('Escape')
-    await expect(calendar).toBeHidden()
-    await expect(form).toBeVisible()
-    // Each document records its own.
-    expect(await violations()).toEqual([])
-    await page.reload()
-    await isReady(page)
-    await page.getByRole('button', { name: 'New Request' }).click()
-    await expect(field).toHaveValue('04/03/2027')
-    expect(await violations()).toEqual([])
-  },
-)
-
-test(
-  'a phone uses its native date picker, and so does a form whose calendar cannot be loaded',
-  extended,
-  async ({ browser, site }) => {
-    for (const hasTouch of [true, false]) {
-      const context = await browser.newContext({
-        baseURL: site.url,
-        serviceWorkers: 'block',
-        hasTouch,
-        isMobile: hasTouch,
-      })
-      const page = await context.newPage()
-      const requestedFiles = noteFiles(page)
-      if (!hasTouch) await page.route(builtFile('src/ui/rich/date-field.tsx'), (route) => route.abort())
-      const form = await openRequest(page)
-      await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
-      expect(
-        requestedFiles.some((name) => builtFile('src/ui/rich/date-field.tsx').test(`/assets/${name}`)),
-      ).toBe(!hasTouch)
-      await context.close()
-    }
-  },
-)
+    await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
+    expect(
+      requestedFiles.some((name) => builtFile('src/ui/rich/date-field.tsx').test(`/assets/${name}`)),
+    ).toBe(!hasTouch)
+    await context.close()
+  }
+})
 
 test.describe('in Swahili', () => {
   test.use({ locale: 'sw-TZ' })
@@ -256,29 +253,25 @@ test('the calendar fits 320 px, and 360 px with text of 200 %', async ({ page })
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test(
-    'forms and questions open offline, with the native date picker',
-    extended,
-    async ({ page, context }) => {
-      await page.goto('/client/requests')
-      await isInstalled(page)
-      // The code for writing is cached once the page was opened.
-      await page.goto('/blog/create')
-      await isReady(page)
-      await page.goto('/blog/manage')
-      await isReady(page)
-      await context.setOffline(true)
-      const form = await openRequest(page)
-      await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
-      await page.goto('/blog/create')
-      await page.getByLabel('Title').fill('Maji')
-      await expect(page.locator('[data-kept=saved]')).toBeVisible()
-      await page.goto('/blog/manage')
-      await page.getByRole('button', { name: 'Delete “Maji”' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-    },
-  )
+  test('forms and questions open offline, with the native date picker', async ({ page, context }) => {
+    await page.goto('/client/requests')
+    await isInstalled(page)
+    // The code for writing is cached once the page was opened.
+    await page.goto('/blog/create')
+    await isReady(page)
+    await page.goto('/blog/manage')
+    await isReady(page)
+    await context.setOffline(true)
+    const form = await openRequest(page)
+    await expect(form.getByLabel('Deadline')).toHaveAttribute('type', 'date')
+    await page.goto('/blog/create')
+    await page.getByLabel('Title').fill('Maji')
+    await expect(page.locator('[data-kept=saved]')).toBeVisible()
+    await page.goto('/blog/manage')
+    await page.getByRole('button', { name: 'Delete “Maji”' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  })
 })
 
 test('what is focused by keyboard in a form is not under its bar of buttons', extended, async ({ page }) => {

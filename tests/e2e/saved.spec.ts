@@ -44,7 +44,7 @@ test('twenty posts of a category are saved, and open offline after a cold start 
   expect(failed).toEqual([])
 })
 
-test('rereading ten saved posts costs at most ten kilobytes', extended, async ({ page, site }) => {
+test('rereading ten saved posts costs at most ten kilobytes', async ({ page, site }) => {
   await page.goto('/blog')
   await isInstalled(page)
   const answer = await fetch(`${site.url}/blog/api/posts/?page_size=10`)
@@ -109,7 +109,7 @@ test(
   },
 )
 
-test('a save started offline continues when the network is back', extended, async ({ page, context }) => {
+test('a save started offline continues when the network is back', async ({ page, context }) => {
   await page.goto('/blog')
   await isInstalled(page)
   await expect.poll(async () => (await storedRows(page, 'posts')).length).toBeGreaterThan(0)

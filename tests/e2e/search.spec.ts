@@ -104,7 +104,7 @@ test(
   },
 )
 
-test('a key that follows Escape at once opens the search again', extendedWithoutWorker, async ({ page }) => {
+test('a key that follows Escape at once opens the search again', withoutWorker, async ({ page }) => {
   await openSearch(page)
   for (let round = 0; round < 5; round++) {
     await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')])

@@ -9,15 +9,15 @@ import {
   commentBox,
   expect,
   expectSignedIn,
-  extendedWithoutWorker,
   isInstalled,
   isReady,
-  openAs,
   openMenu,
   signIn,
   test,
   unique,
   writeComment,
+  withoutWorker,
+  openAs,
 } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
@@ -253,7 +253,7 @@ test('sealed data kept at an offline sign-out is hidden from other accounts and 
 
 test(
   'a download in progress is named in the sign-out question, and ends with the sign-out',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const proxy = await startTruncatingProxy(site.url)
     const person = await aMarkedPerson(site)

@@ -202,7 +202,7 @@ test(
   },
 )
 
-test('the progress bar shows how far the page has been read', extendedWithoutWorker, async ({ page }) => {
+test('the progress bar shows how far the page has been read', withoutWorker, async ({ page }) => {
   await page.goto(`/blog/${aPost}`)
   await isReady(page)
   const bar = page.getByRole('progressbar', { name: 'How far you have read' })
@@ -220,7 +220,7 @@ test('the progress bar shows how far the page has been read', extendedWithoutWor
 
 test(
   'the chosen colours are in the HTML from the server and need no scripts',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ browser, site }) => {
     const context = await browser.newContext({ baseURL: site.url, colorScheme: 'light', viewport: desktop })
     const page = await context.newPage()
@@ -248,32 +248,28 @@ test(
   },
 )
 
-test(
-  'the footer has its links, the facts of the company and the year',
-  extendedWithoutWorker,
-  async ({ page }) => {
-    await page.goto('/blog')
-    const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText('Mon-Fri 8:00 AM-6:00 PM and Sat 9:00 AM-2:00 PM')
-    const facts = [
-      ['Karume Avenue, Mbeya, Tanzania', 'https://osm.org/?mlat=-8.9094&mlon=33.4608&zoom=17'],
-      ['+255 700 000 000', 'tel:+255700000000'],
-      ['WhatsApp', 'https://wa.me/255700000000'],
-      ['hello@vior.example', 'mailto:hello@vior.example'],
-      ['Facebook', /^https:/],
-      ['Instagram', /^https:/],
-    ] as const
-    for (const [name, href] of facts)
-      await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
-    for (const path of ['/privacy', '/terms', '/blog', '/archive', '/thinkforge', '/viormart'])
-      await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
-    await expect(footer).toContainText(String(new Date().getFullYear()))
-  },
-)
+test('the footer has its links, the facts of the company and the year', withoutWorker, async ({ page }) => {
+  await page.goto('/blog')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText('Mon-Fri 8:00 AM-6:00 PM and Sat 9:00 AM-2:00 PM')
+  const facts = [
+    ['Karume Avenue, Mbeya, Tanzania', 'https://osm.org/?mlat=-8.9094&mlon=33.4608&zoom=17'],
+    ['+255 700 000 000', 'tel:+255700000000'],
+    ['WhatsApp', 'https://wa.me/255700000000'],
+    ['hello@vior.example', 'mailto:hello@vior.example'],
+    ['Facebook', /^https:/],
+    ['Instagram', /^https:/],
+  ] as const
+  for (const [name, href] of facts)
+    await expect(footer.getByRole('link', { name })).toHaveAttribute('href', href)
+  for (const path of ['/privacy', '/terms', '/blog', '/archive', '/thinkforge', '/viormart'])
+    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible()
+  await expect(footer).toContainText(String(new Date().getFullYear()))
+})
 
 test(
   'the old address of the scholar page redirects to the new one',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ site, page }) => {
     const response = await fetch(`${site.url}/viorx`, { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([308, '/scholar'])
@@ -282,7 +278,7 @@ test(
   },
 )
 
-test('a public page replaces the portal when one leaves it', extendedWithoutWorker, async ({ page }) => {
+test('a public page replaces the portal when one leaves it', withoutWorker, async ({ page }) => {
   await page.goto('/client/requests')
   await expect(page.getByRole('heading', { name: 'Project Requests' })).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Saved' }).click()

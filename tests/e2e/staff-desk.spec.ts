@@ -305,7 +305,7 @@ async function expectMailPreview(page: Page): Promise<void> {
 
 test(
   'the screens of the desk have no violation of accessibility or of the policy, fit a phone, and show the first record within reach; a letter is shown as the mail it becomes, in a frame of its own',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const refused: string[] = []
     page.on('console', (message) => (message.type() === 'error' ? refused.push(message.text()) : undefined))

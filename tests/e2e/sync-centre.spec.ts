@@ -13,6 +13,7 @@ import {
   openAs,
   test,
   unique,
+  withoutWorker,
   writeComment,
 } from './fixtures.ts'
 
@@ -136,7 +137,7 @@ test(
 
 test(
   'a text in the sync centre is a tab stop with a name where it is longer than its box',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, context, site }) => {
     await openAs(page, await aPerson(site), `/blog/${aPost}`)
     await isReady(page)

@@ -11,33 +11,29 @@ const overlapsFocus = (page: Page) =>
     return !focused || !toasts || (focused.top < toasts.bottom && focused.bottom > toasts.top)
   })
 
-test(
-  'a toast replaces one of the same subject, and moves to the other edge rather than cover the field with the focus',
-  extended,
-  async ({ page }) => {
-    await page.addInitScript(() => (StorageManager.prototype.persist = () => Promise.resolve(false)))
-    await page.goto('/settings')
-    await isReady(page)
-    await page.clock.install()
-    for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Ask the browser to keep it' }).click()
-    const toasts = page.locator('[data-toast]')
-    await expect(toasts).toHaveText(/^The browser says not yet\./)
-    // Pauses the timer of the toast. The pointer cannot: the toast moves away from it.
-    await page.clock.pauseAt(Date.now() + 60_000)
-    const field = page.getByLabel('What a megabyte costs, in TSh')
-    await field.focus()
-    await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().top - 100))
-    await expect
-      .poll(() => field.evaluate((input) => Math.round(input.getBoundingClientRect().top)))
-      .toBe(100)
-    await page.clock.runFor(100)
-    await expect(page.locator('[data-toasts][data-moved]')).toBeVisible()
-    expect(await overlapsFocus(page)).toBe(false)
-    await field.evaluate((input) => input.blur())
-    await page.clock.runFor(100)
-    await expect(page.locator('[data-toasts]:not([data-moved])')).toBeVisible()
-  },
-)
+test('a toast replaces one of the same subject, and moves to the other edge rather than cover the field with the focus', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (StorageManager.prototype.persist = () => Promise.resolve(false)))
+  await page.goto('/settings')
+  await isReady(page)
+  await page.clock.install()
+  for (const _ of [1, 2, 3]) await page.getByRole('button', { name: 'Ask the browser to keep it' }).click()
+  const toasts = page.locator('[data-toast]')
+  await expect(toasts).toHaveText(/^The browser says not yet\./)
+  // Pauses the timer of the toast. The pointer cannot: the toast moves away from it.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const field = page.getByLabel('What a megabyte costs, in TSh')
+  await field.focus()
+  await field.evaluate((input) => scrollBy(0, input.getBoundingClientRect().top - 100))
+  await expect.poll(() => field.evaluate((input) => Math.round(input.getBoundingClientRect().top))).toBe(100)
+  await page.clock.runFor(100)
+  await expect(page.locator('[data-toasts][data-moved]')).toBeVisible()
+  expect(await overlapsFocus(page)).toBe(false)
+  await field.evaluate((input) => input.blur())
+  await page.clock.runFor(100)
+  await expect(page.locator('[data-toasts]:not([data-moved])')).toBeVisible()
+})
 
 test(
   'a toast is announced to screen readers, stays while it has the focus, and can be closed',

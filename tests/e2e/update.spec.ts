@@ -10,15 +10,7 @@ import { isLocale } from '#domain/locale.ts'
 import { stableNameOf } from '../../sw/listed-files.ts'
 import { buildSite } from './build-site.ts'
 import { startOutageProxy, type ForwardedAnswer } from './outage-proxy.ts'
-import {
-  aPerson,
-  commentBox,
-  expect,
-  extended,
-  extendedWithoutWorker,
-  isInstalled,
-  isReady,
-} from './fixtures.ts'
+import { aPerson, commentBox, expect, extended, isInstalled, isReady, withoutWorker } from './fixtures.ts'
 import { cachedFiles } from './cached-files.ts'
 import { messageBox } from './message-form.ts'
 import { startSite, type Site } from './site.ts'
@@ -190,7 +182,7 @@ test(
 
 test(
   'facts of the company that a build overrides stand on its pages and in its mails',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     const site = await startSite(nextBuild)
     try {
@@ -220,81 +212,76 @@ async function withBothLanguages(page: Page, site: Site): Promise<void> {
     .toContain('assets/later/post-rules')
 }
 
-test(
-  'an update fetches what was cached: both languages with their dashboards, and code cached on first use',
-  extended,
-  async ({ page, context }) => {
-    const { site, deploy, close } = await aSite()
-    try {
-      await withBothLanguages(page, site)
-      const before = await cachedFiles(page)
-      const uses = new Set(before.map(stableNameOf))
-      expect([...uses]).toEqual(expect.arrayContaining(['en', 'sw', 'assets/later/post-rules']))
-      await deploy(nextBuild)
-      const next = (await listedFiles(path.join(nextBuild, 'client'))).filter((file) =>
-        uses.has(stableNameOf(file)),
-      )
-      expect(next.toSorted()).not.toEqual(before)
-      await lookForUpdate(page)
-      await page.getByRole('button', { name: 'Sasisha sasa' }).click()
-      await expect(page.getByText(/Toleo jipya/)).toHaveCount(0)
-      await expect.poll(() => cachedFiles(page)).toEqual(next.toSorted())
+test('an update fetches what was cached: both languages with their dashboards, and code cached on first use', async ({
+  page,
+  context,
+}) => {
+  const { site, deploy, close } = await aSite()
+  try {
+    await withBothLanguages(page, site)
+    const before = await cachedFiles(page)
+    const uses = new Set(before.map(stableNameOf))
+    expect([...uses]).toEqual(expect.arrayContaining(['en', 'sw', 'assets/later/post-rules']))
+    await deploy(nextBuild)
+    const next = (await listedFiles(path.join(nextBuild, 'client'))).filter((file) =>
+      uses.has(stableNameOf(file)),
+    )
+    expect(next.toSorted()).not.toEqual(before)
+    await lookForUpdate(page)
+    await page.getByRole('button', { name: 'Sasisha sasa' }).click()
+    await expect(page.getByText(/Toleo jipya/)).toHaveCount(0)
+    await expect.poll(() => cachedFiles(page)).toEqual(next.toSorted())
 
-      await context.setOffline(true)
-      for (const screen of ['/treasury', '/client/billing']) {
-        await page.goto(site.url + screen)
-        await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
-        await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-      }
-      await page.goto(`${site.url}/auth/forgot-password`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.getByRole('button', { name: 'Fungua menyu' }).click()
-      await page.getByRole('button', { name: 'English' }).click()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-      await page.goto(`${site.url}/treasury`)
-      await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
-      await page.goto(`${site.url}/contact`)
-      await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
-    } finally {
-      await context.setOffline(false)
-      await close()
-    }
-  },
-)
-
-test(
-  'a version that cannot fetch a language in use does not take over',
-  extended,
-  async ({ page, context }) => {
-    const { site, deploy, close } = await aSite()
-    try {
-      await withBothLanguages(page, site)
-      const broken = path.join(folder, 'broken')
-      await cp(nextBuild, broken, { recursive: true })
-      await rm(path.join(broken, 'client/pages/sw/shell.html'))
-      await deploy(broken)
-      const state = await page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready
-        await registration.update()
-        const next = registration.installing
-        if (!next) return null
-        return new Promise<string>((resolve) => {
-          const settle = () => (next.state === 'installing' ? undefined : resolve(next.state))
-          next.addEventListener('statechange', settle)
-          settle()
-        })
-      })
-      expect(state).toBe('redundant')
-      await context.setOffline(true)
-      await page.goto(`${site.url}/treasury`)
-      await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await context.setOffline(true)
+    for (const screen of ['/treasury', '/client/billing']) {
+      await page.goto(site.url + screen)
+      await expect(page.locator(`[data-screen="${screen}"]`)).toBeVisible()
       await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-    } finally {
-      await context.setOffline(false)
-      await close()
     }
-  },
-)
+    await page.goto(`${site.url}/auth/forgot-password`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('button', { name: 'Fungua menyu' }).click()
+    await page.getByRole('button', { name: 'English' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto(`${site.url}/treasury`)
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await page.goto(`${site.url}/contact`)
+    await expect(page.getByRole('main').getByRole('link', { name: nextPhone })).toBeVisible()
+  } finally {
+    await context.setOffline(false)
+    await close()
+  }
+})
+
+test('a version that cannot fetch a language in use does not take over', async ({ page, context }) => {
+  const { site, deploy, close } = await aSite()
+  try {
+    await withBothLanguages(page, site)
+    const broken = path.join(folder, 'broken')
+    await cp(nextBuild, broken, { recursive: true })
+    await rm(path.join(broken, 'client/pages/sw/shell.html'))
+    await deploy(broken)
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update()
+      const next = registration.installing
+      if (!next) return null
+      return new Promise<string>((resolve) => {
+        const settle = () => (next.state === 'installing' ? undefined : resolve(next.state))
+        next.addEventListener('statechange', settle)
+        settle()
+      })
+    })
+    expect(state).toBe('redundant')
+    await context.setOffline(true)
+    await page.goto(`${site.url}/treasury`)
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+  } finally {
+    await context.setOffline(false)
+    await close()
+  }
+})
 
 test('a kill-switch build unregisters the service worker and keeps the data', async ({ page }) => {
   const { site, deploy, close } = await aSite()

@@ -38,7 +38,7 @@ async function onServer(site: Site, title: string): Promise<{ title: string; con
 
 test(
   'a post is written signed out and offline, found again, edited, deleted and restored',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     const writes: string[] = []
     page.on('request', (request) => {

@@ -4,6 +4,8 @@ import { products } from '#catalogues/products.ts'
 import { loadPortal } from '#portal/load-portal.ts'
 import { portal } from '#portal/portal-files.ts'
 import { portalRoots } from '#portal/portal-address.ts'
+import { portalRoles } from '#tests/e2e/portal-paths.ts'
+import { portalAddresses, sampleTexts } from '#tests/e2e/portal-samples.ts'
 import { show } from './shown.tsx'
 
 describe('without samples', () => {
@@ -21,9 +23,24 @@ describe('without samples', () => {
     expect(records).toEqual([])
   })
 
-  it('every role has its screens', async () => {
-    for (const role of portalRoots)
-      expect((await show(`/${role}`, { hasSamples: false })).html, role).not.toContain('data-sample')
+  it('the start screen of several roles shows none either', async () => {
+    expect(portalRoots).toContain('demo-multirole')
+    expect((await show('/demo-multirole', { hasSamples: false })).html).not.toContain('data-sample')
+  })
+
+  it.each(portalRoles)('no screen of %s shows a sample', async (role) => {
+    const addresses = portalAddresses(role)
+    expect(addresses.length).toBeGreaterThan(0)
+    const texts = sampleTexts(role, 'en')
+    for (const address of addresses) {
+      const { html, text } = await show(address, { hasSamples: false })
+      expect(html, address).not.toContain('data-sample')
+      // One word may be part of a title.
+      expect(
+        texts.filter((sample) => sample.includes(' ') && text.includes(sample)),
+        address,
+      ).toEqual([])
+    }
   })
 })
 

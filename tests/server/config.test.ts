@@ -49,6 +49,7 @@ describe('production', () => {
       certificateSecret: otherSecret,
       corsOrigins: [],
       publicUrl: 'http://localhost:8000',
+      staffSecondFactor: 'required',
     })
   })
 })

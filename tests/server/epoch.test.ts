@@ -30,6 +30,15 @@ test('every response of the API has the epoch, including errors', async () => {
     expect((await server.send('GET', path)).headers.get('server-epoch'), path).toBe('0')
 })
 
+test('every response says whether the portal shows samples: in a demo, not in production', async () => {
+  const samplesOf = async ({ send }: TestServer) =>
+    (await send('GET', '/api/nothing')).headers.get('sample-data')
+  expect(await samplesOf(server)).toBe('shown')
+  const production = await startServer({ config: { mode: 'production' } })
+  expect(await samplesOf(production)).toBe('hidden')
+  await production.close()
+})
+
 test('a write with another epoch is rejected before it takes effect, and accepted with the current one', async () => {
   await raiseEpoch(server.db, 7)
   const restored = await startServer({ dataDir: server.dataDir, clock: server.clock })
