@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { textParameters } from '#domain/list-search.ts'
 import type { Locale } from '#domain/locale.ts'
 import type { PageData } from '#domain/page-data.ts'
 import { isServerReachable, whenReachable } from '#loading/with-retry.ts'
@@ -11,6 +12,7 @@ import { loadWithoutPageCode } from '#hydration/lazy-page.ts'
 export function createAppRouter(pageData: PageData | null, locale: Locale, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    ...textParameters,
     context: { pageData, locale },
     defaultErrorComponent: ErrorPage,
     defaultPreload: false,

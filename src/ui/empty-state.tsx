@@ -1,6 +1,7 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
+import { focusWhenGone } from './focus-when-gone.ts'
 
 type EmptyStateProps = {
   title: string
@@ -27,7 +28,14 @@ export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
       <div className={css({ fontWeight: 'bold', fontSize: 'xl' })}>{title}</div>
       <div className={css({ color: 'soft', mt: '1' })}>{hint}</div>
       {onClear ? (
-        <Button variant="quiet" onClick={onClear} css={{ mt: '4' }}>
+        <Button
+          variant="quiet"
+          onClick={({ currentTarget }) => {
+            focusWhenGone(currentTarget)
+            onClear()
+          }}
+          css={{ mt: '4' }}
+        >
           {m.filter_clear()}
         </Button>
       ) : null}

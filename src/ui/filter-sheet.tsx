@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
@@ -17,6 +17,7 @@ type FilterSheetProps = {
 
 /** The filters of a list on a phone, at the bottom of the screen. Each choice takes effect at once. */
 export function FilterSheet({ label, resultText, onClear, onClose, children }: FilterSheetProps) {
+  const show = useRef<HTMLButtonElement>(null)
   return (
     <Modal
       label={label}
@@ -61,11 +62,19 @@ export function FilterSheet({ label, resultText, onClear, onClose, children }: F
         </div>
         <div className={css({ display: 'flex', gap: '3', mt: '2', flexWrap: 'wrap' })}>
           {onClear ? (
-            <Button variant="quiet" onClick={onClear} css={{ flex: '1' }}>
+            <Button
+              variant="quiet"
+              onClick={() => {
+                // This button goes with its press.
+                show.current?.focus()
+                onClear()
+              }}
+              css={{ flex: '1' }}
+            >
               {m.filter_clear()}
             </Button>
           ) : null}
-          <Button onClick={onClose} css={{ flex: '1' }}>
+          <Button ref={show} onClick={onClose} css={{ flex: '1' }}>
             {m.filters_show()}
           </Button>
         </div>

@@ -31,6 +31,8 @@ test('the button says how many filters are in use, and its sheet holds the field
   expect(within(sheet).getByRole('status').textContent).toBe('7 boats')
   fireEvent.click(within(sheet).getByRole('button', { name: m.filter_clear() }))
   expect(cleared).toBe(1)
+  // The button that was pressed goes, because no filter is in use then.
+  expect(document.activeElement).toBe(within(sheet).getByRole('button', { name: m.filters_show() }))
   fireEvent.click(within(sheet).getByRole('button', { name: m.filters_show() }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getAllByLabelText('Sail')).toHaveLength(1)

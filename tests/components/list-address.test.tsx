@@ -49,6 +49,28 @@ test('clearing the filters of the archive leaves none in use', async () => {
   expect(router.state.location.searchStr).toBe('')
 })
 
+test('a number in the address is the text that was searched for', async () => {
+  const { router } = await renderInApp(<ArchivePage />, {
+    path: '/archive',
+    search: '?q=1.10',
+    parse: archiveSearch,
+  })
+  const field = await screen.findByRole('searchbox')
+  expect(field).toHaveProperty('value', '1.10')
+  fireEvent.change(field, { target: { value: '2024' } })
+  await waitFor(() => expect(router.state.location.searchStr).toBe('?q=2024'))
+})
+
+test('the focus stays on the page where "Clear filters" of an empty list was pressed', async () => {
+  await shop('?q=nothing-is-called-so')
+  const clear = await screen.findByRole('button', { name: m.filter_clear() })
+  clear.focus()
+  fireEvent.click(clear)
+  await waitFor(() => expect(clear.isConnected).toBe(false))
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement?.textContent).toContain(m.products_featured())
+})
+
 type List = {
   list: string
   path: string

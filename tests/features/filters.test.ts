@@ -7,7 +7,7 @@ import { nextAfter } from '#features/portfolio/next-after.ts'
 import { filterProducts, type ProductItem } from '#features/shop/filter-products.ts'
 import { quantityOf } from '#features/shop/quantity-field.tsx'
 import { relatedTo } from '#features/shop/related-to.ts'
-import { oneOf, searchText } from '#domain/list-search.ts'
+import { oneOf, searchText, textParameters } from '#domain/list-search.ts'
 
 const none = { q: undefined, category: undefined }
 
@@ -139,9 +139,19 @@ test('a typed quantity is a whole number from 1 to 99', () => {
   expect(['3', '2.9', '0', '-4', '1000', '', 'many'].map(quantityOf)).toEqual([3, 2, 1, 1, 99, 1, 1])
 })
 
+test('query parameters are text as it is written in the address, also numbers and JSON', () => {
+  const { parseSearch, stringifySearch } = textParameters
+  const query = '?q=1.10&token=12345678901234567890&on=true&text=%7B%22a%22%3A1%7D'
+  const texts = { q: '1.10', token: '12345678901234567890', on: 'true', text: '{"a":1}' }
+  expect(parseSearch(query)).toEqual(texts)
+  expect(stringifySearch(texts)).toBe(query)
+  expect(stringifySearch({ q: undefined, page: 2 })).toBe('?page=2')
+  expect(stringifySearch({ q: undefined })).toBe('')
+})
+
 test('invalid query parameters filter nothing', () => {
-  expect(['a', 2024].map(searchText)).toEqual(['a', '2024'])
-  for (const nonsense of [['a'], { q: 1 }, null, true, 'a'.repeat(201)])
+  expect(searchText('a')).toBe('a')
+  for (const nonsense of [['a'], { q: 1 }, null, true, 2024, 'a'.repeat(201)])
     expect(searchText(nonsense)).toBeUndefined()
   expect(oneOf(['Books'], 'Books')).toBe('Books')
   for (const nonsense of ['Boats', ['Books'], 1, undefined])

@@ -53,6 +53,7 @@ test('a query parameter that is not a single string is ignored', () => {
     role: 'student',
   })
   expect(readEntrance({ google: 'yes', role: 7 })).toEqual({})
+  expect(readEntrance({ google: 'true' })).toEqual({ google: true })
   expect(readToken({ token: 'abc' })).toEqual({ token: 'abc' })
   expect(readToken({ token: ['a'] })).toEqual({})
 })

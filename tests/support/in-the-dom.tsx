@@ -11,6 +11,7 @@ import { cleanup, configure, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { User } from '#domain/account.ts'
+import { textParameters } from '#domain/list-search.ts'
 import { AuthProvider } from '#features/auth/sign-in/auth-provider.tsx'
 import { releaseDeferred } from '#loading/after-hydration.ts'
 import { connectivity } from '#platform/network/connectivity.ts'
@@ -126,6 +127,7 @@ export async function renderInApp(
     component: () => null,
   })
   const router = createRouter({
+    ...textParameters,
     routeTree: root.addChildren([page, other]),
     history: createMemoryHistory({ initialEntries: [`${path}${search}`] }),
   })

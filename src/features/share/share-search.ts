@@ -14,6 +14,5 @@ export function shareSearch(raw: RawSearch): ShareSearch {
 }
 
 function textOf(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value
-  return typeof text === 'string' && text.trim() !== '' ? text.trim().slice(0, longest) : undefined
+  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, longest) : undefined
 }

@@ -1,15 +1,11 @@
 import { PendingAction } from '#engine/pending-action.tsx'
 import { useOpenRows } from '#engine/use-open-rows.ts'
 import { m } from '#i18n/paraglide/messages.js'
+import { focusIfLost } from '#ui/focus-if-lost.ts'
 import { Notice } from '#ui/notice.ts'
 
 /** It replaces the form that had the focus, in a dialog. */
-const kept = {
-  tabIndex: -1,
-  ref: (notice: HTMLElement | null) => {
-    if (document.activeElement === document.body) notice?.focus()
-  },
-}
+const kept = { tabIndex: -1, ref: focusIfLost }
 
 type NoticeStateProps = {
   product: string

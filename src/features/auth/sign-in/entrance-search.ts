@@ -12,14 +12,13 @@ export type EntranceSearch = {
 export function readEntrance(search: Record<string, unknown>): EntranceSearch {
   return {
     ...(typeof search.from === 'string' ? { from: search.from } : {}),
-    ...(search.google === true ? { google: true } : {}),
+    ...(String(search.google) === 'true' ? { google: true } : {}),
     ...(typeof search.role === 'string' ? { role: search.role } : {}),
     ...readToken(search),
   }
 }
 
-/** The token of a mailed link. The router parses a token of digits alone as a number. */
-export function readToken(search: Record<string, unknown>): { token?: string } {
-  const { token } = search
-  return typeof token === 'string' || typeof token === 'number' ? { token: String(token) } : {}
+/** The token of a mailed link. */
+export function readToken({ token }: Record<string, unknown>): { token?: string } {
+  return typeof token === 'string' ? { token } : {}
 }
