@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import { smallestBrotli } from './smallest-brotli.ts'
+import { toBrotli } from './brotli.ts'
 
 // Writes .br and .gz files beside every text file and install bundle of the built site, at the highest compression level.
 
@@ -11,7 +11,7 @@ const toGzip = promisify(gzip)
 
 async function writeTwins(file: string): Promise<void> {
   const content = await readFile(file)
-  await writeFile(`${file}.br`, await smallestBrotli(content))
+  await writeFile(`${file}.br`, await toBrotli(content))
   await writeFile(`${file}.gz`, await toGzip(content, { level: 9 }))
 }
 

@@ -7,7 +7,7 @@ import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/listed-files.ts'
 import { writeInstallBundles } from './install-bundles.ts'
-import { smallestBrotli } from './smallest-brotli.ts'
+import { toBrotli } from './brotli.ts'
 
 type Chunks = Record<
   string,
@@ -76,7 +76,7 @@ function revisionOf(revision: string | null, content: Buffer): string | null {
 }
 
 async function compressedBytes(content: Buffer, isCompressed: boolean): Promise<number> {
-  if (isCompressed) return (await smallestBrotli(content)).length
+  if (isCompressed) return (await toBrotli(content)).length
   // As the server compresses an answer (server/app.ts): the highest level takes 12 seconds for files that are not minified.
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 5 }
   return (await compressed(content, { params })).length

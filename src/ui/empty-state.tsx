@@ -1,7 +1,6 @@
 import { m } from '#i18n/paraglide/messages.js'
 import { css } from '#styled/css'
 import { Button } from './button.ts'
-import { focusWhenGone } from './focus-when-gone.ts'
 
 type EmptyStateProps = {
   title: string
@@ -30,8 +29,9 @@ export function EmptyState({ title, hint, onClear }: EmptyStateProps) {
       {onClear ? (
         <Button
           variant="quiet"
-          onClick={({ currentTarget }) => {
-            focusWhenGone(currentTarget)
+          onClick={() => {
+            // This button goes with its press.
+            document.getElementById('main')?.focus({ preventScroll: true })
             onClear()
           }}
           css={{ mt: '4' }}

@@ -67,8 +67,7 @@ test('the focus stays on the page where "Clear filters" of an empty list was pre
   clear.focus()
   fireEvent.click(clear)
   await waitFor(() => expect(clear.isConnected).toBe(false))
-  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
-  expect(document.activeElement?.textContent).toContain(m.products_featured())
+  expect(document.activeElement?.id).toBe('main')
 })
 
 type List = {

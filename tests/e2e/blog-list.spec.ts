@@ -124,7 +124,7 @@ test(
 
 test(
   'a browser that saves data stores one page of posts and of software, others store more',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, browser, site }) => {
     const saver = await browser.newContext({ baseURL: site.url })
     const saving = await saver.newPage()

@@ -3,16 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoAccount, okBody, signInToApi } from './api.ts'
 import { startTruncatingProxy, type TruncatingProxy } from './truncating-proxy.ts'
-import {
-  aPerson,
-  badge,
-  expect,
-  extended,
-  extendedWithoutWorker,
-  signIn,
-  test,
-  withoutWorker,
-} from './fixtures.ts'
+import { aPerson, badge, expect, extended, signIn, test, withoutWorker } from './fixtures.ts'
 import { KillableBrowser } from './killable-browser.ts'
 import type { Site } from './site.ts'
 
@@ -124,7 +115,7 @@ test(
 
 test(
   'a large file on mobile data asks for confirmation with its cost',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const { id, file_size: total } = await largeFile(site)
     const megabytes = total / 1024 / 1024

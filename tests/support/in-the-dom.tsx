@@ -106,7 +106,7 @@ export async function renderInApp(
     component: () => (
       <ToastProvider>
         <AuthProvider>
-          <main>
+          <main id="main" tabIndex={-1}>
             <Outlet />
           </main>
         </AuthProvider>
