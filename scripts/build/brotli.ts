@@ -3,7 +3,11 @@ import { brotliCompress, constants } from 'node:zlib'
 
 const compress = promisify(brotliCompress)
 
-/** The content at the highest compression level. */
-export function toBrotli(content: Buffer): Promise<Buffer> {
-  return compress(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })
+/** @param quality 0 to 11, the highest level of compression */
+export function toBrotli(content: Buffer, quality = 11): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+  }
+  return compress(content, { params })
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { namesOfFiles, revisionDigits } from '#domain/file-names.ts'
 import type { CachedPart } from '#domain/cached-parts.ts'
 import { isOnFirstUse, localeOf, type ListedFile } from '../../sw/listed-files.ts'
@@ -14,8 +12,6 @@ type Chunks = Record<
   { file: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[] }
 >
 type Entry = { url: string; revision: string | null; size: number }
-
-const compressed = promisify(brotliCompress)
 
 /** Modules through which a page reaches a part; chunks that other pages reach as well belong to `pages`. */
 const entrances: Record<Exclude<CachedPart, 'pages'>, RegExp> = {
@@ -75,11 +71,9 @@ function revisionOf(revision: string | null, content: Buffer): string | null {
   return createHash('sha256').update(content).digest('hex').slice(0, revisionDigits)
 }
 
+/** Where files are not compressed beforehand, the server compresses them at level 5 (server/app.ts), which takes less time. */
 async function compressedBytes(content: Buffer, isCompressed: boolean): Promise<number> {
-  if (isCompressed) return (await toBrotli(content)).length
-  // As the server compresses an answer (server/app.ts): the highest level takes 12 seconds for files that are not minified.
-  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 5 }
-  return (await compressed(content, { params })).length
+  return (await toBrotli(content, isCompressed ? undefined : 5)).length
 }
 
 function partsOf(chunks: Chunks): (file: string) => CachedPart {

@@ -12,7 +12,6 @@ import {
   aPost,
   expect,
   expectSignedIn,
-  extended,
   extendedWithoutWorker,
   holdRequests,
   isInstalled,
@@ -290,48 +289,46 @@ test('where the storage is full, pictures that were seen make room for the insta
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test(
-  'a phone whose language changes keeps the app offline, and then fetches the new language',
-  extended,
-  async ({ site }) => {
-    const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
-    const open = (language: string) =>
-      chromium.launchPersistentContext(profile, {
-        executablePath: findChromium(),
-        args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
-        locale: language,
-        baseURL: site.url,
-      })
-    try {
-      const before = await open('en')
-      const first = await before.newPage()
-      await first.goto('/about')
-      await isInstalled(first)
-      await before.close()
+test('a phone whose language changes keeps the app offline, and then fetches the new language', async ({
+  site,
+}) => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'vior-language-'))
+  const open = (language: string) =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: findChromium(),
+      args: ['--no-sandbox', '--disable-gpu', `--lang=${language}`, `--accept-lang=${language}`],
+      locale: language,
+      baseURL: site.url,
+    })
+  try {
+    const before = await open('en')
+    const first = await before.newPage()
+    await first.goto('/about')
+    await isInstalled(first)
+    await before.close()
 
-      const after = await open('sw')
-      const page = await after.newPage()
-      await after.setOffline(true)
-      await page.goto('/about')
-      await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
-      expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
-      await after.setOffline(false)
-      // The page waits for its language, and reloads by itself once it learns of the network.
-      await expect(page).toHaveTitle('Kuhusu Vior · Vior')
-      await isReady(page)
-      await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-      const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
-      await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
-      await after.setOffline(true)
-      await page.goto('/treasury')
-      await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
-      await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
-      await after.close()
-    } finally {
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
-    }
-  },
-)
+    const after = await open('sw')
+    const page = await after.newPage()
+    await after.setOffline(true)
+    await page.goto('/about')
+    await expect(page.locator('html')).toHaveAttribute('lang', /en|sw/)
+    expect(await page.evaluate(() => navigator.languages[0])).toBe('sw')
+    await after.setOffline(false)
+    // The page waits for its language, and reloads by itself once it learns of the network.
+    await expect(page).toHaveTitle('Kuhusu Vior · Vior')
+    await isReady(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    const swahili = (await installedFiles('sw')).filter((file) => stableNameOf(file) === 'sw')
+    await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining(swahili))
+    await after.setOffline(true)
+    await page.goto('/treasury')
+    await expect(page.locator('[data-screen="/treasury"]')).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sw')
+    await after.close()
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+})
 
 test('data usage counts what the worker fetched: the installation, and a picture once', async ({
   page,

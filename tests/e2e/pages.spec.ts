@@ -199,7 +199,7 @@ test(
 
 test(
   'a control below the viewport reacts to a click before it is hydrated',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     const documents: string[] = []
     page.on('request', (request) => {
@@ -281,7 +281,7 @@ test(
   },
 )
 
-test('text typed while the page hydrates is kept', extendedWithoutWorker, async ({ page }) => {
+test('text typed while the page hydrates is kept', withoutWorker, async ({ page }) => {
   await page.addInitScript(() => {
     const mark = performance.mark.bind(performance)
     performance.mark = (name, options) => {

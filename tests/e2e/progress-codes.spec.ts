@@ -1,7 +1,7 @@
 import { learningApiPaths } from '#domain/learning.ts'
 import { signInToApi, type Credentials } from './api.ts'
 import { violationsIn } from './axe.ts'
-import { aPerson, expect, extendedWithoutWorker, isInstalled, isReady, openAs, test } from './fixtures.ts'
+import { aPerson, expect, isInstalled, isReady, test, withoutWorker, openAs } from './fixtures.ts'
 import type { Site } from './site.ts'
 import { storedRows } from './stored-rows.ts'
 
@@ -17,7 +17,7 @@ async function finishLesson(site: Site, student: Credentials): Promise<void> {
 
 test(
   'a parent sees the progress of who gave them a code, also offline, until the code is withdrawn',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, browser, site }) => {
     const student = await aPerson(site)
     await finishLesson(site, student)

@@ -1,16 +1,5 @@
 import { axeFindings } from './axe.ts'
-import {
-  aPerson,
-  aPost,
-  expect,
-  extendedWithoutWorker,
-  isReady,
-  openAs,
-  openMenu,
-  signIn,
-  test,
-  withoutWorker,
-} from './fixtures.ts'
+import { aPerson, aPost, expect, isReady, openAs, openMenu, signIn, test, withoutWorker } from './fixtures.ts'
 
 const nine = ['Home', 'About', 'E-Learning', 'Projects', 'Blog', 'Archive', 'Shop', 'Scholar', 'Contact']
 const desktop = { width: 1280, height: 900 }
@@ -107,7 +96,7 @@ test(
 
 test(
   'the account dropdown greets a visitor, and closes on an outside click, on Escape and after a link',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page }) => {
     await page.setViewportSize(desktop)
     await page.goto('/blog')
@@ -134,7 +123,7 @@ test(
 
 test(
   'the account dropdown shows the account and the sign-out button',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ page, site }) => {
     const person = await aPerson(site)
     await openAs(page, person)
