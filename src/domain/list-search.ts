@@ -7,7 +7,7 @@ export type RawSearch = Record<string, unknown>
  */
 export const textParameters = {
   parseSearch: (query: string): RawSearch => Object.fromEntries(new URLSearchParams(query)),
-  stringifySearch(search: RawSearch): string {
+  stringifySearch: (search: RawSearch): string => {
     const given = Object.entries(search).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
     return query && `?${query}`
