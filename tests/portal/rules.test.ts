@@ -68,7 +68,7 @@ describe('forms', () => {
 
 describe('the query string', () => {
   it('may hold anything: values that are not text or too long are ignored', () => {
-    const raw = { tab: ['a'], period: null, filter: {}, q: 12, sort: 'x'.repeat(300), other: 'kept out' }
+    const raw = { tab: ['a'], period: null, filter: {}, q: '12', sort: 'x'.repeat(300), other: 'kept out' }
     expect(portalSearch(raw)).toEqual({ q: '12' })
   })
 })
