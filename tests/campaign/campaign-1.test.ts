@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { platform } from './platform.ts'
 import { replay, run } from './run.ts'
 
-/** Those of every test run; campaign-2.test.ts has as many others. */
+/** `npm run test:all` runs as many others (campaign-2.test.ts). */
 const schedules = 200
 
 test('random fault schedules neither lose nor duplicate writes, keep their order and report the true state', async () => {

@@ -2,13 +2,13 @@ import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { copyDemo } from '#tests/support/demo-folder.ts'
 import { startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 import { startServer } from '#tests/support/server.ts'
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   let dataDir: string
   const running: ServerProcess[] = []
   beforeEach(async () => {

@@ -14,7 +14,7 @@ import { aDownload, anArchive } from '#tests/support/archives.ts'
 import { addBilling, aPayment, anInvoice, billingIds, otherInvoice } from '#tests/support/billing.ts'
 import { completeCourse } from '#tests/support/completed-course.ts'
 import { anEntry } from '#tests/support/entries.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
 import { aCourse, addQuestion, aMark, questionId } from '#tests/support/learning.ts'
 import { aPushDevice } from '#tests/support/push-device.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
@@ -468,7 +468,7 @@ const writes: Record<string, (world: World) => Send> = {
   }),
 }
 
-forSqliteFirst((database) => {
+forEachDatabase((database) => {
   let server: TestServer
   let world: World
   beforeEach(async ({ task }) => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase, type Database } from '#server/database/database.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import { signInToDemo } from '#tests/support/demo-client.ts'
 import { copyDemo } from '#tests/support/demo-folder.ts'
 import { bearer, sendJson } from '#tests/support/send-json.ts'
@@ -48,7 +48,7 @@ async function becomes(isSo: () => Promise<boolean>): Promise<void> {
   await expect.poll(isSo, { interval: 2, timeout: 120_000 }).toBe(true)
 }
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   test('kill -9 during the batches of a letter and its mails: each subscriber gets one mail, repeated only if it was in flight', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-letter-'))
     const place = await copyDemo(database, dataDir)

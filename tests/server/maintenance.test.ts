@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { unsubscribeLink } from '#server/mail/unsubscribe-link.ts'
 import { loadOrCreateSecret } from '#server/security/token-secret.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import { clientWith, commentTexts, signInToDemo } from '#tests/support/demo-client.ts'
 import { copyDemo } from '#tests/support/demo-folder.ts'
 import { sendJson } from '#tests/support/send-json.ts'
 import { compileCache, startServerProcess, type ServerProcess } from '#tests/support/server-process.ts'
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   let dataDir: string
   let place: string
   const running: ServerProcess[] = []

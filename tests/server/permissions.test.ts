@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { actors, may, permissions, type Action, type Actor } from '#domain/permissions.ts'
 import { publicRoles, roles } from '#domain/roles.ts'
 import type { Endpoint } from '#server/http/endpoint.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import type { SignedIn } from '#tests/support/factories.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   let server: TestServer
   const people = new Map<Actor, SignedIn>()
   beforeAll(async () => {

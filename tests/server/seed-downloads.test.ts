@@ -7,10 +7,10 @@ import { readContent } from '#server/seed/content.ts'
 import { readDownloadContent } from '#server/seed/download-content.ts'
 import { seedDownloads } from '#server/seed/seed-downloads.ts'
 import { seedBlog } from '#server/seed/seed-blog.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   let server: TestServer
   beforeEach(async () => {
     server = await startServer({ database })

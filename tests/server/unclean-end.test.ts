@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/database.ts'
 import { setClockBackUnderMix } from '#tests/crash/clock-set-back.ts'
-import { forSqliteFirst } from '#tests/support/databases.ts'
+import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
 import { fillWithHeavyPost } from '#tests/support/heavy-post.ts'
 import { createPostgresCluster, type PostgresCluster } from '#tests/support/postgres-cluster.ts'
 import { limitSmallDisk, mountSmallDisk, type SmallDisk } from '#tests/support/small-disk.ts'
@@ -15,7 +15,7 @@ const minuteMs = 60_000
 const nothingWrong = { lost: [], doubled: [], missing: [] }
 const allServed = ['page 200', 'read 200', 'write 201']
 
-forSqliteFirst((database) => {
+forSqliteAndExtendedPostgres((database) => {
   test('kill -9 under a mix of reads, page views and writes neither loses nor duplicates anything', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'vior-unclean-'))
     const place = await database.placeFor(dataDir)

@@ -9,7 +9,12 @@ import { createEngine, type Engine } from '#platform/engine/engine.ts'
 import { kinds } from '#platform/outbox/kinds.ts'
 import { visitorId, type OutboxRow } from '#platform/outbox/outbox-row.ts'
 import { copyToPostgres } from '#tests/support/copied-database.ts'
-import { forDatabases, forSqliteFirst, sqlite, type TestDatabase } from '#tests/support/databases.ts'
+import {
+  forDatabases,
+  forSqliteAndExtendedPostgres,
+  sqlite,
+  type TestDatabase,
+} from '#tests/support/databases.ts'
 import { startFaultyNetwork, type FaultyNetwork } from '#tests/support/faulty-network.ts'
 import { writeRawDatabase, type RawDatabase } from '#tests/support/raw-database.ts'
 import { startServer, type TestServer } from '#tests/support/server.ts'
@@ -46,7 +51,7 @@ const tagsOf = (name: string) => (name === oldest || name === newest ? [] : ['ex
 // A device never meets the database: earlier versions drain to one, which takes a third of the time.
 for (const name of fixtureNames())
   describe(`a device of version ${name} with the server of that version`, { tags: tagsOf(name) }, () => {
-    const onDatabases = name === newest ? forSqliteFirst : onSqlite
+    const onDatabases = name === newest ? forSqliteAndExtendedPostgres : onSqlite
     onDatabases((database) => {
       let raw: RawDatabase
       let server: TestServer

@@ -117,10 +117,10 @@ export function forEachDatabase(define: (database: TestDatabase) => void): void 
 }
 
 /**
- * The same for tests that take long and depend little on the database: those on PostgreSQL are extended
- * (docs/decisions/059-two-sets-of-tests.md).
+ * The same for tests that take long and depend little on the database: `npm test` runs them on SQLite, `npm run test:all` on
+ * PostgreSQL as well (docs/decisions/059-two-sets-of-tests.md).
  */
-export function forSqliteFirst(define: (database: TestDatabase) => void): void {
+export function forSqliteAndExtendedPostgres(define: (database: TestDatabase) => void): void {
   forDatabases([sqlite], define)
   describe('on PostgreSQL', { tags: 'extended' }, () => define(postgres))
 }
