@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/database/database.ts'
 import { anAuthenticator } from '#tests/support/authenticator.ts'
-import { forSqliteAndExtendedPostgres } from '#tests/support/databases.ts'
+import { forEachDatabase } from '#tests/support/databases.ts'
 import { testPassword, type SignedIn } from '#tests/support/factories.ts'
 import { lastMailTo } from '#tests/support/mail.ts'
 import { addPasskey, codeOf, factorPath, signInSteps, turnTotpOn } from '#tests/support/second-factor.ts'
@@ -11,7 +11,7 @@ import { untilBlocked } from '#tests/support/until-blocked.ts'
 
 const minuteMs = 60_000
 
-forSqliteAndExtendedPostgres((database) => {
+forEachDatabase((database) => {
   let server: TestServer
   let me: SignedIn
   beforeEach(async () => {
