@@ -9,7 +9,7 @@ import { openDatabase } from '#server/database/database.ts'
 import { migrateToLatest } from '#server/migrations/migrate-to-latest.ts'
 import { codeOf } from '#tests/support/second-factor.ts'
 import { newSecrets, startServerProcess } from '#tests/support/server-process.ts'
-import { expect, extendedWithoutWorker, isReady, submitSignIn, test, withoutWorker } from './fixtures.ts'
+import { expect, isReady, test, withoutWorker, submitSignIn } from './fixtures.ts'
 
 const password = 'maji-ya-moto-sana'
 const stepMs = 30_000
@@ -137,7 +137,7 @@ test(
 
 test(
   'in production the staff desk asks for a second step, and works once it is on',
-  extendedWithoutWorker,
+  withoutWorker,
   async ({ browser }) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'vior-second-step-'))
     const email = 'rehema@example.org'
